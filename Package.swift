@@ -1,0 +1,54 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is held to the same rules: Swift 6, spelled-out existentials and imports, marked unsafe code, and no
+/// warning that is let through.
+let house: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableExperimentalFeature("Lifetimes"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+]
+
+/// Tests link C libraries and start processes, so they are held to all of it but the marking of unsafe code.
+let testHouse: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "plat",
+    products: [
+        .executable(name: "plat", targets: ["plat"]),
+        .library(name: "MapGeometry", targets: ["Geometry", "PROJ"]),
+    ],
+    targets: [
+        // No pkgConfig here: it would link libproj and the 40 libraries behind it into every start of the binary (8 ms).
+        // Sources/PROJ/Library.swift loads it when a projection is first asked for.
+        .systemLibrary(name: "CPROJ", providers: [.apt(["libproj-dev"])]),
+
+        .target(name: "Geometry", swiftSettings: house),
+        .target(name: "PROJ", dependencies: ["CPROJ", "Geometry"], swiftSettings: house),
+        .target(name: "Layers", dependencies: ["Geometry"], swiftSettings: house),
+        .target(name: "Readers", dependencies: ["Geometry", "Layers"], swiftSettings: house),
+        .target(name: "Operations", dependencies: ["Geometry", "Layers", "PROJ"], swiftSettings: house),
+        .target(name: "Writers", dependencies: ["Geometry", "Layers"], swiftSettings: house),
+        .target(name: "CommandKit", swiftSettings: house),
+        .executableTarget(
+            name: "plat",
+            dependencies: ["CommandKit", "Geometry", "Layers", "Operations", "PROJ", "Readers", "Writers"],
+            swiftSettings: house),
+
+        .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: testHouse),
+        .testTarget(
+            name: "PROJTests", dependencies: ["CPROJ", "Geometry", "PROJ"], swiftSettings: testHouse,
+            linkerSettings: [.linkedLibrary("proj")]),
+        .testTarget(name: "LayersTests", dependencies: ["Geometry", "Layers"], swiftSettings: testHouse),
+        .testTarget(name: "CommandKitTests", dependencies: ["CommandKit"], swiftSettings: testHouse),
+        .testTarget(name: "EndToEndTests", dependencies: ["plat"], exclude: ["Golden"], swiftSettings: testHouse),
+    ]
+)

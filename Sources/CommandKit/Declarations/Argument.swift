@@ -1,0 +1,86 @@
+/// A parameter known by its place: the file names of most commands.
+///
+/// Without a default a plain type is required, an optional one is nil, and an array needs at least one value. Operands
+/// fill the arguments in the order they are declared; an array takes all that are left, so it comes last.
+@propertyWrapper
+public struct Argument<Value>: DeclaredParameter {
+    let slot: Slot<Value>
+
+    public var wrappedValue: Value {
+        get { slot.current }
+        nonmutating set { slot.current = newValue }
+    }
+
+    func bindings(property: String) -> [Binding] { [slot.binding(property: property)] }
+
+    private static func declaration(
+        _ help: ArgumentHelp, _ completion: CompletionKind?
+    ) -> ValueDeclaration {
+        ValueDeclaration(names: nil, help: help, completion: completion)
+    }
+}
+
+extension Argument where Value: ExpressibleByArgument {
+    public init(
+        wrappedValue: Value, help: ArgumentHelp = "",
+        completion: CompletionKind? = nil
+    ) {
+        slot = Self.declaration(help, completion).single(.expressed, default: wrappedValue)
+    }
+
+    public init(help: ArgumentHelp = "", completion: CompletionKind? = nil) {
+        slot = Self.declaration(help, completion).single(.expressed, default: nil)
+    }
+}
+
+extension Argument {
+    public init<Wrapped: ExpressibleByArgument>(
+        wrappedValue: Wrapped? = nil, help: ArgumentHelp = "",
+        completion: CompletionKind? = nil
+    ) where Value == Wrapped? {
+        slot = Self.declaration(help, completion).optional(.expressed, default: wrappedValue)
+    }
+
+    public init<Element: ExpressibleByArgument>(
+        wrappedValue: [Element], help: ArgumentHelp = "",
+        completion: CompletionKind? = nil
+    ) where Value == [Element] {
+        slot = Self.declaration(help, completion).repeating(.expressed, default: wrappedValue)
+    }
+
+    public init<Element: ExpressibleByArgument>(
+        help: ArgumentHelp = "", completion: CompletionKind? = nil
+    ) where Value == [Element] {
+        slot = Self.declaration(help, completion).repeating(.expressed, default: nil)
+    }
+}
+
+extension Argument {
+    public init(
+        wrappedValue: Value, help: ArgumentHelp = "",
+        completion: CompletionKind? = nil, transform: @escaping (String) throws -> Value
+    ) {
+        slot = Self.declaration(help, completion).single(.transformed(transform), default: wrappedValue)
+    }
+
+    public init(
+        help: ArgumentHelp = "", completion: CompletionKind? = nil,
+        transform: @escaping (String) throws -> Value
+    ) {
+        slot = Self.declaration(help, completion).single(.transformed(transform), default: nil)
+    }
+
+    public init<Wrapped>(
+        wrappedValue: Wrapped? = nil, help: ArgumentHelp = "",
+        completion: CompletionKind? = nil, transform: @escaping (String) throws -> Wrapped
+    ) where Value == Wrapped? {
+        slot = Self.declaration(help, completion).optional(.transformed(transform), default: wrappedValue)
+    }
+
+    public init<Element>(
+        wrappedValue: [Element] = [], help: ArgumentHelp = "",
+        completion: CompletionKind? = nil, transform: @escaping (String) throws -> Element
+    ) where Value == [Element] {
+        slot = Self.declaration(help, completion).repeating(.transformed(transform), default: wrappedValue)
+    }
+}

@@ -1,0 +1,47 @@
+/// What help, man pages and completions say of a command beside its parameters.
+public struct CommandConfiguration: Sendable {
+    /// The word that calls the command. The type's name as `kebab-case` when nil.
+    public var commandName: String?
+
+    /// One sentence, shown in lists of commands.
+    public var abstract: String
+
+    /// Prose, shown last. Paragraphs are separated by an empty line and wrapped to the width of the page.
+    public var discussion: String
+
+    /// Printed by `--version`. Only the root command needs it.
+    public var version: String
+
+    /// `YYYY-MM-DD`, the date on the man pages. Only the root command needs it: a page must be the same whenever it is
+    /// made, so it never carries the day of the build.
+    public var releaseDate: String
+
+    public var subcommands: [any ParsableCommand.Type]
+
+    /// Shown before the options: most readers of a help text look for a line to copy.
+    public var examples: [Example]
+
+    public init(
+        commandName: String? = nil, abstract: String = "", discussion: String = "", version: String = "",
+        releaseDate: String = "", subcommands: [any ParsableCommand.Type] = [], examples: [Example] = []
+    ) {
+        self.commandName = commandName
+        self.abstract = abstract
+        self.discussion = discussion
+        self.version = version
+        self.releaseDate = releaseDate
+        self.subcommands = subcommands
+        self.examples = examples
+    }
+}
+
+/// A command line that works as it stands, and what it does.
+public struct Example: Sendable, Equatable {
+    public var commandLine: String
+    public var explanation: String
+
+    public init(_ commandLine: String, _ explanation: String = "") {
+        self.commandLine = commandLine
+        self.explanation = explanation
+    }
+}

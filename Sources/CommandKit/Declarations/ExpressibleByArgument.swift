@@ -1,0 +1,80 @@
+/// A type that one word of the command line can be.
+public protocol ExpressibleByArgument {
+    /// Reads a word; nil when the word is not one of these.
+    init?(argument: String)
+
+    /// Reads a word, and says what is wrong with one that cannot be read. The parser puts the option's name before the
+    /// message.
+    ///
+    /// A type with more to say than "'320' is not a size" implements this one and answers `init?(argument:)` from it.
+    init(parsing argument: String) throws(UsageError)
+
+    /// Every word that is accepted, when they can be listed.
+    static var allValueStrings: [String] { get }
+
+    /// What one of these is called in a message: `size` in "'320' is not a size". The type's name in words by default.
+    static var argumentNoun: String { get }
+
+    /// The form of the word and a sample, such as `WxH, as in 320x460`; hints say "give" before it.
+    static var argumentForm: String? { get }
+
+    /// The value as it would be typed.
+    var defaultValueDescription: String { get }
+}
+
+extension ExpressibleByArgument {
+    public init(parsing argument: String) throws(UsageError) {
+        guard let value = Self(argument: argument) else {
+            let nearest = nearestMatch(to: argument, in: Self.allValueStrings)
+            throw UsageError(
+                "'\(argument)' is not \(withArticle(Self.argumentNoun))",
+                hint: nearest.map { "did you mean \($0)?" }
+                    ?? valueHint(choices: Self.allValueStrings, form: Self.argumentForm))
+        }
+        self = value
+    }
+
+    public static var allValueStrings: [String] { [] }
+    public static var argumentNoun: String { words(ofIdentifier: String(describing: Self.self)).joined(separator: " ") }
+    public static var argumentForm: String? { nil }
+    public var defaultValueDescription: String { "\(self)" }
+}
+
+extension ExpressibleByArgument where Self: RawRepresentable, RawValue == String {
+    public init?(argument: String) { self.init(rawValue: argument) }
+    public var defaultValueDescription: String { rawValue }
+}
+
+extension ExpressibleByArgument where Self: CaseIterable & RawRepresentable, RawValue == String {
+    public static var allValueStrings: [String] { allCases.map { $0.rawValue } }
+}
+
+extension String: ExpressibleByArgument {
+    public init?(argument: String) { self = argument }
+    public static var argumentNoun: String { "text" }
+}
+
+extension Int: ExpressibleByArgument {
+    public init?(argument: String) { self.init(argument) }
+    public static var argumentNoun: String { "whole number" }
+}
+
+extension Double: ExpressibleByArgument {
+    /// Only finite numbers: no option of a map view has a use for `nan` or `inf`.
+    public init?(argument: String) {
+        guard let value = Double(argument), value.isFinite else { return nil }
+        self = value
+    }
+    public static var argumentNoun: String { "number" }
+    public var defaultValueDescription: String { Int(exactly: self).map { "\($0)" } ?? description }
+}
+
+/// The hint that tells how a value is written; nil when there is nothing to tell.
+func valueHint(choices: [String], form: String?) -> String? {
+    if !choices.isEmpty { return "give one of \(choices.joined(separator: ", "))" }
+    return form.map { "give \($0)" }
+}
+
+private func withArticle(_ noun: String) -> String {
+    "\("aeiou".contains(noun.first ?? "x") ? "an" : "a") \(noun)"
+}

@@ -1,0 +1,77 @@
+/// How the names of an option come from its property: `.long`, `.shortAndLong`, `[.long, .customShort("o")]`.
+public struct NameSpecification: Sendable, ExpressibleByArrayLiteral {
+    public enum Element: Sendable {
+        /// `--map-rect` for `mapRect`.
+        case long
+        /// `-m` for `mapRect`.
+        case short
+        case customLong(String)
+        case customShort(Character)
+    }
+
+    var elements: [Element]
+
+    public init(arrayLiteral elements: Element...) {
+        self.elements = elements
+    }
+
+    public static var long: Self { [.long] }
+    public static var short: Self { [.short] }
+    public static var shortAndLong: Self { [.short, .long] }
+    public static func customLong(_ name: String) -> Self { [.customLong(name)] }
+    public static func customShort(_ name: Character) -> Self { [.customShort(name)] }
+
+    /// The names for a property, the short ones first, as they are printed.
+    func names(forProperty property: String) -> [Name] {
+        let names = elements.map { element in
+            switch element {
+            case .long: Name.long(kebabCase(property))
+            case .short: Name.short(property.first ?? "?")
+            case .customLong(let name): Name.long(name)
+            case .customShort(let name): Name.short(name)
+            }
+        }
+        return names.filter(\.isShort) + names.filter { !$0.isShort }
+    }
+}
+
+/// One spelling of an option.
+enum Name: Sendable, Hashable, CustomStringConvertible {
+    case long(String)
+    case short(Character)
+
+    var isShort: Bool {
+        if case .short = self { true } else { false }
+    }
+
+    /// As it is typed: `--from` or `-f`.
+    var description: String {
+        switch self {
+        case .long(let name): "--\(name)"
+        case .short(let name): "-\(name)"
+        }
+    }
+}
+
+/// `mapRect` as `map-rect`, `srcCRS` as `src-crs`, `PointsAlongLine` as `points-along-line`.
+func kebabCase(_ identifier: String) -> String {
+    words(ofIdentifier: identifier).joined(separator: "-")
+}
+
+/// The words of a Swift name in lower case. A run of capitals is one word.
+func words(ofIdentifier identifier: String) -> [String] {
+    var words: [String] = []
+    var previous: Character?
+    let characters = Array(identifier)
+    for (index, character) in characters.enumerated() {
+        let isFollowedByLowercase = index + 1 < characters.count && characters[index + 1].isLowercase
+        let startsWord =
+            character.isUppercase && (previous.map { !$0.isUppercase } ?? true || isFollowedByLowercase)
+        if startsWord || words.isEmpty {
+            words.append("")
+        }
+        words[words.count - 1] += character.lowercased()
+        previous = character
+    }
+    return words
+}

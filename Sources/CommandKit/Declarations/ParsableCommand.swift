@@ -1,0 +1,46 @@
+/// A set of options and arguments that a command declares by property wrappers, or shares with others through
+/// ``OptionGroup``.
+///
+/// The type is made once by `init()`, which holds the defaults, and then filled by the parser.
+public protocol ParsableArguments: SendableMetatype {
+    init()
+
+    /// Checks what no single option can check alone, such as two options that exclude each other.
+    ///
+    /// Called after every value has been read: first on the option groups, then on the command.
+    mutating func validate() throws
+}
+
+/// One command of the tree: its options, and what it does.
+public protocol ParsableCommand: ParsableArguments {
+    static var configuration: CommandConfiguration { get }
+
+    /// Does the work. Without an own implementation the command prints its short help and exits with
+    /// ``ExitCode/usage``, which is what a command made only of subcommands needs.
+    mutating func run() throws
+}
+
+extension ParsableArguments {
+    public mutating func validate() throws {}
+}
+
+extension ParsableCommand {
+    public static var configuration: CommandConfiguration { CommandConfiguration() }
+
+    public mutating func run() throws {
+        throw HelpRequest.short
+    }
+
+    /// The word that calls this command: the configured name, or the type's name as `kebab-case`.
+    static var commandName: String {
+        configuration.commandName ?? kebabCase(String(describing: self))
+    }
+}
+
+/// Thrown by a command that can do nothing with what it was given and shows its help instead.
+public enum HelpRequest: Error, Sendable {
+    /// The whole help on standard output; the exit code is ``ExitCode/success``.
+    case full
+    /// Usage and the way to more on standard error; the exit code is ``ExitCode/usage``.
+    case short
+}

@@ -1,0 +1,131 @@
+extension CommandModel {
+    /// The man page of the command in mdoc, the language of mdoc(7).
+    var manPage: String {
+        let pageName = Self.pageName(path)
+        var lines = [
+            ".Dd \(Self.longDate(releaseDate))",
+            ".Dt \(macroArgument(pageName.uppercased())) 1",
+            ".Os \(macroArgument("\(path[0]) \(version)"))",
+            ".Sh NAME",
+            ".Nm \(macroArgument(pageName))",
+            ".Nd \(macroArgument(abstract.hasSuffix(".") ? String(abstract.dropLast()) : abstract))",
+        ]
+        lines += [".Sh SYNOPSIS", ".Nm \(macroArgument(invocation))"] + synopsis
+        lines +=
+            [".Sh DESCRIPTION"]
+            + paragraphs(of: discussion.isEmpty ? abstract : discussion)
+            .map { [textLine($0)] }.joined(separator: [".Pp"])
+        lines += commandList + argumentList + optionLists
+        lines += [".Sh EXIT STATUS", ".Bl -tag -width Ds"]
+        lines += ExitCode.explained.flatMap { [".It \($0.code.rawValue)", textLine($0.meaning)] } + [".El"]
+        lines += exampleBlocks + seeAlso
+        return lines.map { "\($0)\n" }.joined()
+    }
+
+    private var synopsis: [String] {
+        guard subcommands.isEmpty else { return [".Ar command", ".Op Ar options", ".Op Ar argument ..."] }
+        return options.filter(\.isRequired).map { ".\($0.macros(for: $0.names.suffix(1)))" } + [".Op Ar options"]
+            + arguments.map { $0.isRequired ? ".\($0.macros(for: []))" : ".Op \($0.macros(for: []))" }
+    }
+
+    private var commandList: [String] {
+        if subcommands.isEmpty { return [] }
+        return [".Ss Commands", ".Bl -tag -width Ds"]
+            + subcommands.flatMap { [".It Cm \(macroArgument($0.name))", textLine($0.abstract)] } + [".El"]
+    }
+
+    private var argumentList: [String] {
+        if arguments.isEmpty { return [] }
+        return [".Ss Arguments", ".Bl -tag -width Ds"]
+            + arguments.flatMap { [".It \($0.macros(for: []))", textLine($0.fullText)] } + [".El"]
+    }
+
+    private var optionLists: [String] {
+        [".Sh OPTIONS"]
+            + sections.flatMap { section in
+                (section.title == Self.plainSection ? [] : [".Ss \(macroArgument(section.title))"])
+                    + [".Bl -tag -width Ds"]
+                    + section.options.flatMap { [".It \($0.macros(for: $0.allNames))", textLine($0.fullText)] }
+                    + [".El"]
+            }
+    }
+
+    private var exampleBlocks: [String] {
+        if examples.isEmpty { return [] }
+        return [".Sh EXAMPLES"]
+            + examples.flatMap { example in
+                (example.explanation.isEmpty ? [] : [textLine(example.explanation)])
+                    + [".Bd -literal -offset indent", textLine(example.commandLine), ".Ed"]
+            }
+    }
+
+    private var seeAlso: [String] {
+        let paths = path.count > 1 ? [Array(path.dropLast())] : []
+        let pages = (paths + subcommands.map(\.path)).map(Self.pageName).sorted()
+        if pages.isEmpty { return [] }
+        return [".Sh SEE ALSO"]
+            + pages.enumerated().map { index, page in
+                ".Xr \(macroArgument(page)) 1\(index + 1 < pages.count ? " ," : "")"
+            }
+    }
+
+    /// `plat-convert`, the name of the page of `plat convert`.
+    private static func pageName(_ path: [String]) -> String { path.joined(separator: "-") }
+
+    /// `2026-01-31` as `January 31, 2026`, the only form mdoc takes.
+    private static func longDate(_ date: String) -> String {
+        let months = [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November", "December",
+        ]
+        let parts = date.split(separator: "-").compactMap { Int($0) }
+        guard parts.count == 3, (1...12).contains(parts[1]) else { return "January 1, 1970" }
+        return "\(months[parts[1] - 1]) \(parts[2]), \(parts[0])"
+    }
+}
+
+extension Parameter {
+    /// The names and the value as mdoc macros: `Fl f , Fl \-from Ar KIND`.
+    fileprivate func macros(for names: [Name]) -> String {
+        let flags = names.map { "Fl \(macroArgument(String($0.description.dropFirst())))" }.joined(separator: " , ")
+        let value = kind == .flag ? "" : "Ar \(macroArgument(valueName))\(kind == .argument && repeats ? " ..." : "")"
+        return [flags, value].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+}
+
+/// A line of text. A dot at its start would make it a macro.
+private func textLine(_ text: String) -> String {
+    let escaped = escaped(text)
+    if escaped.isEmpty { return "\\&" }
+    return escaped.hasPrefix(".") ? "\\&\(escaped)" : escaped
+}
+
+/// One argument of a macro. The zero-width `\&` keeps a word such as `No` from being read as a macro, and a full stop
+/// from being set as punctuation.
+private func macroArgument(_ text: String) -> String {
+    // Macros have names of two or three letters.
+    let isPlain = text.count > 3 && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    return isPlain ? escaped(text) : "\"\\&\(escaped(text))\""
+}
+
+/// The text with every character that the formatter would change spelled as itself: a hyphen that can be pasted into a
+/// shell, straight quotes, and names for what is not ASCII.
+private func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\\": result += "\\e"
+        case "-": result += "\\-"
+        case "'": result += "\\(aq"
+        case "\"": result += "\\(dq"
+        case "`": result += "\\(ga"
+        case "^": result += "\\(ha"
+        case "~": result += "\\(ti"
+        case _ where !scalar.isASCII:
+            let hexadecimal = String(scalar.value, radix: 16, uppercase: true)
+            result += "\\[u\(String(repeating: "0", count: max(0, 4 - hexadecimal.count)))\(hexadecimal)]"
+        default: result.unicodeScalars.append(scalar)
+        }
+    }
+    return result
+}

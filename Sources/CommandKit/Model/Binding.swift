@@ -1,0 +1,36 @@
+/// A parameter and the way the texts given for it reach the property.
+struct Binding {
+    var parameter: Parameter
+    /// Reads one text into the property. A flag is given ``Flags/on`` or ``Flags/off``.
+    let take: (String) throws -> Void
+}
+
+/// A property wrapper that declares parameters.
+protocol DeclaredParameter {
+    func bindings(property: String) -> [Binding]
+    func validate() throws
+}
+
+extension DeclaredParameter {
+    func validate() throws {}
+}
+
+/// The parameters a command or a group declares, in the order of its source.
+func bindings(of arguments: some ParsableArguments) -> [Binding] {
+    declarations(of: arguments).flatMap { property, wrapper in wrapper.bindings(property: property) }
+}
+
+func validateGroups(of arguments: some ParsableArguments) throws {
+    for (_, wrapper) in declarations(of: arguments) {
+        try wrapper.validate()
+    }
+}
+
+private func declarations(of arguments: some ParsableArguments) -> [(property: String, wrapper: any DeclaredParameter)]
+{
+    Mirror(reflecting: arguments).children.compactMap { label, value in
+        guard let label, let wrapper = value as? any DeclaredParameter else { return nil }
+        // A wrapped property is stored under its name with an underscore before it.
+        return (String(label.drop { $0 == "_" }), wrapper)
+    }
+}

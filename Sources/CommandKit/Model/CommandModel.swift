@@ -1,0 +1,101 @@
+/// A command as help, man pages, JSON and completions see it. They walk this one tree.
+struct CommandModel: Sendable {
+    /// From the program to the command: `["plat", "convert"]`.
+    let path: [String]
+    let abstract: String
+    let discussion: String
+    let version: String
+    let releaseDate: String
+    let examples: [Example]
+    /// All but the hidden ones.
+    private(set) var parameters: [Parameter]
+    private(set) var subcommands: [CommandModel]
+
+    /// The model of a whole program, with the commands every program has.
+    init(program root: any ParsableCommand.Type) {
+        self.init(root, parent: nil)
+        completeCommandNames(with: subcommands.map(\.name))
+    }
+
+    private init(_ command: any ParsableCommand.Type, parent: CommandModel?) {
+        let configuration = command.configuration
+        path = (parent?.path ?? []) + [command.commandName]
+        abstract = configuration.abstract
+        discussion = configuration.discussion
+        version = parent?.version ?? configuration.version
+        releaseDate = parent?.releaseDate ?? configuration.releaseDate
+        examples = configuration.examples
+        parameters = knownBindings(of: command.init(), isRoot: parent == nil) { _ in }
+            .map(\.parameter).filter { !$0.isHidden }
+        subcommands = []
+        subcommands = allSubcommands(of: command, isRoot: parent == nil).map { CommandModel($0, parent: self) }
+    }
+
+    var name: String { path[path.count - 1] }
+
+    /// The command as it is typed: `plat convert`.
+    var invocation: String { path.joined(separator: " ") }
+
+    var arguments: [Parameter] { parameters.filter { $0.kind == .argument } }
+    var options: [Parameter] { parameters.filter { $0.kind != .argument } }
+
+    /// This command and all below it, parents first.
+    var allCommands: [CommandModel] { [self] + subcommands.flatMap(\.allCommands) }
+
+    /// The heading of the options that belong to no group.
+    static let plainSection = "Options"
+
+    /// The options under their headings, in the order the headings are first met.
+    var sections: [(title: String, options: [Parameter])] {
+        var sections: [(title: String, options: [Parameter])] = []
+        for option in options {
+            let title = option.section ?? Self.plainSection
+            if let index = sections.firstIndex(where: { $0.title == title }) {
+                sections[index].options.append(option)
+            } else {
+                sections.append((title, [option]))
+            }
+        }
+        return sections
+    }
+
+    /// The command a list of words leads to, from this one down.
+    func command(at names: [String]) throws(UsageError) -> CommandModel {
+        guard let first = names.first else { return self }
+        guard let next = subcommands.first(where: { $0.name == first }) else {
+            throw .unknownCommand(first, among: subcommands.map(\.name))
+        }
+        return try next.command(at: Array(names.dropFirst()))
+    }
+
+    private mutating func completeCommandNames(with names: [String]) {
+        for index in parameters.indices where parameters[index].completion == .commandName {
+            parameters[index].completion = .list(names)
+        }
+        for index in subcommands.indices {
+            subcommands[index].completeCommandNames(with: names)
+        }
+    }
+}
+
+/// The commands below one; every program has `help` and `completions`.
+func allSubcommands(of command: any ParsableCommand.Type, isRoot: Bool) -> [any ParsableCommand.Type] {
+    let own = command.configuration.subcommands
+    return isRoot && !own.isEmpty ? own + [HelpCommand.self, CompletionsCommand.self] : own
+}
+
+/// The declared parameters with `--version` (of the root) and `--help` behind them.
+func knownBindings(
+    of command: some ParsableCommand, isRoot: Bool, interrupt: @escaping (Interruption) throws -> Void
+) -> [Binding] {
+    var all = bindings(of: command)
+    if isRoot && !type(of: command).configuration.version.isEmpty {
+        all.append(Binding(parameter: .version) { _ in try interrupt(.version) })
+    }
+    all.append(Binding(parameter: .help) { _ in try interrupt(.help) })
+    var seen: Set<Name> = []
+    for name in all.flatMap(\.parameter.allNames) {
+        precondition(seen.insert(name).inserted, "\(name) is declared twice in \(type(of: command))")
+    }
+    return all
+}

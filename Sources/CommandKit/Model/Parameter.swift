@@ -1,0 +1,68 @@
+/// Everything that is known of one option, flag or argument: the one record that the parser, the help, the man pages,
+/// the JSON and the completions of three shells are made from.
+struct Parameter: Sendable, Equatable {
+    enum Kind: String, Sendable {
+        /// A name and a value.
+        case option
+        /// A name alone.
+        case flag
+        /// A value alone, known by its place.
+        case argument
+    }
+
+    var kind: Kind
+    var names: [Name]
+    /// The names that turn a flag off.
+    var inverseNames: [Name] = []
+    var valueName: String
+    /// One sentence, and what there is to add to it.
+    var abstract: String
+    var discussion: String
+    var defaultValue: String?
+    var choices: [String] = []
+    /// How the value is written, as in `WxH, as in 320x460`.
+    var form: String?
+    var completion = CompletionKind.none
+    var section: String?
+    var isRequired = false
+    var repeats = false
+    var isHidden: Bool
+
+    init(kind: Kind, property: String, names: NameSpecification?, help: ArgumentHelp) {
+        self.kind = kind
+        self.names = names?.names(forProperty: property) ?? []
+        valueName = help.valueName ?? kebabCase(property).uppercased()
+        abstract = help.abstract
+        discussion = help.discussion
+        section = help.section
+        isHidden = help.visibility == .hidden
+    }
+}
+
+extension Parameter {
+    /// The parameter as messages name it: by its long name when it has one.
+    var title: String { (names.first { !$0.isShort } ?? names.first)?.description ?? valueName }
+
+    var allNames: [Name] { names + inverseNames }
+
+    /// How a value is written, for a message about a missing one.
+    var hint: String? { valueHint(choices: choices, form: form) }
+
+    /// The sentences of the help, with the default and the choices behind them.
+    var fullText: String {
+        var parts = [abstract, discussion]
+        if !choices.isEmpty { parts.append("(one of: \(choices.joined(separator: ", ")))") }
+        if let defaultValue { parts.append("(default: \(defaultValue))") }
+        return parts.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    static let help = Parameter(
+        kind: .flag, property: "help", names: .shortAndLong,
+        help: ArgumentHelp("Print this help.", section: generalSection))
+
+    static let version = Parameter(
+        kind: .flag, property: "version", names: .long,
+        help: ArgumentHelp("Print the version.", section: generalSection))
+
+    private static let generalSection = "General"
+}

@@ -1,0 +1,35 @@
+/// The candidate a misspelt word most likely stands for: one that begins with it, or the one fewest slips of the
+/// keyboard away. Nil when none is near.
+///
+/// Only ever a suggestion: a script that relied on an abbreviation would break when an option is added.
+func nearestMatch(to word: String, in candidates: [String]) -> String? {
+    guard word.count > 1 else { return nil }
+    if let extended = candidates.first(where: { $0.hasPrefix(word) }) { return extended }
+    let reach = word.count < 4 ? 1 : 2
+    let near = candidates.map { (candidate: $0, distance: editDistance(word.lowercased(), $0.lowercased())) }
+    return near.filter { $0.distance <= reach }.min { $0.distance < $1.distance }?.candidate
+}
+
+/// How many characters must be added, dropped, changed or swapped with their neighbour to make one word the other: the
+/// restricted Damerau-Levenshtein distance.
+///
+/// - Complexity: O(*n* × *m*).
+func editDistance(_ first: String, _ second: String) -> Int {
+    let (first, second) = (Array(first), Array(second))
+    guard !first.isEmpty, !second.isEmpty else { return max(first.count, second.count) }
+    var beforeLast: [Int] = []
+    var last = Array(0...second.count)
+    for i in 1...first.count {
+        var row = [i]
+        for j in 1...second.count {
+            let change = last[j - 1] + (first[i - 1] == second[j - 1] ? 0 : 1)
+            var best = min(change, last[j] + 1, row[j - 1] + 1)
+            if i > 1, j > 1, first[i - 1] == second[j - 2], first[i - 2] == second[j - 1] {
+                best = min(best, beforeLast[j - 2] + 1)
+            }
+            row.append(best)
+        }
+        (beforeLast, last) = (last, row)
+    }
+    return last[second.count]
+}

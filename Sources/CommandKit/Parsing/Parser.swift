@@ -1,0 +1,151 @@
+/// Reads the words after the command's name into its parameters.
+struct Parser {
+    private let invocation: String
+    private let bindings: [Binding]
+    private let indexOfName: [Name: Int]
+    private var words: ArraySlice<String>
+    private var operands: [String] = []
+    /// What was given so far: by index of the binding, the spelling and the text.
+    private var given: [Int: (name: Name, text: String)] = [:]
+
+    /// - Parameter invocation: The command as typed, such as `plat convert`.
+    init(invocation: String, bindings: [Binding], words: [String]) {
+        self.invocation = invocation
+        self.bindings = bindings
+        self.words = words[...]
+        var indexOfName: [Name: Int] = [:]
+        for (index, binding) in bindings.enumerated() {
+            for name in binding.parameter.allNames { indexOfName[name] = index }
+        }
+        self.indexOfName = indexOfName
+    }
+
+    mutating func parse() throws {
+        while let word = words.popFirst() {
+            if word == "--" {
+                operands += words
+                words = []
+            } else if !looksLikeOption(word) {
+                operands.append(word)
+            } else if word.hasPrefix("--") {
+                try takeLong(word)
+            } else {
+                try takeCluster(word)
+            }
+        }
+        try placeOperands()
+        for (index, binding) in bindings.enumerated()
+        where binding.parameter.isRequired && binding.parameter.kind == .option && given[index] == nil {
+            throw missing(binding.parameter)
+        }
+    }
+
+    /// `--name`, `--name value` and `--name=value`.
+    private mutating func takeLong(_ word: String) throws {
+        let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = Name.long(String(parts[0]))
+        let index = try index(of: name)
+        if bindings[index].parameter.kind == .flag {
+            guard parts.count == 1 else { throw UsageError("\(name) takes no value") }
+            try set(index, name)
+        } else {
+            try set(index, name, to: parts.count == 2 ? String(parts[1]) : nextValue(for: index, name))
+        }
+    }
+
+    /// `-q`, `-o file`, `-ofile`, and several in one word: `-vqofile`.
+    private mutating func takeCluster(_ word: String) throws {
+        var rest = word.dropFirst()
+        // '-output' would quietly mean the file 'utput'.
+        if rest.count > 1, names.contains(.long(String(rest))) { throw UsageError.unknownOption(word, among: names) }
+        while let letter = rest.popFirst() {
+            let name = Name.short(letter)
+            guard let index = indexOfName[name] else {
+                var error = UsageError.unknownOption(word, among: names)
+                if word.count > 2 { error.message = "unknown option \(name) in \(word)" }
+                throw error
+            }
+            guard bindings[index].parameter.kind == .option else {
+                guard rest.first != "=" else { throw UsageError("\(name) takes no value") }
+                try set(index, name)
+                continue
+            }
+            if rest.first == "=" {
+                rest.removeFirst()
+            } else if rest.isEmpty {
+                return try set(index, name, to: nextValue(for: index, name))
+            }
+            return try set(index, name, to: String(rest))
+        }
+    }
+
+    private var names: [Name] { bindings.filter { !$0.parameter.isHidden }.flatMap(\.parameter.allNames) }
+
+    private func index(of name: Name) throws(UsageError) -> Int {
+        guard let index = indexOfName[name] else {
+            throw .unknownOption(name.description, among: names)
+        }
+        return index
+    }
+
+    /// The word after an option that needs a value.
+    private mutating func nextValue(for index: Int, _ name: Name) throws(UsageError) -> String {
+        guard let word = words.first, !looksLikeOption(word) else {
+            throw UsageError("\(name) needs a value", hint: bindings[index].parameter.hint)
+        }
+        return words.removeFirst()
+    }
+
+    private mutating func set(_ index: Int, _ name: Name, to value: String? = nil) throws {
+        let parameter = bindings[index].parameter
+        let text = value ?? (parameter.inverseNames.contains(name) ? Flags.off : Flags.on)
+        if let earlier = given[index], !parameter.repeats {
+            // A flag that is given again says nothing new, but of two values one would be lost in silence.
+            if parameter.kind == .option {
+                throw UsageError("\(name) is given twice: '\(earlier.text)' and '\(text)'")
+            } else if earlier.text != text {
+                throw UsageError("\(earlier.name) and \(name) contradict each other")
+            }
+        }
+        given[index] = (name, text)
+        try take(text, for: bindings[index], title: name.description)
+    }
+
+    private mutating func placeOperands() throws {
+        var rest = operands[...]
+        for binding in bindings where binding.parameter.kind == .argument {
+            if rest.isEmpty, binding.parameter.isRequired { throw missing(binding.parameter) }
+            let taken = binding.parameter.repeats ? rest : rest.prefix(1)
+            rest = rest.dropFirst(taken.count)
+            for text in taken { try take(text, for: binding, title: binding.parameter.title) }
+        }
+        if let first = rest.first {
+            throw UsageError("unexpected argument '\(first)'", hint: "\(invocation) --help shows what it takes")
+        }
+    }
+
+    private func take(_ text: String, for binding: Binding, title: String) throws {
+        do {
+            try binding.take(text)
+        } catch let error as UsageError {
+            throw error.about(title)
+        } catch let error as Interruption {
+            throw error
+        } catch {
+            throw UsageError("\(title): \(error)", hint: binding.parameter.hint)
+        }
+    }
+
+    private func missing(_ parameter: Parameter) -> UsageError {
+        UsageError("\(parameter.title) is missing", hint: parameter.hint)
+    }
+}
+
+/// `-` is standard input, and `-122.4` and `-.5` are numbers, so the coordinates of half the world need no quoting.
+func looksLikeOption(_ word: String) -> Bool {
+    let rest = word.utf8.dropFirst()
+    guard word.utf8.first == UInt8(ascii: "-"), let second = rest.first else { return false }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    if second == UInt8(ascii: ".") { return !(rest.dropFirst().first.map(digits.contains) ?? false) }
+    return !digits.contains(second)
+}

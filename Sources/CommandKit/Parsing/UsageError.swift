@@ -1,0 +1,46 @@
+/// A command line that cannot be carried out. Printed as one line: `plat convert: error: message; hint: hint`.
+public struct UsageError: ExitingError, Equatable {
+    public var message: String
+    /// What to do about it.
+    public var hint: String?
+
+    public init(_ message: String, hint: String? = nil) {
+        self.message = message
+        self.hint = hint
+    }
+
+    public var exitCode: ExitCode { .usage }
+
+    public func diagnosticLines(command: String) -> [String] {
+        [oneLine("\(command): error: \(message)\(hint.map { "; hint: \($0)" } ?? "")")]
+    }
+
+    /// The same error with the parameter it is about before the message.
+    func about(_ title: String) -> UsageError {
+        UsageError("\(title): \(message)", hint: hint)
+    }
+}
+
+/// The text with its control characters spelled out: what was typed is quoted in messages, and must neither break a
+/// line in two nor steer the terminal.
+private func oneLine(_ text: String) -> String {
+    text.unicodeScalars.map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: true) : String($0) }
+        .joined()
+}
+
+extension UsageError {
+    static func unknownCommand(_ name: String, among names: [String]) -> UsageError {
+        let nearest = nearestMatch(to: name, in: names)
+        return UsageError(
+            "unknown command '\(name)'",
+            hint: nearest.map { "did you mean \($0)?" } ?? "give one of \(names.joined(separator: ", "))")
+    }
+
+    static func unknownOption(_ spelling: String, among names: [Name]) -> UsageError {
+        // Dashes are left out of the comparison, so that `-from` finds `--from`.
+        let bare = String(spelling.drop { $0 == "-" })
+        let longNames = names.compactMap { if case .long(let name) = $0 { name } else { nil } }
+        let nearest = nearestMatch(to: bare, in: longNames)
+        return UsageError("unknown option \(spelling)", hint: nearest.map { "did you mean --\($0)?" })
+    }
+}

@@ -1,0 +1,150 @@
+import Glibc
+
+/// Asked for in the midst of parsing: the rest of the command line no longer matters.
+enum Interruption: Error {
+    case help
+    case version
+}
+
+/// Finds the command that was asked for, parses its words and runs it.
+struct CommandRunner {
+    private let root: any ParsableCommand.Type
+
+    init(root: any ParsableCommand.Type) {
+        self.root = root
+    }
+
+    /// Runs a command line to its end.
+    ///
+    /// - Parameter words: Those after the program's name.
+    /// - Returns: What is left to print; a command has written its data itself.
+    func run(_ words: [String]) -> Outcome {
+        var path = [root.commandName]
+        do {
+            let (command, rest) = try find(words, path: &path)
+            return try run(command, rest, path: path)
+        } catch Interruption.version {
+            return Outcome(output: "\(root.commandName) \(root.configuration.version)\n")
+        } catch Interruption.help, HelpRequest.full {
+            return help(path) { Outcome(output: $0.help(width: pageWidth())) }
+        } catch HelpRequest.short {
+            return help(path) { Outcome(diagnostics: $0.shortHelp(width: pageWidth()), code: .usage) }
+        } catch {
+            return Outcome(error, command: path.joined(separator: " "))
+        }
+    }
+
+    /// Follows the words that name commands.
+    private func find(_ words: [String], path: inout [String]) throws -> (any ParsableCommand.Type, [String]) {
+        var command = root
+        var rest = words[...]
+        while true {
+            let subcommands = allSubcommands(of: command, isRoot: path.count == 1)
+            guard let word = rest.first, !subcommands.isEmpty, !looksLikeOption(word) else { break }
+            guard let next = subcommands.first(where: { $0.commandName == word }) else {
+                throw UsageError.unknownCommand(word, among: subcommands.map { $0.commandName })
+            }
+            command = next
+            path.append(word)
+            rest.removeFirst()
+        }
+        return (command, Array(rest))
+    }
+
+    private func run(_ type: any ParsableCommand.Type, _ words: [String], path: [String]) throws -> Outcome {
+        var command = try type.parsed(words, path: path)
+        if let builtIn = command as? any BuiltInCommand {
+            return Outcome(output: try builtIn.text(for: CommandModel(program: root)))
+        }
+        try command.run()
+        return Outcome()
+    }
+
+    private func help(_ path: [String], _ show: (CommandModel) -> Outcome) -> Outcome {
+        do {
+            return show(try CommandModel(program: root).command(at: Array(path.dropFirst())))
+        } catch {
+            return Outcome(error, command: path[0])
+        }
+    }
+}
+
+/// What a run leaves to be printed, and the code of the process.
+struct Outcome: Equatable {
+    var output = ""
+    var diagnostics = ""
+    var code = ExitCode.success
+}
+
+extension Outcome {
+    init(_ error: any Error, command: String) {
+        if let error = error as? any ExitingError {
+            diagnostics = error.diagnosticLines(command: command).map { "\($0)\n" }.joined()
+            code = error.exitCode
+        } else {
+            diagnostics = "\(command): error: \(error); hint: this is a bug, please report it\n"
+            code = .software
+        }
+    }
+
+    /// Prints, closes standard output and ends the process. An output that was not written whole turns a success into
+    /// ``ExitCode/ioError``.
+    func finish(command: String) -> Never {
+        var (diagnostics, code) = (diagnostics, code)
+        do {
+            try StandardStream.output.write(output)
+            try StandardStream.output.close()
+        } catch {
+            diagnostics += error.diagnosticLines(command: command).map { "\($0)\n" }.joined()
+            code = code == .success ? error.exitCode : code
+        }
+        try? StandardStream.error.write(diagnostics)
+        exit(code.rawValue)
+    }
+}
+
+extension ParsableCommand {
+    /// Runs the command line of the process; the whole of a program's `main.swift`. Does not return.
+    public static func main() {
+        StandardStream.prepare()
+        let outcome: Outcome
+        do {
+            outcome = CommandRunner(root: self).run(try wordsOfProcess())
+        } catch {
+            outcome = Outcome(error, command: commandName)
+        }
+        outcome.finish(command: commandName)
+    }
+
+    /// Makes a command from the words after its name.
+    public static func parse(_ words: [String]) throws -> Self {
+        try parsed(words, path: [commandName])
+    }
+
+    fileprivate static func parsed(_ words: [String], path: [String]) throws -> Self {
+        // Before all else, so that `--help` behind a line that failed says what would have been right.
+        if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+            throw Interruption.help
+        }
+        var command = Self()
+        let bindings = knownBindings(of: command, isRoot: path.count == 1) { throw $0 }
+        var parser = Parser(invocation: path.joined(separator: " "), bindings: bindings, words: words)
+        try parser.parse()
+        try validateGroups(of: command)
+        try command.validate()
+        return command
+    }
+}
+
+/// The words after the program's name. `CommandLine.arguments` would repair a word that is not UTF-8 without a word, and
+/// the repaired name is that of another file.
+private func wordsOfProcess() throws(UsageError) -> [String] {
+    var words: [String] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+        guard let word = unsafe CommandLine.unsafeArgv[index].flatMap({ unsafe String(validatingCString: $0) }) else {
+            throw UsageError("argument \(index) is not UTF-8", hint: "give a file with such a name on standard input")
+        }
+        words.append(word)
+    }
+    return words
+}

@@ -1,0 +1,140 @@
+/// Decimal text of numbers, right to the last digit in both directions and the same under every locale.
+///
+/// Writing rounds the exact binary value half to even, as `printf` does; reading gives the nearest double.
+public enum DecimalText {
+    /// The most digits after the point that a fixed notation can be asked for.
+    public static let maximumFractionDigits = 15
+
+    /// Room that `write` may use, its block stores included.
+    public static let maximumLength = 64
+
+    /// `value` with exactly `fractionDigits` digits after the point, or fewer when trailing zeros are trimmed.
+    public static func string(_ value: Double, fractionDigits: Int, trimmingZeros: Bool = true) -> String {
+        unsafe String(unsafeUninitializedCapacity: maximumLength) { buffer in
+            guard let start = buffer.baseAddress else { return 0 }
+            return unsafe write(value, fractionDigits: fractionDigits, trimmingZeros: trimmingZeros, to: start)
+        }
+    }
+
+    /// The shortest text that reads back as exactly `value`, without a trailing `.0`.
+    public static func shortest(_ value: Double) -> String {
+        let text = value.description
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
+    /// Writes `value` at `output`, which must have room for `maximumLength` bytes, and returns the length written.
+    ///
+    /// Magnitudes of 2^64 and more, which have no fraction, are written in shortest notation.
+    public static func write(
+        _ value: Double, fractionDigits: Int, trimmingZeros: Bool = true, to output: UnsafeMutablePointer<UInt8>
+    ) -> Int {
+        let digits = min(max(fractionDigits, 0), maximumFractionDigits)
+        guard value.magnitude < 0x1p64 else { return unsafe writeShortest(value, to: output) }
+        let (whole, fraction) = split(value.magnitude, fractionDigits: digits)
+        var end = unsafe output
+        if value < 0, whole != 0 || fraction != 0 {
+            unsafe end.pointee = UInt8(ascii: "-")
+            unsafe end += 1
+        }
+        unsafe end = writeWhole(whole, to: end)
+        if digits > 0, fraction != 0 || !trimmingZeros {
+            unsafe end.pointee = UInt8(ascii: ".")
+            unsafe end = writeFraction(fraction, digits: digits, trimmingZeros: trimmingZeros, to: end + 1)
+        }
+        return unsafe end - output
+    }
+
+    /// Writes the shortest text that reads back as `value` and returns its length.
+    public static func writeShortest(_ value: Double, to output: UnsafeMutablePointer<UInt8>) -> Int {
+        var text = shortest(value)
+        return text.withUTF8 { bytes in
+            for index in bytes.indices { unsafe output[index] = unsafe bytes[index] }
+            return bytes.count
+        }
+    }
+
+    /// The whole part of `value`, and its fraction in units of 10^−`fractionDigits`, rounded half to even.
+    ///
+    /// The fraction has at most 53 bits and 10^15 fewer than 50, so their product is exact in 128 bits.
+    private static func split(_ value: Double, fractionDigits: Int) -> (whole: UInt64, fraction: UInt64) {
+        let exponent = Int(value.exponentBitPattern)
+        guard exponent != 0 else { return (0, 0) }
+        let significand = value.significandBitPattern | 1 << 52
+        let shift = 1075 - exponent
+        guard shift > 0 else { return (significand << UInt64(-shift), 0) }
+        guard shift < 64 + 53 else { return (0, 0) }
+
+        let whole = shift < 64 ? significand >> UInt64(shift) : 0
+        let remainder = shift < 64 ? significand & (1 << UInt64(shift) - 1) : significand
+        let unit = powersOfTen[fractionDigits]
+        let product = UInt128(remainder) * UInt128(unit)
+        var fraction = UInt64(truncatingIfNeeded: product >> UInt128(shift))
+        let rest = product & (1 << UInt128(shift) - 1)
+        let half = UInt128(1) << UInt128(shift - 1)
+        // With no digits after the point the neighbour that must be even is the whole part.
+        let odd = fractionDigits == 0 ? whole & 1 : fraction & 1
+        if rest > half || (rest == half && odd == 1) { fraction += 1 }
+        return fraction == unit ? (whole + 1, 0) : (whole, fraction)
+    }
+
+    private static func writeWhole(
+        _ value: UInt64, to output: UnsafeMutablePointer<UInt8>
+    ) -> UnsafeMutablePointer<UInt8> {
+        guard value >= 100_000_000 else {
+            // One digit always stands, so the last byte does not count as a leading zero.
+            let block = digitBlock(value)
+            let zeros = (block | 1 << 56).trailingZeroBitCount / 8
+            unsafe store((block | asciiZeros) >> UInt64(zeros * 8), at: output)
+            return unsafe output + (8 - zeros)
+        }
+        let (high, low) = value.quotientAndRemainder(dividingBy: 100_000_000)
+        let end = unsafe writeWhole(high, to: output)
+        unsafe store(digitBlock(low) | asciiZeros, at: end)
+        return unsafe end + 8
+    }
+
+    private static func writeFraction(
+        _ value: UInt64, digits: Int, trimmingZeros: Bool, to output: UnsafeMutablePointer<UInt8>
+    ) -> UnsafeMutablePointer<UInt8> {
+        guard digits > 8 else {
+            let block = digitBlock(value * powersOfTen[8 - digits])
+            unsafe store(block | asciiZeros, at: output)
+            let kept = trimmingZeros ? 8 - block.leadingZeroBitCount / 8 : digits
+            return unsafe output + kept
+        }
+        let (high, low) = (value * powersOfTen[16 - digits]).quotientAndRemainder(dividingBy: 100_000_000)
+        let highBlock = digitBlock(high)
+        let lowBlock = digitBlock(low)
+        unsafe store(highBlock | asciiZeros, at: output)
+        unsafe store(lowBlock | asciiZeros, at: output + 8)
+        if trimmingZeros {
+            let kept = low == 0 ? 8 - highBlock.leadingZeroBitCount / 8 : 16 - lowBlock.leadingZeroBitCount / 8
+            return unsafe output + kept
+        }
+        return unsafe output + digits
+    }
+
+    private static let asciiZeros: UInt64 = 0x3030_3030_3030_3030
+
+    /// The eight digits of `value` < 10^8, one a byte, the first in the lowest byte.
+    ///
+    /// Each step halves the digits per lane; the multiplications divide by 10^4, 100 and 10 in all lanes at once.
+    private static func digitBlock(_ value: UInt64) -> UInt64 {
+        let high = value / 10000
+        let fours = high | (value - high * 10000) << 32
+        let hundreds = (fours &* 10486) >> 20 & 0x0000_007F_0000_007F
+        let twos = hundreds | (fours &- hundreds &* 100) << 16
+        let tens = (twos &* 103) >> 10 & 0x000F_000F_000F_000F
+        return tens | (twos &- tens &* 10) << 8
+    }
+
+    private static func store(_ block: UInt64, at output: UnsafeMutablePointer<UInt8>) {
+        unsafe UnsafeMutableRawPointer(output).storeBytes(of: block.littleEndian, as: UInt64.self)
+    }
+
+    static let powersOfTen: [UInt64] = [
+        1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
+        100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
+        10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
+    ]
+}

@@ -1,0 +1,56 @@
+extension MapRect {
+    /// True where the rect reaches past the world's western or eastern edge.
+    @inlinable public var spans180thMeridian: Bool { !isNull && (minX < 0 || maxX > MapPoint.worldSize) }
+
+    /// The part past the world's edge, moved to the other side of the world; null when there is none.
+    ///
+    /// Planar as the framework has it: right for rects that begin inside the world and leave it on one side.
+    /// `worldPieces` takes any rect.
+    @inlinable public var remainder: MapRect {
+        if isNull { return .null }
+        if maxX > MapPoint.worldSize {
+            return MapRect(x: 0, y: minY, width: maxX - MapPoint.worldSize, height: height)
+        }
+        if minX < 0 {
+            return MapRect(x: minX + MapPoint.worldSize, y: minY, width: -minX, height: height)
+        }
+        return .null
+    }
+
+    /// The same place with the western edge in [0, worldSize); the eastern edge may lie past the world.
+    @inlinable public var wrapped: MapRect { isNull ? self : MapRect(origin: origin.wrapped, size: size) }
+
+    /// The same place seen `turns` worlds further east.
+    @inlinable
+    public func turned(by turns: Double) -> MapRect {
+        MapRect(origin: origin.turned(by: turns), size: size)
+    }
+
+    /// The same ground as one or two rects that lie in the world: the western edge's piece, and what runs over the
+    /// antimeridian (null when nothing does). A rect a world wide or more is one piece; what lies north or south of
+    /// the world is cut off.
+    @inlinable public var worldPieces: (inside: MapRect, remainder: MapRect) {
+        let north = max(minY, 0)
+        let south = min(maxY, MapPoint.worldSize)
+        guard isStandard, north <= south else { return (.null, .null) }
+        return MapRect(x: minX, y: north, width: width, height: Self.extent(from: north, notPast: south))
+            .longitudePieces
+    }
+
+    /// `worldPieces` of a standard rect without the cut in the north and the south.
+    @inlinable var longitudePieces: (inside: MapRect, remainder: MapRect) {
+        let world = MapPoint.worldSize
+        if width >= world {
+            return (MapRect(x: 0, y: minY, width: world, height: height), .null)
+        }
+        let west = MapPoint.wrapped(x: minX)
+        let past = west + width - world
+        if past <= 0 {
+            return (MapRect(x: west, y: minY, width: width, height: height), .null)
+        }
+        return (
+            MapRect(x: west, y: minY, width: world - west, height: height),
+            MapRect(x: 0, y: minY, width: past, height: height)
+        )
+    }
+}

@@ -1,0 +1,42 @@
+/// Reads the text forms of this module's types: a few numbers in a fixed frame, such as `{#, #}`.
+enum NumberList {
+    /// The forms of a pair.
+    static let pair = ["#,#", "{#,#}"]
+    /// The forms of four numbers that are two pairs.
+    static let twoPairs = ["#,#,#,#", "{{#,#},{#,#}}"]
+    /// The form of four numbers.
+    static let four = ["#,#,#,#"]
+
+    /// The numbers of the first frame that the whole text follows; nil for none.
+    ///
+    /// In a frame `#` is a number and anything else itself. Blanks may stand before and after every part.
+    static func read(_ text: some StringProtocol, frames: [String]) -> [Double]? {
+        for frame in frames {
+            if let numbers = read(text, frame: frame) { return numbers }
+        }
+        return nil
+    }
+
+    private static func read(_ text: some StringProtocol, frame: String) -> [Double]? {
+        var rest = text[...]
+        var numbers: [Double] = []
+        var parts = frame[...]
+        while let part = parts.popFirst() {
+            rest = rest.drop(while: isBlank)
+            if part != "#" {
+                guard rest.first == part else { return nil }
+                rest = rest.dropFirst()
+                continue
+            }
+            let end = parts.first.map { next in rest.firstIndex(of: next) ?? rest.endIndex } ?? rest.endIndex
+            var digits = rest[..<end]
+            while let last = digits.last, isBlank(last) { digits.removeLast() }
+            guard let number = DecimalText.number(digits) else { return nil }
+            numbers.append(number)
+            rest = rest[end...]
+        }
+        return rest.allSatisfy(isBlank) ? numbers : nil
+    }
+
+    private static func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
+}

@@ -1,0 +1,66 @@
+import Geometry
+
+/// What became of every record: `read = written + skipped`, or the work has failed.
+public struct Account: Sendable {
+    public private(set) var read = 0
+    public private(set) var written = 0
+    /// Skipped records by the code of their problem, in the order the codes first came up.
+    public private(set) var skipped: [(code: String, count: Int)] = []
+    /// Records written after a change that was asked for by no one, such as a clamped latitude.
+    public private(set) var altered: [(code: String, count: Int)] = []
+
+    public init() {}
+
+    public var skippedCount: Int { skipped.reduce(0) { $0 + $1.count } }
+
+    public mutating func addWritten(_ count: Int) {
+        read += count
+        written += count
+    }
+
+    public mutating func addSkipped(_ code: String) {
+        read += 1
+        Self.add(1, code, to: &skipped)
+    }
+
+    public mutating func addAltered(_ code: String, _ count: Int) {
+        if count > 0 { Self.add(count, code, to: &altered) }
+    }
+
+    private static func add(_ count: Int, _ code: String, to counts: inout [(code: String, count: Int)]) {
+        if let index = counts.firstIndex(where: { $0.code == code }) {
+            counts[index].count += count
+        } else {
+            counts.append((code, count))
+        }
+    }
+}
+
+extension Account {
+    /// `read 177, written 175, skipped 2 (null-shape 2), 0.4 s`.
+    public func summary(seconds: Double) -> String {
+        var text = "read \(read), written \(written)"
+        if !skipped.isEmpty { text += ", skipped \(skippedCount) (\(Self.list(skipped)))" }
+        if !altered.isEmpty { text += ", altered (\(Self.list(altered)))" }
+        return text + ", \(DecimalText.string(seconds, fractionDigits: 1, trimmingZeros: false)) s"
+    }
+
+    public func summaryJSON(seconds: Double) -> String {
+        let object: JSONObject = [
+            "read": .integer(read), "written": .integer(written), "skipped": .integer(skippedCount),
+            "skippedBy": .object(Self.object(skipped)), "alteredBy": .object(Self.object(altered)),
+            "seconds": .number((seconds * 1000).rounded() / 1000),
+        ]
+        return object.text()
+    }
+
+    private static func list(_ counts: [(code: String, count: Int)]) -> String {
+        counts.map { "\($0.code) \($0.count)" }.joined(separator: ", ")
+    }
+
+    private static func object(_ counts: [(code: String, count: Int)]) -> JSONObject {
+        var object = JSONObject()
+        for (code, count) in counts { object[code] = .integer(count) }
+        return object
+    }
+}

@@ -1,0 +1,143 @@
+import Geometry
+import Glibc
+
+/// Bytes that grow at the end and keep their room when emptied: what workers read into and encode into.
+@safe
+public struct ByteBuffer: ~Copyable {
+    @usableFromInline var start: UnsafeMutablePointer<UInt8>
+    @usableFromInline var capacity: Int
+    public var count: Int { length }
+    @usableFromInline var length = 0
+
+    public init(capacity: Int = 0) {
+        self.capacity = max(capacity, 64)
+        unsafe start = .allocate(capacity: self.capacity)
+    }
+
+    deinit {
+        unsafe start.deallocate()
+    }
+
+    public var isEmpty: Bool { count == 0 }
+
+    public var bytes: Span<UInt8> {
+        @_lifetime(borrow self)
+        get {
+            let span = unsafe Span(_unsafeStart: UnsafePointer(start), count: count)
+            return unsafe _overrideLifetime(span, borrowing: self)
+        }
+    }
+
+    /// Empties the buffer and keeps its room.
+    public mutating func removeAll() {
+        length = 0
+    }
+
+    /// Cuts the buffer to its first `length` bytes.
+    public mutating func truncate(to shorter: Int) {
+        precondition(shorter >= 0 && shorter <= length)
+        length = shorter
+    }
+
+    /// Makes room for `extra` more bytes; doubling keeps appends at constant cost on average.
+    @inlinable
+    public mutating func reserve(_ extra: Int) {
+        if extra > capacity - count { grow(extra) }
+    }
+
+    @usableFromInline
+    mutating func grow(_ extra: Int) {
+        let larger = max(capacity * 2, length + extra)
+        let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+        unsafe moved.update(from: start, count: length)
+        unsafe start.deallocate()
+        unsafe start = moved
+        capacity = larger
+    }
+
+    @inlinable
+    public mutating func append(_ byte: UInt8) {
+        reserve(1)
+        unsafe start[length] = byte
+        length += 1
+    }
+
+    public mutating func append(_ bytes: Span<UInt8>) {
+        reserve(bytes.count)
+        let end = unsafe start + count
+        unsafe bytes.withUnsafeBufferPointer { source in
+            if let first = source.baseAddress { unsafe end.update(from: first, count: source.count) }
+        }
+        length += bytes.count
+    }
+
+    public mutating func append(_ text: some StringProtocol) {
+        for byte in text.utf8 { append(byte) }
+    }
+
+    /// The text of a finite number; nothing is allocated unless the shortest notation is asked for.
+    public mutating func append(_ value: Double, _ precision: Precision) {
+        reserve(DecimalText.maximumLength)
+        switch precision {
+        case .digits(let digits): length += unsafe DecimalText.write(value, fractionDigits: digits, to: start + count)
+        case .full: length += unsafe DecimalText.writeShortest(value, to: start + count)
+        }
+    }
+
+    /// Gives `body` the room for `room` more bytes; it returns how many of them it filled.
+    mutating func append<E>(
+        upTo room: Int, filledBy body: (UnsafeMutableRawBufferPointer) throws(E) -> Int
+    ) throws(E) -> Int {
+        reserve(room)
+        let filled = try unsafe body(UnsafeMutableRawBufferPointer(start: start + count, count: room))
+        precondition(filled >= 0 && filled <= room)
+        length += filled
+        return filled
+    }
+}
+
+/// How numbers are written: with so many digits after the point, or the shortest text that reads back exactly.
+public enum Precision: Hashable, Sendable {
+    case digits(Int)
+    case full
+}
+
+extension ByteBuffer {
+    /// Takes time in the length of the buffer.
+    mutating func removeFirst(_ prefix: Int) {
+        precondition(prefix >= 0 && prefix <= length)
+        unsafe start.update(from: start + prefix, count: length - prefix)
+        length -= prefix
+    }
+
+    /// The last line feed at or after `first`.
+    func lastLineFeed(from first: Int) -> Int? {
+        let bytes = bytes
+        var index = count
+        while index > first {
+            index -= 1
+            if bytes[index] == UInt8(ascii: "\n") { return index }
+        }
+        return nil
+    }
+}
+
+extension ByteBuffer {
+    /// Writes all of it; returns nil, or the error's number. A reader that has gone ends the process by SIGPIPE.
+    func write(to descriptor: Int32) -> Int32? {
+        var done = 0
+        while done < count {
+            let written = unsafe Glibc.write(descriptor, start + done, count - done)
+            if written >= 0 {
+                done += written
+            } else if errno == EAGAIN {
+                // Somebody else has made the pipe non-blocking.
+                var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                unsafe poll(&request, 1, -1)
+            } else if errno != EINTR {
+                return errno
+            }
+        }
+        return nil
+    }
+}

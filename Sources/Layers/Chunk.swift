@@ -1,0 +1,97 @@
+/// A run of whole records of one input: the unit that workers share out among themselves.
+public struct Chunk: ~Copyable {
+    public internal(set) var bytes = ByteBuffer()
+    /// Which of the inputs it is from.
+    public internal(set) var source = 0
+    /// Where it starts in that input, in bytes.
+    public internal(set) var firstByte = 0
+
+    init() {}
+}
+
+/// Cuts inputs into chunks at record boundaries.
+public protocol ChunkSource: SendableMetatype {
+    /// Fills `chunk` with the next records, or returns false at the end of the last input.
+    mutating func next(into chunk: inout Chunk) throws(Problem) -> Bool
+}
+
+/// Lines of one input after the other; a chunk ends with a line feed, or at the end of its input.
+public final class LineChunks: ChunkSource {
+    /// Small enough that a chunk and what is made of it stay in a core's cache.
+    public static let chunkLength = 256 << 10
+    /// A line beyond this is taken for a file that is no text.
+    public static let longestLine = 16 << 20
+
+    private let paths: [String]
+    private var source: ByteSource?
+    private var sourceIndex = -1
+    private var position = 0
+    private var isFirst = true
+    /// What was read past the last line feed.
+    private var carried = ByteBuffer()
+
+    public init(paths: [String]) {
+        self.paths = paths
+    }
+
+    public func next(into chunk: inout Chunk) throws(Problem) -> Bool {
+        while true {
+            if source == nil {
+                guard sourceIndex + 1 < paths.count else { return false }
+                sourceIndex += 1
+                source = try ByteSource(path: paths[sourceIndex])
+                position = 0
+                isFirst = true
+                carried.removeAll()
+            }
+            try fill(&chunk)
+            if !chunk.bytes.isEmpty { return true }
+        }
+    }
+
+    /// Reads until there is a whole line and either enough of them or nothing more to be had at once.
+    private func fill(_ chunk: inout Chunk) throws(Problem) {
+        chunk.bytes.removeAll()
+        chunk.bytes.append(carried.bytes)
+        chunk.source = sourceIndex
+        chunk.firstByte = position
+        var end = 0
+        while true {
+            let before = chunk.bytes.count
+            let wanted = max(Self.chunkLength - before, before)
+            if try source?.read(into: &chunk.bytes, upTo: wanted) ?? 0 == 0 {
+                source = nil
+                end = before
+                break
+            }
+            if let last = chunk.bytes.lastLineFeed(from: before) { end = last + 1 }
+            if end > 0, chunk.bytes.count >= Self.chunkLength || source?.isReady == false { break }
+            if end == 0, chunk.bytes.count > Self.longestLine { throw tooLong(chunk) }
+        }
+        carried.removeAll()
+        carried.append(chunk.bytes.bytes.extracting(end...))
+        chunk.bytes.truncate(to: end)
+        position += end
+        if isFirst, end > 0 {
+            isFirst = false
+            chunk.skipByteOrderMark()
+        }
+    }
+
+    private func tooLong(_ chunk: borrowing Chunk) -> Problem {
+        Problem(
+            .data, "line-too-long", at: Place(source: source?.name ?? "", byte: chunk.firstByte),
+            "the line that starts at byte \(chunk.firstByte) is longer than \(Self.longestLine >> 20) MiB",
+            hint: "is it a text file?")
+    }
+}
+
+extension Chunk {
+    /// UTF-8's mark is no part of the first record.
+    fileprivate mutating func skipByteOrderMark() {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        guard bytes.count >= 3, (0..<3).allSatisfy({ bytes.bytes[$0] == mark[$0] }) else { return }
+        bytes.removeFirst(3)
+        firstByte += 3
+    }
+}

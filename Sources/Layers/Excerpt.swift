@@ -1,0 +1,50 @@
+/// `text` with control characters spelled out, so that a hostile file or name cannot drive the terminal.
+public func printable(_ text: some StringProtocol) -> String {
+    guard text.unicodeScalars.contains(where: isControl) else { return String(text) }
+    var result = ""
+    for scalar in text.unicodeScalars {
+        if isControl(scalar) {
+            result += scalar.escaped(asASCII: true)
+        } else {
+            result.unicodeScalars.append(scalar)
+        }
+    }
+    return result
+}
+
+/// A short piece of a record for a message: bytes that are no UTF-8 as `\xNN`, control characters spelled out, cut
+/// after `limit` characters.
+public func excerpt(_ bytes: some Collection<UInt8>, limit: Int = 40) -> String {
+    // A character may be a base letter and any number of marks: bound the bytes as well.
+    let start = Array(bytes.prefix(limit * 8))
+    let text = printable(escapingInvalid(start))
+    guard text.count > limit || start.count < bytes.count else { return text }
+    return text.prefix(limit) + "…"
+}
+
+/// `bytes` as valid UTF-8 text: what is not UTF-8 stands as `\xNN`, so that nothing is dropped in silence.
+public func escapingInvalid(_ bytes: [UInt8]) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    var result = ""
+    var rest = bytes[...]
+    while let first = rest.first {
+        if let length = (1...min(4, rest.count)).first(where: { isScalar(rest.prefix($0)) }) {
+            result += String(decoding: rest.prefix(length), as: UTF8.self)
+            rest = rest.dropFirst(length)
+        } else {
+            let hexadecimal = String(first, radix: 16, uppercase: true)
+            result += "\\x" + (hexadecimal.count == 1 ? "0" : "") + hexadecimal
+            rest = rest.dropFirst()
+        }
+    }
+    return result
+}
+
+private func isScalar(_ bytes: ArraySlice<UInt8>) -> Bool {
+    String(validating: bytes, as: UTF8.self) != nil
+}
+
+private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+        || scalar == "\u{2028}" || scalar == "\u{2029}"
+}

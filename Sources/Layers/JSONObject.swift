@@ -1,0 +1,113 @@
+import Geometry
+
+/// A small JSON value made by plat itself (reports, settings), never a layer's data.
+public enum JSONValue: Sendable {
+    case null
+    case boolean(Bool)
+    case integer(Int)
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    case object(JSONObject)
+}
+
+/// Members in the order they were set, so that the same report is the same bytes.
+public struct JSONObject: Sendable {
+    public private(set) var members: [(name: String, value: JSONValue)] = []
+
+    public init() {}
+
+    /// Setting nil leaves the member out. Takes time in the number of members: these objects are small.
+    public subscript(name: String) -> JSONValue? {
+        get { members.first { $0.name == name }?.value }
+        set {
+            guard let newValue else { return members.removeAll { $0.name == name } }
+            if let index = members.firstIndex(where: { $0.name == name }) {
+                members[index].value = newValue
+            } else {
+                members.append((name, newValue))
+            }
+        }
+    }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        for (name, value) in elements { self[name] = value }
+    }
+}
+
+extension JSONValue: ExpressibleByDictionaryLiteral {
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        var object = JSONObject()
+        for (name, value) in elements { object[name] = value }
+        self = .object(object)
+    }
+}
+
+extension JSONValue {
+    /// A member of an object; nil for all else.
+    public subscript(name: String) -> JSONValue? {
+        guard case .object(let object) = self else { return nil }
+        return object[name]
+    }
+
+    public var number: Double? {
+        guard case .number(let value) = self else { return nil }
+        return value
+    }
+}
+
+extension JSONObject {
+    /// On one line without blanks, or indented for people; numbers in the shortest text that reads back exactly.
+    public func text(indented: Bool = false) -> String {
+        JSONValue.object(self).text(indented: indented)
+    }
+}
+
+extension JSONValue {
+    /// On one line without blanks, or with the members of each object on lines of their own.
+    public func text(indented: Bool = false, depth: Int = 0) -> String {
+        switch self {
+        case .null: "null"
+        case .boolean(let value): value ? "true" : "false"
+        case .integer(let value): String(value)
+        case .number(let value): value.isFinite ? DecimalText.shortest(value) : "null"
+        case .string(let value): Self.quoted(value)
+        case .array(let values):
+            "[" + values.map { $0.text() }.joined(separator: indented ? ", " : ",") + "]"
+        case .object(let object):
+            Self.text(of: object, indented: indented, depth: depth)
+        }
+    }
+
+    private static func text(of object: JSONObject, indented: Bool, depth: Int) -> String {
+        guard indented, !object.members.isEmpty else {
+            return "{" + object.members.map { "\(quoted($0.name)):\($0.value.text())" }.joined(separator: ",") + "}"
+        }
+        let margin = String(repeating: "  ", count: depth + 1)
+        let lines = object.members.map { member in
+            "\(margin)\(quoted(member.name)): \(member.value.text(indented: true, depth: depth + 1))"
+        }
+        return "{\n" + lines.joined(separator: ",\n") + "\n" + margin.dropLast(2) + "}"
+    }
+
+    /// `text` between quotes, with what RFC 8259 says must be escaped.
+    static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case "\u{0}"..<"\u{20}":
+                let hexadecimal = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

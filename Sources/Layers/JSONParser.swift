@@ -1,0 +1,186 @@
+import Geometry
+
+extension JSONValue {
+    /// A small document held whole, such as a viewport's settings: strict RFC 8259, valid UTF-8, no repeated member,
+    /// at most 512 levels deep.
+    public init(parsing bytes: [UInt8], source: String) throws(Problem) {
+        var parser = JSONParser(bytes: bytes, source: source)
+        self = try parser.document()
+    }
+}
+
+private struct JSONParser {
+    let bytes: [UInt8]
+    let source: String
+    var index = 0
+
+    /// The recursion below is bounded by this.
+    static let deepest = 512
+
+    mutating func document() throws(Problem) -> JSONValue {
+        skipBlanks()
+        let value = try value(depth: 0)
+        skipBlanks()
+        guard index == bytes.count else { throw unexpected("the end of the document") }
+        return value
+    }
+
+    private mutating func value(depth: Int) throws(Problem) -> JSONValue {
+        guard depth < Self.deepest else { throw problem("nested deeper than \(Self.deepest) levels") }
+        switch peek {
+        case UInt8(ascii: "{"): return .object(try object(depth: depth))
+        case UInt8(ascii: "["): return .array(try array(depth: depth))
+        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "t"): return try word("true", .boolean(true))
+        case UInt8(ascii: "f"): return try word("false", .boolean(false))
+        case UInt8(ascii: "n"): return try word("null", .null)
+        default: return .number(try number())
+        }
+    }
+
+    private mutating func object(depth: Int) throws(Problem) -> JSONObject {
+        var object = JSONObject()
+        index += 1
+        skipBlanks()
+        if take("}") { return object }
+        repeat {
+            skipBlanks()
+            guard peek == UInt8(ascii: "\"") else { throw unexpected("a member's name") }
+            let name = try string()
+            guard object[name] == nil else { throw problem("the member \"\(printable(name))\" comes twice") }
+            skipBlanks()
+            guard take(":") else { throw unexpected("':'") }
+            skipBlanks()
+            object[name] = try value(depth: depth + 1)
+            skipBlanks()
+        } while take(",")
+        guard take("}") else { throw unexpected("',' or '}'") }
+        return object
+    }
+
+    private mutating func array(depth: Int) throws(Problem) -> [JSONValue] {
+        var values: [JSONValue] = []
+        index += 1
+        skipBlanks()
+        if take("]") { return values }
+        repeat {
+            skipBlanks()
+            values.append(try value(depth: depth + 1))
+            skipBlanks()
+        } while take(",")
+        guard take("]") else { throw unexpected("',' or ']'") }
+        return values
+    }
+
+    private mutating func word(_ word: String, _ value: JSONValue) throws(Problem) -> JSONValue {
+        guard bytes[index...].starts(with: word.utf8) else { throw unexpected("a value") }
+        index += word.utf8.count
+        return value
+    }
+
+    /// JSON's grammar is stricter than a double's: no `+`, no leading zero, a digit on both sides of the point.
+    private mutating func number() throws(Problem) -> Double {
+        let start = index
+        _ = take("-")
+        let whole = takeDigits()
+        guard whole > 0 else { throw unexpected("a value") }
+        if whole > 1, bytes[index - whole] == UInt8(ascii: "0") { throw problem("a number with a leading zero") }
+        if take("."), takeDigits() == 0 { throw unexpected("a digit") }
+        if take("e") || take("E") {
+            if !take("-") { _ = take("+") }
+            if takeDigits() == 0 { throw unexpected("a digit") }
+        }
+        let text = String(decoding: bytes[start..<index], as: UTF8.self)
+        guard let number = DecimalText.number(text) else { throw problem("a number beyond any double") }
+        return number
+    }
+
+    private mutating func string() throws(Problem) -> String {
+        index += 1
+        var text: [UInt8] = []
+        while let byte = peek {
+            switch byte {
+            case UInt8(ascii: "\""):
+                index += 1
+                guard let string = String(validating: text, as: UTF8.self) else {
+                    throw problem("a string that is not valid UTF-8")
+                }
+                return string
+            case 0..<0x20:
+                throw problem("a control character in a string")
+            case UInt8(ascii: "\\"):
+                index += 1
+                try escape(into: &text)
+            default:
+                text.append(byte)
+                index += 1
+            }
+        }
+        throw unexpected("the end of a string")
+    }
+
+    private mutating func escape(into text: inout [UInt8]) throws(Problem) {
+        let letter = peek
+        index += 1
+        switch letter {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(letter ?? 0)
+        case UInt8(ascii: "b"): text.append(0x08)
+        case UInt8(ascii: "f"): text.append(0x0C)
+        case UInt8(ascii: "n"): text.append(0x0A)
+        case UInt8(ascii: "r"): text.append(0x0D)
+        case UInt8(ascii: "t"): text.append(0x09)
+        case UInt8(ascii: "u"):
+            var units = [try hexadecimalUnit()]
+            if UTF16.isLeadSurrogate(units[0]), take("\\"), take("u") { units.append(try hexadecimalUnit()) }
+            guard let string = String(validating: units, as: UTF16.self) else { throw problem("half a surrogate pair") }
+            text.append(contentsOf: string.utf8)
+        default:
+            throw problem("an escape that JSON does not know")
+        }
+    }
+
+    private mutating func hexadecimalUnit() throws(Problem) -> UInt16 {
+        var unit: UInt16 = 0
+        for _ in 0..<4 {
+            guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+                throw unexpected("a hexadecimal digit")
+            }
+            unit = unit << 4 | UInt16(digit)
+            index += 1
+        }
+        return unit
+    }
+
+    private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard peek == UInt8(ascii: character) else { return false }
+        index += 1
+        return true
+    }
+
+    private mutating func takeDigits() -> Int {
+        let start = index
+        while let byte = peek, UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte { index += 1 }
+        return index - start
+    }
+
+    private mutating func skipBlanks() {
+        while let byte = peek, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { index += 1 }
+    }
+
+    private func unexpected(_ wanted: String) -> Problem {
+        problem(
+            index < bytes.count
+                ? "expected \(wanted), found '\(excerpt(bytes[index...].prefix(1)))'" : "it ends before \(wanted)")
+    }
+
+    private func problem(_ message: String) -> Problem {
+        let before = bytes.prefix(index)
+        let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+        let column = index - ((before.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1) + 1
+        return Problem(
+            .data, "not-json", at: Place(source: source, line: line, column: column, byte: index),
+            "not valid JSON: \(message)")
+    }
+}

@@ -1,0 +1,72 @@
+import Glibc
+
+/// What becomes of a bad record.
+public struct RecordPolicy: Sendable {
+    public enum OnError: String, CaseIterable, Sendable {
+        case fail
+        case skip
+    }
+
+    public var onError: OnError
+    /// Under `skip`, how many bad records are still no reason to stop.
+    public var maximumErrors: Int?
+
+    public init(onError: OnError = .fail, maximumErrors: Int? = nil) {
+        self.onError = onError
+        self.maximumErrors = maximumErrors
+    }
+}
+
+/// Keeps the account of a run: every record ends as written, as skipped by the policy, or ends the run.
+public final class Ledger {
+    public private(set) var account = Account()
+    public let diagnostics: Diagnostics
+    private let policy: RecordPolicy
+    private let rejects: Rejects?
+    private let start = ContinuousClock.now
+
+    public init(policy: RecordPolicy, rejects: Rejects?, diagnostics: Diagnostics) {
+        self.policy = policy
+        self.rejects = rejects
+        self.diagnostics = diagnostics
+    }
+
+    public func addWritten(_ count: Int) {
+        account.addWritten(count)
+    }
+
+    /// Records that were written but not as they were: said once, counted always.
+    public func addAltered(_ count: Int, _ problem: @autoclosure () -> Problem) {
+        guard count > 0 else { return }
+        let problem = problem()
+        if !account.altered.contains(where: { $0.code == problem.code }) { diagnostics.report(problem) }
+        account.addAltered(problem.code, count)
+    }
+
+    /// Notes a bad record with its bytes; throws when the policy is to end the run.
+    public func reject(_ problem: Problem, raw: [UInt8]) throws(Problem) {
+        try rejects?.add(problem, raw: raw)
+        guard policy.onError == .skip else { throw problem }
+        account.addSkipped(problem.code)
+        diagnostics.report(problem)
+        guard let maximum = policy.maximumErrors, account.skippedCount > maximum else { return }
+        throw Problem(
+            .data, "too-many-errors", at: problem.place, "more than \(maximum) bad records",
+            hint: "raise --max-errors, or look at what --rejects has collected")
+    }
+
+    public func finish() throws(Problem) {
+        try rejects?.finish()
+    }
+
+    /// The account in one line; under `quiet` only when there is something to tell.
+    public func saySummary(format: Diagnostics.Format) {
+        diagnostics.sayRepeats()
+        let allIsWell = account.skipped.isEmpty && account.altered.isEmpty
+        guard diagnostics.verbosity != .quiet || !allIsWell else { return }
+        let elapsed = start.duration(to: .now).components
+        let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
+        diagnostics.say(
+            format == .json ? account.summaryJSON(seconds: seconds) : account.summary(seconds: seconds))
+    }
+}

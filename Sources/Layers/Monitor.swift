@@ -1,0 +1,72 @@
+import Glibc
+
+/// State that threads share: one at a time is inside, and may wait for another to change it.
+@safe
+final class Monitor<State>: @unchecked Sendable {
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private var state: State
+
+    init(_ state: State) {
+        self.state = state
+        unsafe pthread_mutex_init(mutex, nil)
+        unsafe pthread_cond_init(changed, nil)
+    }
+
+    deinit {
+        unsafe pthread_cond_destroy(changed)
+        unsafe pthread_mutex_destroy(mutex)
+        unsafe changed.deallocate()
+        unsafe mutex.deallocate()
+    }
+
+    /// Runs `body` alone; whoever waits looks again afterwards.
+    func update<Result, E>(_ body: (inout State) throws(E) -> Result) throws(E) -> Result {
+        unsafe pthread_mutex_lock(mutex)
+        defer {
+            unsafe pthread_cond_broadcast(changed)
+            unsafe pthread_mutex_unlock(mutex)
+        }
+        return try body(&state)
+    }
+
+    /// Waits until `condition` holds, then runs `body` alone.
+    func wait<Result>(until condition: (State) -> Bool, then body: (inout State) -> Result) -> Result {
+        unsafe pthread_mutex_lock(mutex)
+        defer {
+            unsafe pthread_cond_broadcast(changed)
+            unsafe pthread_mutex_unlock(mutex)
+        }
+        while !condition(state) { unsafe pthread_cond_wait(changed, mutex) }
+        return body(&state)
+    }
+}
+
+/// Starts a thread that nobody joins. Returns false when the system has none to give.
+func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+    final class Start: Sendable {
+        let body: @Sendable () -> Void
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+
+    let start = unsafe Unmanaged.passRetained(Start(body))
+    var thread = pthread_t()
+    let result = unsafe pthread_create(
+        &thread, &attributes,
+        { argument in
+            guard let argument = unsafe argument else { return nil }
+            unsafe Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()
+            return nil
+        }, start.toOpaque())
+    if result != 0 { unsafe start.release() }
+    return result == 0
+}
+
+/// The processors that are online.
+public func availableCores() -> Int {
+    max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
+}

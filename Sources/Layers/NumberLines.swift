@@ -1,0 +1,76 @@
+/// The lines of a chunk with their leading numbers taken out: flat buffers that one chunk after the other reuses.
+///
+/// A line is a record, or it passes as it is (blank lines, comments), or it has failed.
+public struct NumberLines {
+    /// How many numbers lead each record.
+    public let fieldCount: Int
+    /// `fieldCount` for every line; for lines that are no good record the first is NaN, which no record can hold.
+    public var values: [Double] = []
+    /// Where each line ends in the chunk, its line feed not included.
+    public var lineEnds: [Int32] = []
+    /// Start and end of each number in the chunk, `2 · fieldCount` for every line; −1 first for a line that passes.
+    public var edges: [Int32] = []
+    public var failures: [Failure] = []
+
+    /// A record that cannot be read or converted.
+    public struct Failure: Sendable {
+        public var line: Int
+        /// Where in the chunk what is wrong stands.
+        public var byte: Int
+        public var code: String
+        public var message: String
+        public var hint: String?
+
+        public init(line: Int, byte: Int, code: String, message: String, hint: String? = nil) {
+            self.line = line
+            self.byte = byte
+            self.code = code
+            self.message = message
+            self.hint = hint
+        }
+    }
+
+    public init(fieldCount: Int) {
+        self.fieldCount = fieldCount
+    }
+
+    public var lineCount: Int { lineEnds.count }
+
+    public mutating func removeAll() {
+        values.removeAll(keepingCapacity: true)
+        lineEnds.removeAll(keepingCapacity: true)
+        edges.removeAll(keepingCapacity: true)
+        failures.removeAll(keepingCapacity: true)
+    }
+
+    /// Whether the line is neither blank nor a comment.
+    public func isRecord(_ line: Int) -> Bool {
+        edges[line * 2 * fieldCount] >= 0
+    }
+
+    /// Whether the line is a record and has not failed.
+    public func isGood(_ line: Int) -> Bool {
+        !values[line * fieldCount].isNaN
+    }
+
+    public func lineStart(_ line: Int) -> Int {
+        line == 0 ? 0 : Int(lineEnds[line - 1]) + 1
+    }
+
+    /// Where the number `field` of a record starts in the chunk.
+    public func start(of field: Int, in line: Int) -> Int {
+        Int(edges[(line * fieldCount + field) * 2])
+    }
+
+    /// Takes a record out of the good ones.
+    public mutating func fail(_ line: Int, field: Int, code: String, _ message: String, hint: String? = nil) {
+        values[line * fieldCount] = .nan
+        let byte = start(of: field, in: line)
+        failures.append(Failure(line: line, byte: byte, code: code, message: message, hint: hint))
+    }
+
+    /// Brings failures into the order of lines after a second step has added its own.
+    public mutating func sortFailures() {
+        failures.sort { $0.line < $1.line }
+    }
+}

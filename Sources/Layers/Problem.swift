@@ -1,0 +1,101 @@
+/// What is wrong, where, and what to do about it: the one error type of layers, thrown when it ends the work and
+/// reported when a policy lets the work go on.
+public struct Problem: Error, Hashable, Sendable {
+    /// What a caller can do about it; each has an exit code of its own.
+    public enum Kind: Sendable {
+        /// What was asked for makes no sense.
+        case usage
+        /// The bytes of an input are not what they should be.
+        case data
+        /// An input cannot be opened or read.
+        case noInput
+        /// An output cannot be created.
+        case cannotCreate
+        /// An output cannot be written to its end.
+        case writeFailed
+        /// A library or a file of its data is not installed.
+        case unavailable
+    }
+
+    public enum Severity: String, Sendable {
+        case error
+        case warning
+        case note
+    }
+
+    public var kind: Kind
+    public var severity: Severity
+    /// A stable name for programs, such as `not-a-number`; counts and condensed repeats go by it.
+    public var code: String
+    public var place: Place?
+    public var message: String
+    public var hint: String?
+
+    public init(
+        _ kind: Kind, _ code: String, severity: Severity = .error, at place: Place? = nil, _ message: String,
+        hint: String? = nil
+    ) {
+        self.kind = kind
+        self.severity = severity
+        self.code = code
+        self.place = place
+        self.message = message
+        self.hint = hint
+    }
+}
+
+/// A position in an input; lines, records and columns count from 1, bytes from 0.
+public struct Place: Hashable, Sendable {
+    public var source: String
+    public var line: Int?
+    public var column: Int?
+    public var record: Int?
+    public var byte: Int?
+
+    public init(source: String, line: Int? = nil, column: Int? = nil, record: Int? = nil, byte: Int? = nil) {
+        self.source = source
+        self.line = line
+        self.column = column
+        self.record = record
+        self.byte = byte
+    }
+}
+
+extension Place: CustomStringConvertible {
+    /// `file:line:column`, the form that editors jump to.
+    public var description: String {
+        var text = printable(source)
+        if let line { text += ":\(line)" }
+        if let column { text += ":\(column)" }
+        return text
+    }
+}
+
+extension Problem: CustomStringConvertible {
+    /// `file:line:column: error: what; hint: what to do`.
+    public var description: String {
+        (place.map { "\($0): " } ?? "plat: ") + statement
+    }
+
+    /// What is wrong, without where: `error: what; hint: what to do`.
+    public var statement: String {
+        "\(severity.rawValue): \(message)" + (hint.map { "; hint: \($0)" } ?? "")
+    }
+
+    /// One JSON object, for `--log-format json`.
+    public var json: String {
+        var object = JSONObject()
+        object["severity"] = .string(severity.rawValue)
+        object["code"] = .string(code)
+        if let place {
+            object["source"] = .string(place.source)
+            object["line"] = place.line.map { .integer($0) }
+            object["column"] = place.column.map { .integer($0) }
+            object["record"] = place.record.map { .integer($0) }
+            object["byte"] = place.byte.map { .integer($0) }
+        }
+        object["message"] = .string(message)
+        object["hint"] = hint.map { .string($0) }
+        return object.text()
+    }
+}

@@ -1,0 +1,72 @@
+import Glibc
+
+/// The bad records themselves, as CSV with where and why, so that they can be mended and sent again.
+public final class Rejects {
+    private let path: String
+    private let descriptor: Int32
+    private var pending = ByteBuffer()
+
+    static let columns = ["source", "record", "line", "byte", "column", "code", "message", "raw"]
+
+    /// Written as the records come, so that after a failure it holds what led to it.
+    public init(path: String, inputs: Set<FileIdentity>) throws(Problem) {
+        self.path = path
+        descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else {
+            throw Problem(.cannotCreate, "cannot-create", "cannot create \(printable(path)): \(systemMessage(errno))")
+        }
+        if let identity = FileIdentity.status(of: descriptor)?.identity, inputs.contains(identity) {
+            throw Problem(.cannotCreate, "output-is-input", "\(printable(path)) is also an input: it would be lost")
+        }
+        ftruncate(descriptor, 0)
+        add(Self.columns)
+    }
+
+    deinit {
+        try? flush()
+        close(descriptor)
+    }
+
+    func add(_ problem: Problem, raw: [UInt8]) throws(Problem) {
+        let place = problem.place
+        let message = problem.message + (problem.hint.map { "; \($0)" } ?? "")
+        add([
+            place?.source ?? "", text(place?.record), text(place?.line), text(place?.byte), text(place?.column),
+            problem.code, message, escapingInvalid(raw),
+        ])
+        if pending.count > 64 << 10 { try flush() }
+    }
+
+    func finish() throws(Problem) {
+        try flush()
+    }
+
+    private func text(_ number: Int?) -> String {
+        number.map(String.init) ?? ""
+    }
+
+    private func add(_ fields: [String]) {
+        for (index, field) in fields.enumerated() {
+            if index > 0 { pending.append(UInt8(ascii: ",")) }
+            let isPlain = !field.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
+            if isPlain {
+                pending.append(field)
+            } else {
+                pending.append(UInt8(ascii: "\""))
+                for byte in field.utf8 {
+                    if byte == UInt8(ascii: "\"") { pending.append(byte) }
+                    pending.append(byte)
+                }
+                pending.append(UInt8(ascii: "\""))
+            }
+        }
+        pending.append(UInt8(ascii: "\n"))
+    }
+
+    private func flush() throws(Problem) {
+        let failure = pending.write(to: descriptor)
+        pending.removeAll()
+        guard let failure else { return }
+        throw Problem(.writeFailed, "write-failed", "cannot write \(printable(path)): \(systemMessage(failure))")
+    }
+}

@@ -1,0 +1,29 @@
+/// Files that are held whole, such as settings and definitions of coordinate reference systems.
+public enum SmallFile {
+    /// Far more than such a file can need.
+    static let longest = 1 << 20
+
+    /// The bytes of a file (`-` is the standard input), without a byte order mark.
+    public static func bytes(at path: String) throws(Problem) -> [UInt8] {
+        var source = try ByteSource(path: path)
+        var buffer = ByteBuffer()
+        while try source.read(into: &buffer, upTo: 64 << 10) > 0 {
+            guard buffer.count <= longest else {
+                throw Problem(
+                    .data, "too-large", at: Place(source: source.name), "it is larger than \(longest >> 20) MiB")
+            }
+        }
+        let bytes = buffer.bytes
+        let all = (0..<bytes.count).map { bytes[$0] }
+        return all.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(all.dropFirst(3)) : all
+    }
+
+    /// The text of a file, or nil when `path` names none.
+    public static func text(ifAt path: String) throws(Problem) -> String? {
+        guard FileIdentity.status(at: path)?.kind == .regular else { return nil }
+        guard let text = String(validating: try bytes(at: path), as: UTF8.self) else {
+            throw Problem(.data, "not-text", at: Place(source: path), "it is not UTF-8 text")
+        }
+        return text
+    }
+}

@@ -1,0 +1,22 @@
+import Glibc
+
+/// What the C library says of `errno`, without the locale's words: messages are the same on every machine.
+func systemMessage(_ code: Int32) -> String {
+    switch code {
+    case ENOENT: "no such file or directory"
+    case EACCES, EPERM: "permission denied"
+    case EISDIR: "it is a directory"
+    case ENOTDIR: "a part of its path is not a directory"
+    case ENOSPC: "no space left on device"
+    case EDQUOT: "disk quota exceeded"
+    case EFBIG: "file too large"
+    case EROFS: "the file system is read-only"
+    case EIO: "input/output error"
+    case EMFILE, ENFILE: "too many open files"
+    case ENAMETOOLONG: "its name is too long"
+    case ELOOP: "too many symbolic links"
+    case ENXIO: "no such device"
+    case EBADF: "it is closed"
+    default: "system error \(code)"
+    }
+}

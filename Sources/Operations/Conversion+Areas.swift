@@ -1,0 +1,121 @@
+import Geometry
+import Layers
+import PROJ
+
+/// Boxes: a region in coordinates, a rect in all other spaces. PROJ's answer is the box around the transformed edges.
+extension Conversion {
+    /// A box in degrees; `maxX` beyond 180 where it runs over the antimeridian.
+    private struct DegreeBox {
+        var minX: Double
+        var minY: Double
+        var maxX: Double
+        var maxY: Double
+    }
+
+    func convertArea(_ line: Int, _ lines: inout NumberLines) {
+        let given = (0..<4).map { lines.values[line * 4 + $0] }
+        guard check(given, line, &lines) else { return }
+        do throws(ProjectionError) {
+            let result = try area(given)
+            guard result.allSatisfy(\.isFinite) else { return lines.failOutOfRange(line, target) }
+            for (field, value) in result.enumerated() { lines.values[line * 4 + field] = value }
+        } catch {
+            lines.fail(line, notTransformable: error, to: target)
+        }
+    }
+
+    private func check(_ given: [Double], _ line: Int, _ lines: inout NumberLines) -> Bool {
+        let code = source == .coordinate ? "invalid-region" : "invalid-rect"
+        if let field = (2...3).first(where: { given[$0] < 0 }) {
+            lines.fail(line, field: field, code: code, "a size of \(DecimalText.shortest(given[field])) is negative")
+            return false
+        }
+        guard source == .coordinate, !region(given).isValid else { return true }
+        let isCenterValid = region(given).center.isValid
+        lines.fail(
+            line, field: isCenterValid ? 2 : 0, code: code,
+            isCenterValid ? "a span is at most 180 by 360 degrees" : "the centre is no coordinate")
+        return false
+    }
+
+    private func area(_ given: [Double]) throws(ProjectionError) -> [Double] {
+        if case .system = source {
+            let box = try bounds(
+                DegreeBox(minX: given[0], minY: given[1], maxX: given[0] + given[2], maxY: given[1] + given[3]))
+            if case .system = target { return [box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY] }
+            return placed(box)
+        }
+        if case .system = target {
+            let box = source == .coordinate ? degreeBox(region(given)) : degreeBox(mapRect(given))
+            let result = try bounds(box)
+            return [result.minX, result.minY, result.maxX - result.minX, result.maxY - result.minY]
+        }
+        if target == .coordinate { return source == .coordinate ? given : numbers(CoordinateRegion(mapRect(given))) }
+        return placed(mapRect(given))
+    }
+
+    private func bounds(_ box: DegreeBox) throws(ProjectionError) -> DegreeBox {
+        guard let transformation else { return box }
+        let result = try transformation.bounds(minX: box.minX, minY: box.minY, maxX: box.maxX, maxY: box.maxY)
+        let turn: Double = result.minX > result.maxX ? 360 : 0
+        return DegreeBox(minX: result.minX, minY: result.minY, maxX: result.maxX + turn, maxY: result.maxY)
+    }
+
+    private func region(_ given: [Double]) -> CoordinateRegion {
+        CoordinateRegion(
+            center: Coordinate(latitude: given[0], longitude: given[1]),
+            span: CoordinateSpan(latitudeDelta: given[2], longitudeDelta: given[3]))
+    }
+
+    /// The source's record in map points.
+    private func mapRect(_ given: [Double]) -> MapRect {
+        switch source {
+        case .coordinate: return MapRect(region(given))
+        case .pixel:
+            let rect = PixelRect(x: given[0], y: given[1], width: given[2], height: given[3])
+            return viewport?.mapRect(for: rect) ?? .null
+        default: return MapRect(x: given[0], y: given[1], width: given[2], height: given[3])
+        }
+    }
+
+    private func placed(_ box: DegreeBox) -> [Double] {
+        if target == .coordinate {
+            let middle = (box.minX + box.maxX) / 2
+            return [
+                (box.minY + box.maxY) / 2, middle > 180 ? middle - 360 : middle, box.maxY - box.minY,
+                box.maxX - box.minX,
+            ]
+        }
+        let top = MapPoint.mapY(latitude: box.maxY)
+        let left = MapPoint.mapX(longitude: box.minX)
+        return placed(
+            MapRect(
+                x: left, y: top, width: MapPoint.mapX(longitude: box.maxX) - left,
+                height: MapPoint.mapY(latitude: box.minY) - top))
+    }
+
+    private func placed(_ rect: MapRect) -> [Double] {
+        guard target == .pixel, let viewport else { return [rect.minX, rect.minY, rect.width, rect.height] }
+        let pixels = viewport.pixelRect(for: viewport.nearestCopy(of: rect))
+        return [pixels.minX, pixels.minY, pixels.width, pixels.height]
+    }
+
+    private func degreeBox(_ region: CoordinateRegion) -> DegreeBox {
+        let (center, span) = (region.center, region.span)
+        return DegreeBox(
+            minX: center.longitude - span.longitudeDelta / 2, minY: max(center.latitude - span.latitudeDelta / 2, -90),
+            maxX: center.longitude + span.longitudeDelta / 2, maxY: min(center.latitude + span.latitudeDelta / 2, 90))
+    }
+
+    private func degreeBox(_ rect: MapRect) -> DegreeBox {
+        DegreeBox(
+            minX: rect.minX / MapPoint.worldSize * 360 - 180, minY: Coordinate.latitude(ofMapY: rect.maxY),
+            maxX: rect.maxX / MapPoint.worldSize * 360 - 180, maxY: Coordinate.latitude(ofMapY: rect.minY))
+    }
+
+    private func numbers(_ region: CoordinateRegion) -> [Double] {
+        [
+            region.center.latitude, region.center.longitude, region.span.latitudeDelta, region.span.longitudeDelta,
+        ]
+    }
+}

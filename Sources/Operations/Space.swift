@@ -1,0 +1,32 @@
+/// What two numbers can mean.
+public enum Space: Hashable, Sendable {
+    /// Degrees on WGS84, latitude first.
+    case coordinate
+    /// Units of the map, whose world is 2^28 wide.
+    case mapPoint
+    /// Screen points of a viewport.
+    case pixel
+    /// A coordinate reference system by PROJ's name for it; x comes first, whatever the authority says.
+    case system(String)
+}
+
+extension Space {
+    /// How a record of this space is written.
+    public func form(ofAreas: Bool) -> String {
+        switch (self, ofAreas) {
+        case (.coordinate, false): "lat,lon"
+        case (.coordinate, true): "lat,lon,dlat,dlon"
+        case (_, false): "x,y"
+        case (_, true): "x,y,width,height"
+        }
+    }
+
+    var name: String {
+        switch self {
+        case .coordinate: "coordinates"
+        case .mapPoint: "map points"
+        case .pixel: "pixels"
+        case .system(let text): text.count > 40 ? text.prefix(40) + "…" : text
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import CPROJ
+
+/// A thread context of PROJ: what is made in it may be used by one thread at a time.
+@safe
+final class Context {
+    let library: Library
+    let pointer: OpaquePointer
+    private let log = Log()
+
+    /// The last message of PROJ, which would otherwise go to the standard error.
+    private final class Log {
+        var message: String?
+    }
+
+    init() throws(ProjectionError) {
+        library = try Library.shared()
+        guard let pointer = unsafe library.contextCreate() else {
+            throw ProjectionError(.notInstalled, function: "proj_context_create", "PROJ gives no context")
+        }
+        unsafe self.pointer = pointer
+        unsafe library.logFunction(pointer, Unmanaged.passUnretained(log).toOpaque()) { log, _, message in
+            guard let log = unsafe log, let message = unsafe message else { return }
+            unsafe Unmanaged<Log>.fromOpaque(log).takeUnretainedValue().message = unsafe String(cString: message)
+        }
+    }
+
+    deinit {
+        _ = unsafe library.contextDestroy(pointer)
+    }
+
+    /// What PROJ said last, or what the number of its last error means; asking clears it.
+    func lastMessage() -> String {
+        defer { log.message = nil }
+        return unsafe log.message ?? errorText(library.contextErrorNumber(pointer))
+    }
+
+    func errorText(_ number: Int32) -> String {
+        guard let text = unsafe library.contextErrorText(pointer, number) else { return "unknown error" }
+        return unsafe String(cString: text)
+    }
+}

@@ -1,0 +1,71 @@
+import CPROJ
+public import Geometry
+
+/// Shortest paths on the WGS84 ellipsoid, by Karney's method as PROJ's `geodesic.h` has it (accurate to nanometres).
+public struct Geodesic: @unchecked Sendable {
+    private let library: Library
+    private var ellipsoid = geod_geodesic()
+
+    /// Of the WGS84 ellipsoid.
+    public init() throws(ProjectionError) {
+        library = try Library.shared()
+        unsafe library.geodesicInit(&ellipsoid, WGS84.equatorialRadius, WGS84.flattening)
+    }
+
+    /// Metres between two coordinates and the bearings, clockwise from north, at either end.
+    public func inverse(
+        from start: Coordinate, to end: Coordinate
+    ) -> (meters: Double, startBearing: Double, endBearing: Double) {
+        var (meters, startBearing, endBearing) = (0.0, 0.0, 0.0)
+        unsafe withUnsafePointer(to: ellipsoid) { ellipsoid in
+            unsafe library.geodesicInverse(
+                ellipsoid, start.latitude, start.longitude, end.latitude, end.longitude, &meters, &startBearing,
+                &endBearing)
+        }
+        return (meters, startBearing, endBearing)
+    }
+
+    /// Where one arrives after `meters` on the bearing (degrees clockwise from north).
+    public func direct(from start: Coordinate, bearing: Double, meters: Double) -> Coordinate {
+        var (latitude, longitude, endBearing) = (0.0, 0.0, 0.0)
+        unsafe withUnsafePointer(to: ellipsoid) { ellipsoid in
+            unsafe library.geodesicDirect(
+                ellipsoid, start.latitude, start.longitude, bearing, meters, &latitude, &longitude, &endBearing)
+        }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    /// The path in equal steps of at most `step` metres, both ends included: ceil(length / step) + 1 points.
+    public func line(from start: Coordinate, to end: Coordinate, step: Double = 1000) -> [Coordinate] {
+        var line = geod_geodesicline()
+        unsafe withUnsafePointer(to: ellipsoid) { ellipsoid in
+            // No capabilities named: all that position and distance need.
+            unsafe library.geodesicInverseLine(
+                &line, ellipsoid, start.latitude, start.longitude, end.latitude, end.longitude, 0)
+        }
+        let steps = Int((line.s13 / step).rounded(.up))
+        guard steps > 0 else { return [start] }
+        return (0...steps).map { index in
+            if index == 0 { return start }
+            if index == steps { return end }
+            var (latitude, longitude, bearing) = (0.0, 0.0, 0.0)
+            let meters = line.s13 * Double(index) / Double(steps)
+            unsafe library.geodesicPosition(&line, meters, &latitude, &longitude, &bearing)
+            return Coordinate(latitude: latitude, longitude: longitude)
+        }
+    }
+}
+
+extension Geodesic {
+    /// Metres between two coordinates as the map framework counts them: on the local radii up to 200 km, else along
+    /// the geodesic.
+    public func distance(from start: Coordinate, to end: Coordinate) -> Double {
+        let short = start.localDistance(to: end)
+        return short <= Coordinate.localDistanceLimit ? short : inverse(from: start, to: end).meters
+    }
+
+    /// Metres between the places of two map points.
+    public func distance(from start: MapPoint, to end: MapPoint) -> Double {
+        distance(from: Coordinate(start), to: Coordinate(end))
+    }
+}

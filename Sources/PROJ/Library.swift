@@ -1,0 +1,126 @@
+package import CPROJ
+import Glibc
+
+/// The functions of libproj, found when the first projection or geodesic is asked for.
+///
+/// Linking them would load libproj and the 40 libraries behind it at every start of a program, most of which need
+/// none: 8 ms. Each type below is checked against PROJ's headers by a test that does link it.
+@safe
+package struct Library: @unchecked Sendable {
+    package typealias ContextCreate = @convention(c) () -> OpaquePointer?
+    package typealias ContextDestroy = @convention(c) (OpaquePointer?) -> OpaquePointer?
+    package typealias LogFunction = @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?, PJ_LOG_FUNCTION?) -> Void
+    package typealias ContextErrorNumber = @convention(c) (OpaquePointer?) -> Int32
+    package typealias ContextErrorText = @convention(c) (OpaquePointer?, Int32) -> UnsafePointer<CChar>?
+    package typealias Create = @convention(c) (OpaquePointer?, UnsafePointer<CChar>?) -> OpaquePointer?
+    package typealias Destroy = @convention(c) (OpaquePointer?) -> OpaquePointer?
+    package typealias IsCRS = @convention(c) (OpaquePointer?) -> Int32
+    package typealias CreateBetween =
+        @convention(c) (
+            OpaquePointer?, OpaquePointer?, OpaquePointer?, OpaquePointer?, UnsafePointer<UnsafePointer<CChar>?>?
+        ) -> OpaquePointer?
+    package typealias Normalize = @convention(c) (OpaquePointer?, OpaquePointer?) -> OpaquePointer?
+    package typealias Transform = @convention(c) (OpaquePointer?, PJ_DIRECTION, PJ_COORD) -> PJ_COORD
+    package typealias TransformBounds =
+        @convention(c) (
+            OpaquePointer?, OpaquePointer?, PJ_DIRECTION, Double, Double, Double, Double,
+            UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?,
+            UnsafeMutablePointer<Double>?, Int32
+        ) -> Int32
+    package typealias ErrorNumber = @convention(c) (OpaquePointer?) -> Int32
+    package typealias LastUsed = @convention(c) (OpaquePointer?) -> OpaquePointer?
+    package typealias Info = @convention(c) (OpaquePointer?) -> PJ_PROJ_INFO
+    package typealias IsBallpark = @convention(c) (OpaquePointer?, OpaquePointer?) -> Int32
+    package typealias TypeOf = @convention(c) (OpaquePointer?) -> PJ_TYPE
+    package typealias BoundSource = @convention(c) (OpaquePointer?, OpaquePointer?) -> OpaquePointer?
+    package typealias Subsystem = @convention(c) (OpaquePointer?, OpaquePointer?, Int32) -> OpaquePointer?
+    package typealias GeodesicInit = @convention(c) (UnsafeMutablePointer<geod_geodesic>?, Double, Double) -> Void
+    package typealias GeodesicInverse =
+        @convention(c) (
+            UnsafePointer<geod_geodesic>?, Double, Double, Double, Double,
+            UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?
+        ) -> Void
+    package typealias GeodesicDirect = GeodesicInverse
+    package typealias GeodesicInverseLine =
+        @convention(c) (
+            UnsafeMutablePointer<geod_geodesicline>?, UnsafePointer<geod_geodesic>?, Double, Double, Double, Double,
+            UInt32
+        ) -> Void
+    package typealias GeodesicPosition =
+        @convention(c) (
+            UnsafePointer<geod_geodesicline>?, Double,
+            UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?
+        ) -> Void
+
+    let contextCreate: ContextCreate
+    let contextDestroy: ContextDestroy
+    let logFunction: LogFunction
+    let contextErrorNumber: ContextErrorNumber
+    let contextErrorText: ContextErrorText
+    let create: Create
+    let destroy: Destroy
+    let isCRS: IsCRS
+    let createBetween: CreateBetween
+    let normalize: Normalize
+    let transform: Transform
+    let transformBounds: TransformBounds
+    let errorNumber: ErrorNumber
+    let errorReset: ErrorNumber
+    let lastUsed: LastUsed
+    let info: Info
+    let isBallpark: IsBallpark
+    let type: TypeOf
+    let boundSource: BoundSource
+    let subsystem: Subsystem
+    let geodesicInit: GeodesicInit
+    let geodesicInverse: GeodesicInverse
+    let geodesicDirect: GeodesicDirect
+    let geodesicInverseLine: GeodesicInverseLine
+    let geodesicPosition: GeodesicPosition
+
+    /// The version of the interface that the headers describe.
+    static let name = "libproj.so.25"
+
+    private static let loaded: Result<Library, ProjectionError> = Result { () throws(ProjectionError) in try Library() }
+
+    static func shared() throws(ProjectionError) -> Library {
+        try loaded.get()
+    }
+
+    private init() throws(ProjectionError) {
+        guard let handle = unsafe dlopen(Self.name, RTLD_NOW | RTLD_LOCAL) else {
+            throw ProjectionError(.notInstalled, function: "dlopen", "cannot load \(Self.name)")
+        }
+        func find<Function>(_ name: String) throws(ProjectionError) -> Function {
+            guard let address = unsafe dlsym(handle, name) else {
+                throw ProjectionError(.notInstalled, function: "dlsym", "\(Self.name) has no \(name)")
+            }
+            return unsafe unsafeBitCast(address, to: Function.self)
+        }
+        unsafe contextCreate = try unsafe find("proj_context_create")
+        unsafe contextDestroy = try unsafe find("proj_context_destroy")
+        unsafe logFunction = try unsafe find("proj_log_func")
+        unsafe contextErrorNumber = try unsafe find("proj_context_errno")
+        unsafe contextErrorText = try unsafe find("proj_context_errno_string")
+        unsafe create = try unsafe find("proj_create")
+        unsafe destroy = try unsafe find("proj_destroy")
+        unsafe isCRS = try unsafe find("proj_is_crs")
+        unsafe createBetween = try unsafe find("proj_create_crs_to_crs_from_pj")
+        unsafe normalize = try unsafe find("proj_normalize_for_visualization")
+        unsafe transform = try unsafe find("proj_trans")
+        unsafe transformBounds = try unsafe find("proj_trans_bounds")
+        unsafe errorNumber = try unsafe find("proj_errno")
+        unsafe errorReset = try unsafe find("proj_errno_reset")
+        unsafe lastUsed = try unsafe find("proj_trans_get_last_used_operation")
+        unsafe info = try unsafe find("proj_pj_info")
+        unsafe isBallpark = try unsafe find("proj_coordoperation_has_ballpark_transformation")
+        unsafe type = try unsafe find("proj_get_type")
+        unsafe boundSource = try unsafe find("proj_get_source_crs")
+        unsafe subsystem = try unsafe find("proj_crs_get_sub_crs")
+        unsafe geodesicInit = try unsafe find("geod_init")
+        unsafe geodesicInverse = try unsafe find("geod_inverse")
+        unsafe geodesicDirect = try unsafe find("geod_direct")
+        unsafe geodesicInverseLine = try unsafe find("geod_inverseline")
+        unsafe geodesicPosition = try unsafe find("geod_position")
+    }
+}

@@ -1,0 +1,118 @@
+import CPROJ
+
+/// The way from one coordinate reference system to another, as PROJ finds it.
+///
+/// Axes are x, y on both sides (easting or longitude first), whatever the authority's order; angles are degrees. One
+/// thread at a time may use it: make one for each.
+@safe
+public final class Transformation {
+    private let context: Context
+    private let operation: OpaquePointer
+
+    /// Whether the target's numbers are angles rather than lengths.
+    public let givesAngles: Bool
+
+    /// - Parameters: codes (`EPSG:25832`), PROJ strings or WKT. Finding the way takes milliseconds.
+    public init(from source: String, to target: String) throws(ProjectionError) {
+        context = try Context()
+        let library = context.library
+        let sourceSystem = try unsafe Self.system(source, context)
+        defer { _ = unsafe library.destroy(sourceSystem) }
+        let targetSystem = try unsafe Self.system(target, context)
+        defer { _ = unsafe library.destroy(targetSystem) }
+        guard let found = unsafe library.createBetween(context.pointer, sourceSystem, targetSystem, nil, nil) else {
+            throw ProjectionError(.noOperation, function: "proj_create_crs_to_crs_from_pj", context.lastMessage())
+        }
+        defer { _ = unsafe library.destroy(found) }
+        guard let operation = unsafe library.normalize(context.pointer, found) else {
+            throw ProjectionError(.noOperation, function: "proj_normalize_for_visualization", context.lastMessage())
+        }
+        unsafe self.operation = operation
+        givesAngles = unsafe Self.isAngular(targetSystem, context)
+    }
+
+    deinit {
+        _ = unsafe context.library.destroy(operation)
+    }
+
+    private static func system(_ text: String, _ context: Context) throws(ProjectionError) -> OpaquePointer {
+        // PROJ takes a string of parameters for an operation unless told that it is a system.
+        let isString = text.contains("proj=") && !text.contains("type=crs") && !text.contains("[")
+        guard let system = unsafe context.library.create(context.pointer, isString ? text + " +type=crs" : text) else {
+            throw ProjectionError(.unknownSystem, function: "proj_create", context.lastMessage())
+        }
+        guard unsafe context.library.isCRS(system) != 0 else {
+            _ = unsafe context.library.destroy(system)
+            throw ProjectionError(.unknownSystem, function: "proj_is_crs", "it is no coordinate reference system")
+        }
+        return unsafe system
+    }
+
+    private static func isAngular(_ system: OpaquePointer, _ context: Context) -> Bool {
+        let library = context.library
+        let horizontal: OpaquePointer?
+        switch unsafe library.type(system) {
+        case PJ_TYPE_GEOGRAPHIC_2D_CRS, PJ_TYPE_GEOGRAPHIC_3D_CRS: return true
+        case PJ_TYPE_BOUND_CRS: unsafe horizontal = library.boundSource(context.pointer, system)
+        case PJ_TYPE_COMPOUND_CRS: unsafe horizontal = library.subsystem(context.pointer, system, 0)
+        default: return false
+        }
+        guard let horizontal = unsafe horizontal else { return false }
+        defer { _ = unsafe library.destroy(horizontal) }
+        return unsafe isAngular(horizontal, context)
+    }
+
+    /// Nil where the operation has no answer for the point: `lastFailure` says why.
+    public func transform(x: Double, y: Double) -> (x: Double, y: Double)? {
+        let result = unsafe context.library.transform(operation, PJ_FWD, PJ_COORD(v: (x, y, 0, .infinity)))
+        let (x, y) = unsafe (result.v.0, result.v.1)
+        return x.isFinite && y.isFinite ? (x, y) : nil
+    }
+
+    /// Why the last point could not be transformed; asking clears it, as later points must not inherit it.
+    public func lastFailure() -> ProjectionError {
+        let number = unsafe context.library.errorNumber(operation)
+        _ = unsafe context.library.errorReset(operation)
+        let text = number == 0 ? "the point has no place in the target system" : context.errorText(number)
+        return ProjectionError(.notTransformable, function: "proj_trans", text)
+    }
+
+    /// The box in the target system that holds the whole of a box of the source, its edges included.
+    ///
+    /// In a target in degrees `minX > maxX` means that it runs over the antimeridian.
+    public func bounds(
+        minX: Double, minY: Double, maxX: Double, maxY: Double
+    ) throws(ProjectionError) -> (minX: Double, minY: Double, maxX: Double, maxY: Double) {
+        // Points per edge between its corners, as PROJ's documentation proposes.
+        let densification: Int32 = 21
+        var box = (minX: 0.0, minY: 0.0, maxX: 0.0, maxY: 0.0)
+        let done = unsafe context.library.transformBounds(
+            context.pointer, operation, PJ_FWD, minX, minY, maxX, maxY, &box.minX, &box.minY, &box.maxX, &box.maxY,
+            densification)
+        guard done != 0, box.minX.isFinite, box.minY.isFinite, box.maxX.isFinite, box.maxY.isFinite else {
+            throw ProjectionError(.notTransformable, function: "proj_trans_bounds", lastFailure().message)
+        }
+        return box
+    }
+
+    /// What PROJ did with the last point: of several ways it takes the best for each place.
+    public func lastOperation() -> Operation? {
+        let library = context.library
+        guard let used = unsafe library.lastUsed(operation) else { return nil }
+        defer { _ = unsafe library.destroy(used) }
+        let info = unsafe library.info(used)
+        return unsafe Operation(
+            name: info.description.map { unsafe String(cString: $0) } ?? "unnamed",
+            accuracy: info.accuracy >= 0 ? info.accuracy : nil,
+            isBallpark: library.isBallpark(context.pointer, used) != 0)
+    }
+
+    /// One of the ways between two systems.
+    public struct Operation: Hashable, Sendable {
+        public let name: String
+        /// In metres; nil when unknown.
+        public let accuracy: Double?
+        /// A change of datum is left out for want of a better way: it can be off by metres, even hundreds.
+        public let isBallpark: Bool
+    }
+}

@@ -1,0 +1,105 @@
+import Geometry
+public import Layers
+
+/// Reads lines of text that start with numbers: split by a comma or blanks, anything after the last of them kept.
+///
+/// Blank lines and lines that start with `#` pass.
+public struct NumberLineReader: Sendable {
+    /// What the numbers are called in messages, such as `lat,lon`.
+    private let form: String
+
+    public init(form: String) {
+        self.form = form
+    }
+
+    /// Takes a chunk apart, in time linear in its length.
+    public func read(_ chunk: borrowing Chunk, into lines: inout NumberLines) {
+        let bytes = chunk.bytes.bytes
+        lines.removeAll()
+        var start = 0
+        while start < bytes.count {
+            start = readLine(bytes, from: start, into: &lines) + 1
+        }
+    }
+
+    /// Returns where the line ends.
+    private func readLine(_ bytes: Span<UInt8>, from start: Int, into lines: inout NumberLines) -> Int {
+        var index = skipBlanks(bytes, start)
+        guard !isEndOfLine(bytes, index), bytes[index] != UInt8(ascii: "#") else {
+            return add(bytes, from: index, to: &lines, isRecord: false)
+        }
+        for field in 0..<lines.fieldCount {
+            guard let (value, end) = DecimalText.scan(bytes, from: index), isEndOfNumber(bytes, end) else {
+                return fail(bytes, at: index, field: field, into: &lines)
+            }
+            lines.values.append(value)
+            lines.edges.append(Int32(truncatingIfNeeded: index))
+            lines.edges.append(Int32(truncatingIfNeeded: end))
+            index = field + 1 < lines.fieldCount ? skipDelimiter(bytes, end) : end
+        }
+        return add(bytes, from: index, to: &lines, isRecord: true)
+    }
+
+    /// Closes the line; the buffers of one that is no good record are filled up.
+    private func add(
+        _ bytes: Span<UInt8>, from index: Int, to lines: inout NumberLines, isRecord: Bool
+    ) -> Int {
+        var end = index
+        while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+        lines.lineEnds.append(Int32(truncatingIfNeeded: end))
+        while lines.values.count < lines.lineCount * lines.fieldCount { lines.values.append(.nan) }
+        while lines.edges.count < lines.lineCount * lines.fieldCount * 2 { lines.edges.append(-1) }
+        return end
+    }
+
+    private func fail(_ bytes: Span<UInt8>, at index: Int, field: Int, into lines: inout NumberLines) -> Int {
+        let line = lines.lineCount
+        // What was read of the line does not count, but that it is a record does.
+        lines.values.removeLast(field)
+        lines.edges.removeLast(field * 2)
+        lines.edges.append(Int32(truncatingIfNeeded: index))
+
+        var end = index
+        while !isEndOfNumber(bytes, end) { end += 1 }
+        let found = (index..<end).map { bytes[$0] }
+        let message: String
+        if field > 0, found.isEmpty, isEndOfLine(bytes, end) {
+            message = "expected \(lines.fieldCount) numbers, found \(field)"
+        } else {
+            message = "'\(excerpt(found))' is not a number"
+        }
+        let hint = "a line is \(form), then anything" + (field == 0 ? "; put # before a header" : "")
+        lines.failures.append(
+            NumberLines.Failure(line: line, byte: index, code: "not-a-number", message: message, hint: hint))
+        return add(bytes, from: end, to: &lines, isRecord: false)
+    }
+
+    private func skipBlanks(_ bytes: Span<UInt8>, _ start: Int) -> Int {
+        var index = start
+        while index < bytes.count, isBlank(bytes[index]) { index += 1 }
+        return index
+    }
+
+    /// Blanks, with or without one comma among them.
+    private func skipDelimiter(_ bytes: Span<UInt8>, _ start: Int) -> Int {
+        let index = skipBlanks(bytes, start)
+        guard index < bytes.count, bytes[index] == UInt8(ascii: ",") else { return index }
+        return skipBlanks(bytes, index + 1)
+    }
+
+    private func isBlank(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+    }
+
+    private func isEndOfNumber(_ bytes: Span<UInt8>, _ index: Int) -> Bool {
+        isEndOfLine(bytes, index) || isBlank(bytes[index]) || bytes[index] == UInt8(ascii: ",")
+    }
+
+    /// A carriage return ends a line only together with the line feed, or the input.
+    private func isEndOfLine(_ bytes: Span<UInt8>, _ index: Int) -> Bool {
+        guard index < bytes.count else { return true }
+        if bytes[index] == UInt8(ascii: "\n") { return true }
+        guard bytes[index] == UInt8(ascii: "\r") else { return false }
+        return index + 1 == bytes.count || bytes[index + 1] == UInt8(ascii: "\n")
+    }
+}

@@ -1,0 +1,43 @@
+import Geometry
+public import Layers
+
+/// Writes lines with new numbers in the places of the old ones; all else of a line stays as it was.
+public struct NumberLineWriter: Sendable {
+    private let precision: Precision
+
+    public init(precision: Precision) {
+        self.precision = precision
+    }
+
+    /// Appends the lines that pass and the good records, up to the first failed one when `stopsAtFailure`, and returns
+    /// how many records that were. Every line is ended by a line feed.
+    public func write(
+        _ lines: NumberLines, of chunk: borrowing Chunk, stopsAtFailure: Bool, into output: inout ByteBuffer
+    ) -> Int {
+        let bytes = chunk.bytes.bytes
+        let fieldCount = lines.fieldCount
+        var written = 0
+        var start = 0
+        for line in 0..<lines.lineCount {
+            let end = Int(lines.lineEnds[line])
+            defer { start = end + 1 }
+            if lines.isGood(line) {
+                var position = start
+                for field in line * fieldCount..<(line + 1) * fieldCount {
+                    output.append(bytes.extracting(position..<Int(lines.edges[field * 2])))
+                    output.append(lines.values[field], precision)
+                    position = Int(lines.edges[field * 2 + 1])
+                }
+                output.append(bytes.extracting(position..<end))
+                output.append(UInt8(ascii: "\n"))
+                written += 1
+            } else if !lines.isRecord(line) {
+                output.append(bytes.extracting(start..<end))
+                output.append(UInt8(ascii: "\n"))
+            } else if stopsAtFailure {
+                break
+            }
+        }
+        return written
+    }
+}

@@ -1,0 +1,120 @@
+public import CommandKit
+public import Geometry
+public import Layers
+public import Operations
+
+extension Coordinate: ExpressibleByArgument {
+    public static var argumentForm: String? { "LAT,LON, as in 45.52,-122.68" }
+
+    public init?(argument: String) {
+        self.init(argument)
+        if !isValid { return nil }
+    }
+}
+
+extension CoordinateRegion: ExpressibleByArgument {
+    public static var argumentNoun: String { "region" }
+    public static var argumentForm: String? { "LAT,LON,DLAT,DLON, the centre and the span in degrees" }
+
+    public init?(argument: String) {
+        self.init(argument)
+        if !isValid { return nil }
+    }
+}
+
+extension MapRect: ExpressibleByArgument {
+    public static var argumentForm: String? { "X,Y,W,H in map points, as in 0,0,268435456,268435456" }
+
+    public init?(argument: String) {
+        self.init(argument)
+        if width < 0 || height < 0 { return nil }
+    }
+}
+
+extension PixelSize: ExpressibleByArgument {
+    public static var argumentNoun: String { "size" }
+    public static var argumentForm: String? { "WxH in pixels, as in 320x460" }
+
+    public init?(argument: String) {
+        self.init(argument)
+        if !hasArea { return nil }
+    }
+}
+
+extension PixelPoint: ExpressibleByArgument {
+    public static var argumentNoun: String { "distance in pixels" }
+    public static var argumentForm: String? { "DX,DY, as in 100,-50" }
+
+    public init?(argument: String) {
+        self.init(argument)
+    }
+}
+
+extension EdgePadding: ExpressibleByArgument {
+    public static var argumentForm: String? { "T,L,B,R in pixels, as in 20,10,20,10" }
+
+    public init?(argument: String) {
+        self.init(argument)
+        if [top, left, bottom, right].contains(where: { $0 < 0 }) { return nil }
+    }
+}
+
+/// Metres to the north and south together, and to the west and east.
+struct Extent: ExpressibleByArgument {
+    let latitudinalMeters: Double
+    let longitudinalMeters: Double
+
+    static var argumentNoun: String { "pair of distances" }
+    static var argumentForm: String? { "LATM,LONM in metres, as in 1000,2000" }
+
+    init?(argument: String) {
+        guard let size = CoordinateSpan(argument), size.latitudeDelta >= 0, size.longitudeDelta >= 0 else { return nil }
+        latitudinalMeters = size.latitudeDelta
+        longitudinalMeters = size.longitudeDelta
+    }
+}
+
+extension Precision: ExpressibleByArgument {
+    public static var argumentForm: String? {
+        "a number of digits from 0 to \(DecimalText.maximumFractionDigits), or full"
+    }
+
+    public init?(argument: String) {
+        if argument == "full" {
+            self = .full
+        } else if let digits = Int(argument), 0...DecimalText.maximumFractionDigits ~= digits {
+            self = .digits(digits)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension Conversion.Kind: ExpressibleByArgument {}
+extension RecordPolicy.OnError: ExpressibleByArgument {}
+extension Diagnostics.Format: ExpressibleByArgument {}
+
+extension Space: ExpressibleByArgument {
+    public static var argumentForm: String? {
+        "coordinate, map-point, pixel, or what PROJ knows: EPSG:25832, a PROJ string, WKT, a .prj file"
+    }
+
+    public init?(argument: String) {
+        do { try self.init(parsing: argument) } catch { return nil }
+    }
+
+    public init(parsing argument: String) throws(UsageError) {
+        switch argument {
+        case "coordinate": self = .coordinate
+        case "map-point": self = .mapPoint
+        case "pixel": self = .pixel
+        case "": throw UsageError("it is empty", hint: Self.argumentForm)
+        default:
+            do throws(Problem) {
+                self = .system(try SmallFile.text(ifAt: argument) ?? argument)
+            } catch {
+                throw UsageError("\(error.message)", hint: error.hint)
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import CommandKit
+import Geometry
+import Layers
+import Operations
+import Readers
+
+/// What a view shows when it is to show something whole.
+struct Fit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Fit a view to a region, a rect or a list of coordinates.",
+        discussion: """
+            Shows what a view of --size shows: its centre, span and region, its zoom, the rect of map points it sees \
+            and the tiles that cover it. Without an option that says what to show, lines of lat,lon are read from the \
+            files or the standard input and all of them are shown, over the antimeridian where that is the shorter way.
+
+            The zoom level is 20 where one pixel is one map point, and one less for each halving. A single place, \
+            which has no extent, is shown at level 20.
+
+            With --json the result is what --viewport of every command reads. Columns of tiles run over the \
+            antimeridian where the first is greater than the last.
+            """,
+        examples: [
+            Example(
+                "plat fit --size 320x460 --region 47.7002,-122.367109,0.065189,0.067318",
+                "A region in the middle of a view."),
+            Example(
+                "plat fit --size 1024x768 --edge-padding 20,20,20,20 places.txt",
+                "All the places of a list, with a margin."),
+            Example(
+                "plat fit --size 1024x768 --center 48.85,2.35 --distance 5000,5000 --json > paris.json",
+                "Five kilometres around a place, for later commands."),
+            Example(
+                "plat fit --viewport paris.json --pan 100,0 --zoom-by 1",
+                "The same view moved to the right and a level closer."),
+        ])
+
+    @OptionGroup(title: "Viewport")
+    var viewport: ViewportOptions
+
+    @Flag(help: ArgumentHelp("Write JSON, with every digit.", section: "Output"))
+    var json = false
+
+    @Option(
+        name: [.long, .customShort("o")],
+        help: ArgumentHelp("Write to FILE, which appears only when it is whole.", valueName: "FILE", section: "Output"),
+        completion: .file)
+    var output: String?
+
+    @OptionGroup(title: "Bad records")
+    var records: RecordOptions
+
+    @OptionGroup(title: "Run")
+    var options: RunOptions
+
+    @Argument(
+        help: ArgumentHelp("Lists of lat,lon to show; - or none is the standard input.", valueName: "FILE"),
+        completion: .file)
+    var files: [String] = []
+
+    mutating func validate() throws {
+        if viewport.hasAim, let file = files.first {
+            throw UsageError("\(file): the options say what to show already")
+        }
+        if !viewport.hasAim, viewport.size == nil {
+            throw UsageError("--size is missing", hint: "give \(PixelSize.argumentForm ?? "")")
+        }
+    }
+
+    mutating func run() throws {
+        if viewport.hasAim {
+            try write(try viewport.resolved(), to: try Output(path: output))
+            return
+        }
+        let inputs = try Inputs(files)
+        let session = try Session(options, records, inputs)
+        let coverage = CoverageCommitter(inputs, session.ledger)
+        let threads = options.threadCount
+        try session.run { () throws(Problem) in
+            try runPipeline(
+                from: LineChunks(paths: inputs.paths), threads: threads, first: CoverageWorker(),
+                makeWorker: { CoverageWorker() }, into: coverage)
+            guard !coverage.coverage.isEmpty else {
+                throw Problem(.data, "nothing-to-show", "there is no coordinate to show")
+            }
+        }
+        try write(
+            try viewport.resolved(showing: coverage.coverage.rect),
+            to: try Output(path: output, inputs: inputs.identities))
+    }
+
+    private func write(_ view: Viewport, to output: Output) throws {
+        try output.write(json ? view.settings.text(indented: true) + "\n" : view.report)
+        try output.finish()
+    }
+}
+
+/// Reads coordinates and remembers how far they reach.
+private final class CoverageWorker: ChunkWorker {
+    private let reader = NumberLineReader(form: Space.coordinate.form(ofAreas: false))
+    private(set) var lines = NumberLines(fieldCount: 2)
+    private(set) var coverage = LongitudeCoverage()
+    private(set) var count = 0
+
+    func work(_ chunk: borrowing Chunk) {
+        coverage = LongitudeCoverage()
+        count = 0
+        reader.read(chunk, into: &lines)
+        for line in 0..<lines.lineCount where lines.isGood(line) {
+            let coordinate = Coordinate(latitude: lines.values[line * 2], longitude: lines.values[line * 2 + 1])
+            guard lines.checkValid(coordinate, line) else { continue }
+            coverage.insert(MapPoint(coordinate))
+            count += 1
+        }
+        lines.sortFailures()
+    }
+}
+
+private final class CoverageCommitter: ChunkCommitter {
+    private(set) var coverage = LongitudeCoverage()
+    private let ledger: Ledger
+    private var position: LinePosition
+
+    init(_ inputs: Inputs, _ ledger: Ledger) {
+        self.ledger = ledger
+        position = LinePosition(paths: inputs.paths)
+    }
+
+    func commit(_ worker: inout CoverageWorker, _ chunk: borrowing Chunk) throws(Problem) -> Bool {
+        coverage.merge(worker.coverage)
+        ledger.addWritten(worker.count)
+        try position.pass(worker.lines, of: chunk, into: ledger)
+        return true
+    }
+}

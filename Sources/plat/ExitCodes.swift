@@ -1,0 +1,19 @@
+public import CommandKit
+public import Layers
+
+extension Problem: ExitingError {
+    public var exitCode: ExitCode {
+        switch kind {
+        case .usage: .usage
+        case .data: .data
+        case .noInput: .noInput
+        case .cannotCreate: .cannotCreate
+        case .writeFailed: .ioError
+        case .unavailable: .unavailable
+        }
+    }
+
+    public func diagnosticLines(command: String) -> [String] {
+        [place == nil ? "\(command): \(statement)" : description]
+    }
+}

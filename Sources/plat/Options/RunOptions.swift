@@ -1,0 +1,51 @@
+import CommandKit
+import Layers
+
+/// What becomes of bad records.
+struct RecordOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("At a bad record: end with status 65, or go on and count it.", valueName: "POLICY"))
+    var onError: RecordPolicy.OnError = .fail
+
+    @Option(help: ArgumentHelp("With --on-error skip: end after more than N bad records.", valueName: "N"))
+    var maxErrors: Int?
+
+    @Option(
+        help: ArgumentHelp("Write bad records to FILE as CSV, with where and why.", valueName: "FILE"),
+        completion: .file)
+    var rejects: String?
+
+    mutating func validate() throws {
+        if let maxErrors, maxErrors < 0 { throw UsageError("--max-errors: it is negative") }
+        if maxErrors != nil, onError == .fail { throw UsageError("--max-errors goes with --on-error skip") }
+        if rejects == "-" { throw UsageError("--rejects: the standard output is for data", hint: "name a file") }
+    }
+}
+
+/// How the work is done and what is said of it.
+struct RunOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Threads to work on (default: one for each core).", valueName: "N"))
+    var threads: Int?
+
+    @Flag(name: .shortAndLong, help: "Say nothing when all is well.")
+    var quiet = false
+
+    @Flag(name: .shortAndLong, help: "Say what was chosen and why.")
+    var verbose = false
+
+    @Option(help: ArgumentHelp("How the last line, the account of records, is written.", valueName: "FORMAT"))
+    var summary: Diagnostics.Format = .text
+
+    @Option(help: ArgumentHelp("How problems are written.", valueName: "FORMAT"))
+    var logFormat: Diagnostics.Format = .text
+
+    mutating func validate() throws {
+        if let threads, !(1...256 ~= threads) { throw UsageError("--threads: it is not from 1 to 256") }
+        if quiet, verbose { throw UsageError("--quiet and --verbose: give one of them") }
+    }
+
+    var threadCount: Int { threads ?? availableCores() }
+
+    var diagnostics: Diagnostics {
+        Diagnostics(format: logFormat, verbosity: quiet ? .quiet : verbose ? .verbose : .normal)
+    }
+}

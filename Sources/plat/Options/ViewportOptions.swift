@@ -1,0 +1,130 @@
+import CommandKit
+import Geometry
+import Layers
+
+/// What a view shows: its size with one way to say where it looks, or a file that says both.
+struct ViewportOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("A viewport as 'plat fit --json' writes it.", valueName: "FILE"), completion: .file)
+    var viewport: String?
+
+    @Option(help: ArgumentHelp("The size of the view in pixels.", valueName: "WxH"))
+    var size: PixelSize?
+
+    @Option(help: ArgumentHelp("Show this region, whole and in the middle.", valueName: "LAT,LON,DLAT,DLON"))
+    var region: CoordinateRegion?
+
+    @Option(help: ArgumentHelp("Show this rect of map points, whole and in the middle.", valueName: "X,Y,W,H"))
+    var mapRect: MapRect?
+
+    @Option(help: ArgumentHelp("Look at this coordinate; goes with --zoom or --distance.", valueName: "LAT,LON"))
+    var center: Coordinate?
+
+    @Option(help: ArgumentHelp("The zoom level at the centre: 0 for the world in 256 pixels.", valueName: "Z"))
+    var zoom: Double?
+
+    @Option(
+        help: ArgumentHelp("Metres to show around the centre, north to south and west to east.", valueName: "LATM,LONM")
+    )
+    var distance: Extent?
+
+    @Option(help: ArgumentHelp("Keep these edges of the view free.", valueName: "T,L,B,R"))
+    var edgePadding: EdgePadding?
+
+    @Flag(help: "Use whole zoom levels only.")
+    var stepped = false
+
+    @Option(help: ArgumentHelp("Then move the centre by pixels, to the right and down.", valueName: "DX,DY"))
+    var pan: PixelPoint?
+
+    @Option(help: ArgumentHelp("Then zoom in by levels; out when negative.", valueName: "N"))
+    var zoomBy: Double?
+
+    static let deepestZoom = 30.0
+
+    mutating func validate() throws {
+        if zoom != nil || distance != nil, center == nil {
+            throw UsageError("\(zoom != nil ? "--zoom" : "--distance") goes with --center")
+        }
+        if center != nil, zoom == nil, distance == nil { throw UsageError("--center goes with --zoom or --distance") }
+        let aims = self.aims
+        if aims.count > 1 { throw UsageError("\(aims[0]) and \(aims[1]) both say what to show: give one of them") }
+        if viewport != nil, size != nil || edgePadding != nil || stepped {
+            let option = size != nil ? "--size" : edgePadding != nil ? "--edge-padding" : "--stepped"
+            throw UsageError("\(option) does not go with --viewport, which has settled it")
+        }
+        if let zoom, !(0...Self.deepestZoom ~= zoom) {
+            throw UsageError("--zoom: a level is from 0 to \(Int(Self.deepestZoom))")
+        }
+        if stepped {
+            for (name, level) in [("--zoom", zoom), ("--zoom-by", zoomBy)] {
+                guard let level, level != level.rounded() else { continue }
+                throw UsageError("\(name): \(DecimalText.shortest(level)) is no whole level, which --stepped asks for")
+            }
+        }
+        if let zoomBy, zoomBy.magnitude > Self.deepestZoom {
+            throw UsageError("--zoom-by: at most \(Int(Self.deepestZoom)) levels either way")
+        }
+    }
+
+    /// The options given that say where the view looks.
+    private var aims: [String] {
+        let given = [
+            ("--viewport", viewport != nil), ("--region", region != nil), ("--map-rect", mapRect != nil),
+            ("--zoom", zoom != nil), ("--distance", distance != nil),
+        ]
+        return given.filter(\.1).map(\.0)
+    }
+
+    /// Whether there is any way to know where the view looks.
+    var hasAim: Bool { !aims.isEmpty }
+
+    /// The first option given that only a view makes use of.
+    var firstGiven: String? {
+        if let aim = aims.first { return aim }
+        let given = [
+            ("--size", size != nil), ("--edge-padding", edgePadding != nil), ("--stepped", stepped),
+            ("--pan", pan != nil), ("--zoom-by", zoomBy != nil),
+        ]
+        return given.first { $0.1 }?.0
+    }
+
+    /// The view that the options describe.
+    ///
+    /// - Parameter contents: what to show when no option says it.
+    func resolved(showing contents: MapRect? = nil) throws -> Viewport {
+        var view = try aimed(contents)
+        if let pan { view = view.panned(byX: pan.x, y: pan.y) }
+        if let zoomBy { view = view.zoomed(byLevels: zoomBy) }
+        guard view.center.x.isFinite, view.center.y.isFinite else { throw UsageError("--pan: it leads off the map") }
+        return view
+    }
+
+    private func aimed(_ contents: MapRect?) throws -> Viewport {
+        if let viewport { return try Viewport(settings: viewport) }
+        guard let size else {
+            throw UsageError("--size is missing", hint: "give \(PixelSize.argumentForm ?? "")")
+        }
+        let padding = edgePadding ?? .zero
+        let stepping: ZoomStepping = stepped ? .stepped : .continuous
+        let view: Viewport?
+        if let center, let zoom {
+            view = Viewport(center: center, zoomLevel: zoom, size: size, padding: padding)
+        } else if let center, let distance {
+            let region = CoordinateRegion(
+                center: center, latitudinalMeters: distance.latitudinalMeters,
+                longitudinalMeters: distance.longitudinalMeters)
+            guard region.isValid else { throw UsageError("--distance: it reaches further than around the globe") }
+            view = Viewport(fitting: region, in: size, padding: padding, zoom: stepping)
+        } else if let region {
+            view = Viewport(fitting: region, in: size, padding: padding, zoom: stepping)
+        } else if let rect = mapRect ?? contents {
+            view = Viewport(fitting: rect, in: size, padding: padding, zoom: stepping)
+        } else {
+            throw UsageError(
+                "nothing says what the view shows",
+                hint: "give --region, --map-rect, --center with --zoom or --distance, or --viewport")
+        }
+        guard let view else { throw UsageError("--edge-padding: it leaves no room in a view of \(size)") }
+        return view
+    }
+}

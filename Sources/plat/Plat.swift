@@ -1,0 +1,23 @@
+import CommandKit
+
+/// The root: a name, a version and the filters.
+struct Plat: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "plat",
+        abstract: "Filters for map layers in shell pipelines.",
+        discussion: """
+            Data goes to the standard output, all else to the standard error. Every record that is read is written or \
+            accounted for, and the exit status is the truth.
+            """,
+        version: "0.1.0",
+        releaseDate: "2026-11-21",
+        subcommands: [Convert.self, Fit.self],
+        examples: [
+            Example(
+                "echo 45.52,-122.681944 | plat convert --from coordinate --to map-point",
+                "A coordinate on the map, whose world is 2^28 points wide."),
+            Example(
+                "plat fit --size 320x460 --region 47.7002,-122.367109,0.065189,0.067318",
+                "What a view of that size shows when it is to show the region."),
+        ])
+}

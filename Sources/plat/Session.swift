@@ -1,0 +1,29 @@
+import CommandKit
+import Layers
+
+/// One run of a filter: its ledger, and the one way its failures are told.
+struct Session {
+    let ledger: Ledger
+    private let options: RunOptions
+
+    init(_ options: RunOptions, _ records: RecordOptions, _ inputs: Inputs) throws {
+        self.options = options
+        let rejects = try records.rejects.map { path in try Rejects(path: path, inputs: inputs.identities) }
+        ledger = Ledger(
+            policy: RecordPolicy(onError: records.onError, maximumErrors: records.maxErrors), rejects: rejects,
+            diagnostics: options.diagnostics)
+    }
+
+    /// Runs `work`, then says the account. A problem that ends it is said in the log's format before its status.
+    func run(_ work: () throws(Problem) -> Void) throws {
+        do throws(Problem) {
+            try work()
+            try ledger.finish()
+        } catch {
+            ledger.diagnostics.sayRepeats()
+            ledger.diagnostics.report(error)
+            throw error.exitCode
+        }
+        ledger.saySummary(format: options.summary)
+    }
+}

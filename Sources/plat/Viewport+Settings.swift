@@ -1,0 +1,88 @@
+import Geometry
+import Layers
+
+extension Viewport {
+    /// All that is known of the view, for programs; `init(settings:)` reads back what it needs.
+    var settings: JSONObject {
+        let rect = visibleMapRect
+        let region = self.region
+        let tiles = TileRange(covering: rect, level: tileLevel)
+        return [
+            "size": ["width": .number(size.width), "height": .number(size.height)],
+            "center": ["latitude": .number(region.center.latitude), "longitude": .number(region.center.longitude)],
+            "span": [
+                "latitudeDelta": .number(region.span.latitudeDelta),
+                "longitudeDelta": .number(region.span.longitudeDelta),
+            ],
+            "zoomLevel": .number(zoomLevel),
+            "zoomScale": .number(scale),
+            "centerPoint": ["x": .number(center.x), "y": .number(center.y)],
+            "mapRect": [
+                "x": .number(rect.minX), "y": .number(rect.minY), "width": .number(rect.width),
+                "height": .number(rect.height),
+            ],
+            "tiles": [
+                "level": .integer(tiles.level),
+                "x": .array([.integer(tiles.firstColumn), .integer(tiles.lastColumn)]),
+                "y": .array([.integer(tiles.firstRow), .integer(tiles.lastRow)]),
+            ],
+        ]
+    }
+
+    /// Reads what `settings` has written.
+    init(settings path: String) throws(Problem) {
+        let value = try JSONValue(parsing: try SmallFile.bytes(at: path), source: path)
+        func number(_ member: String, _ name: String) throws(Problem) -> Double {
+            let number = value[member]?[name]?.number ?? (name.isEmpty ? value[member]?.number : nil)
+            guard let number else {
+                throw Problem(
+                    .data, "not-a-viewport", at: Place(source: path),
+                    "it has no number \(name.isEmpty ? member : "\(member).\(name)")",
+                    hint: "a viewport is what 'plat fit --json' writes")
+            }
+            return number
+        }
+        let size = PixelSize(width: try number("size", "width"), height: try number("size", "height"))
+        let center = MapPoint(x: try number("centerPoint", "x"), y: try number("centerPoint", "y"))
+        let scale = try number("zoomScale", "")
+        guard size.hasArea, scale > 0 else {
+            throw Problem(.data, "not-a-viewport", at: Place(source: path), "its size and zoomScale must be positive")
+        }
+        self.init(size: size, center: center, scale: scale)
+    }
+
+    /// The same for people: each value as the option of that name takes it.
+    var report: String {
+        let rect = visibleMapRect
+        let tiles = TileRange(covering: rect, level: tileLevel)
+        let lines = [
+            ("size", "\(size)"),
+            ("center", list([region.center.latitude, region.center.longitude], digits: 7)),
+            ("span", list([region.span.latitudeDelta, region.span.longitudeDelta], digits: 7)),
+            ("zoom", DecimalText.string(zoomLevel, fractionDigits: 6)),
+            ("zoom scale", DecimalText.shortest(scale) + " pixels a map point"),
+            ("map rect", list([rect.minX, rect.minY, rect.width, rect.height], digits: 3)),
+            (
+                "region",
+                list(
+                    [
+                        region.center.latitude, region.center.longitude, region.span.latitudeDelta,
+                        region.span.longitudeDelta,
+                    ], digits: 7)
+            ),
+            (
+                "tiles",
+                "level \(tiles.level), x \(tiles.firstColumn)…\(tiles.lastColumn), "
+                    + "y \(tiles.firstRow)…\(tiles.lastRow)"
+            ),
+        ]
+        let width = 12
+        return lines.map { name, value in
+            name + String(repeating: " ", count: width - name.count) + value + "\n"
+        }.joined()
+    }
+
+    private func list(_ values: [Double], digits: Int) -> String {
+        values.map { DecimalText.string($0, fractionDigits: digits) }.joined(separator: ",")
+    }
+}

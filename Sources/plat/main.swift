@@ -1,0 +1,3 @@
+import CommandKit
+
+Plat.main()

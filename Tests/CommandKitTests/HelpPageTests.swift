@@ -1,0 +1,98 @@
+import Testing
+
+@testable import CommandKit
+
+@Suite struct HelpPageTests {
+    @Test func command() throws {
+        let model = try CommandModel(program: Plat.self).command(at: ["convert"])
+        #expect(
+            model.help(width: 80) == """
+                USAGE: plat convert --from FROM [OPTIONS] [FILE ...]
+
+                Convert coordinates, map points and pixels.
+
+                EXAMPLES
+                  # Portland as a map point.
+                  echo 45.52,-122.68 | plat convert --from coordinate
+                  .dots -o 'a\\b'
+
+                ARGUMENTS
+                  FILE ...             Layers to read. (default: -)
+
+                OPTIONS
+                  -f, --from FROM      What comes in. (one of: coordinate, map-point, pixel)
+                      --to TO          What goes out. (one of: coordinate, map-point, pixel)
+                                       (default: map-point)
+                  -o, --output FILE    Where to write.
+                      --field FIELD    A field to [keep]: may be given again. (default: id name)
+                      --directory DIR  Where to look. (default: .)
+                      --latitude LATITUDE
+                                       North or south.
+                      --words WORDS    A count in words.
+                  -q, --quiet          Say nothing when all is well.
+                  -v, --verbose        Say more.
+                      --[no-]progress  Draw a bar.
+
+                VIEWPORT
+                      --size WxH       Size of the view in pixels.
+                      --zoom ZOOM      Zoom level.
+
+                INPUT
+                  -l, --limit LIMIT    How many records to read.
+                      --lat LATITUDE-COLUMN
+                                       Column of the latitude. (default: lat)
+
+                GENERAL
+                  -h, --help           Print this help.
+
+                A map point is one of 2^28 by 2^28, with the origin in the north-west; the '-'
+                in \\n and 90° stay what they are.
+
+                .A second paragraph begins with a dot.
+
+                """)
+    }
+
+    @Test func program() {
+        #expect(
+            CommandModel(program: Plat.self).help(width: 60) == """
+                USAGE: plat COMMAND [OPTIONS]
+
+                Geo filters for shell pipelines.
+
+                COMMANDS
+                  convert      Convert coordinates, map points and pixels.
+                  intersect    Intersect layers.
+                  limits
+                  help         Show the help of a command, its man page, or
+                               everything as JSON.
+                  completions  Print the completions for a shell.
+
+                GENERAL
+                      --version  Print the version.
+                  -h, --help     Print this help.
+
+                'plat help COMMAND' shows the examples and options of a
+                command.
+
+                """)
+    }
+
+    @Test func usageTellsRequiredFromOptional() throws {
+        let program = CommandModel(program: Plat.self)
+        let intersect = try program.command(at: ["intersect"]).help(width: 80)
+        #expect(intersect.hasPrefix("USAGE: plat intersect --key KEY [OPTIONS] FIRST OTHERS ...\n"))
+        let limits = try program.command(at: ["limits"]).help(width: 80)
+        #expect(limits.hasPrefix("USAGE: plat limits [OPTIONS] MOST [LEAST]\n"))
+    }
+
+    @Test(arguments: 40...100)
+    func linesKeepToTheWidth(width: Int) {
+        for command in CommandModel(program: Plat.self).allCommands {
+            let examples = command.examples.map { "  \($0.commandLine)" }
+            for line in command.help(width: width).split(separator: "\n") where !examples.contains(String(line)) {
+                #expect(line.count <= width)
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import CommandKit
+
+@Suite struct ManPageTests {
+    @Test(
+        .enabled(if: Shell.isInstalled("mandoc")),
+        arguments: [[], ["convert"], ["intersect"], ["limits"], ["help"], ["completions"]])
+    func mandocFindsNoFault(path: [String]) throws {
+        let page = try CommandModel(program: Plat.self).command(at: path).manPage
+        let (text, status) = try Shell.run("mandoc", ["-T", "lint", "-W", "warning", Shell.inputFile], input: page)
+        #expect(text.isEmpty)
+        #expect(status == 0)
+    }
+
+    /// What was declared comes out of the formatter letter by letter.
+    @Test(.enabled(if: Shell.isInstalled("mandoc")))
+    func mandocPrintsWhatWasDeclared() throws {
+        let page = try CommandModel(program: Plat.self).command(at: ["convert"]).manPage
+        let (text, _) = try Shell.run("mandoc", ["-T", "utf8", "-O", "width=200", Shell.inputFile], input: page)
+        let plain = text.replacing(/.\x08/, with: "")
+        for expected in [
+            "plat convert --from FROM [options] [FILE ...]", "-o, --output FILE", "--progress, --no-progress",
+            "the '-' in \\n and 90° stay what they are.", ".A second paragraph begins with a dot.",
+            ".dots -o 'a\\b'", "January 31, 2026", "plat 0.1.0", "plat(1)",
+        ] {
+            #expect(plain.contains(expected), "\(expected)")
+        }
+    }
+
+    @Test func hyphensCanBePasted() throws {
+        let page = try CommandModel(program: Plat.self).command(at: ["convert"]).manPage
+        #expect(page.contains("echo 45.52,\\-122.68 | plat convert \\-\\-from coordinate\n"))
+        #expect(page.unicodeScalars.allSatisfy { $0.isASCII })
+        #expect(!page.contains("\\-fault"))
+    }
+}

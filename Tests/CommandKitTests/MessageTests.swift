@@ -1,0 +1,80 @@
+import Testing
+
+@testable import CommandKit
+
+/// Every message a wrong command line can get, word by word.
+@Suite struct MessageTests {
+    private static let messages: [(line: String, message: String)] = [
+        ("convert", "plat convert: error: --from is missing; hint: give one of coordinate, map-point, pixel"),
+        ("convert -f pixel --form x", "plat convert: error: unknown option --form; hint: did you mean --from?"),
+        ("convert -f pixel --form=x", "plat convert: error: unknown option --form; hint: did you mean --from?"),
+        ("convert -f pixel --out x", "plat convert: error: unknown option --out; hint: did you mean --output?"),
+        ("convert -f pixel --zebra", "plat convert: error: unknown option --zebra"),
+        ("convert -f pixel --faul x", "plat convert: error: unknown option --faul"),
+        ("convert -f pixel -x", "plat convert: error: unknown option -x"),
+        ("convert -f pixel -qx", "plat convert: error: unknown option -x in -qx"),
+        ("convert -from pixel", "plat convert: error: unknown option -from; hint: did you mean --from?"),
+        ("convert -zoom 3", "plat convert: error: unknown option -zoom; hint: did you mean --zoom?"),
+        (
+            "convert --from coordinat",
+            "plat convert: error: --from: 'coordinat' is not a form; hint: did you mean coordinate?"
+        ),
+        (
+            "convert -f xyzzy",
+            "plat convert: error: -f: 'xyzzy' is not a form; hint: give one of coordinate, map-point, pixel"
+        ),
+        (
+            "convert -f pixel --size 320",
+            "plat convert: error: --size: '320' is not a size; hint: give WxH, as in 320x460"
+        ),
+        ("convert -f pixel --size", "plat convert: error: --size needs a value; hint: give WxH, as in 320x460"),
+        ("convert -f pixel -o --quiet", "plat convert: error: -o needs a value"),
+        ("convert -f pixel -o -- x", "plat convert: error: -o needs a value"),
+        ("convert -f pixel --zoom=nan", "plat convert: error: --zoom: 'nan' is not a number"),
+        ("convert -f pixel -l 1e3", "plat convert: error: -l: '1e3' is not a whole number"),
+        (
+            "convert -f pixel --latitude 91",
+            "plat convert: error: --latitude: '91' is beyond the pole; hint: give -90 to 90"
+        ),
+        ("convert -f pixel --words x", "plat convert: error: --words: Bug()"),
+        ("convert -f pixel --quiet=yes", "plat convert: error: --quiet takes no value"),
+        ("convert -f pixel -q=yes", "plat convert: error: -q takes no value"),
+        ("convert -f pixel -o a --output=b", "plat convert: error: --output is given twice: 'a' and 'b'"),
+        (
+            "convert -f pixel --progress --no-progress",
+            "plat convert: error: --progress and --no-progress contradict each other"
+        ),
+        ("convert -f pixel --zoom 3", "plat convert: error: --zoom needs --size"),
+        (
+            "convert -f pixel -qv",
+            "plat convert: error: --quiet and --verbose exclude each other; hint: choose one"
+        ),
+        ("intersect", "plat intersect: error: FIRST is missing"),
+        ("intersect a --key=k", "plat intersect: error: OTHERS is missing"),
+        ("intersect a b", "plat intersect: error: --key is missing"),
+        ("limits ten", "plat limits: error: MOST: 'ten' is not a whole number"),
+        ("limits 1 2 3", "plat limits: error: unexpected argument '3'; hint: plat limits --help shows what it takes"),
+        ("conver", "plat: error: unknown command 'conver'; hint: did you mean convert?"),
+        ("con", "plat: error: unknown command 'con'; hint: did you mean convert?"),
+        (
+            "zebra",
+            "plat: error: unknown command 'zebra'; hint: give one of convert, intersect, limits, help, completions"
+        ),
+        ("help conver", "plat help: error: unknown command 'conver'; hint: did you mean convert?"),
+        ("--versoin", "plat: error: unknown option --versoin; hint: did you mean --version?"),
+        ("completions", "plat completions: error: SHELL is missing; hint: give one of bash, zsh, fish"),
+        ("completions fihs", "plat completions: error: SHELL: 'fihs' is not a shell; hint: did you mean fish?"),
+        ("help --json --man", "plat help: error: --json and --man exclude each other"),
+    ]
+
+    @Test(arguments: messages)
+    func message(line: String, message: String) {
+        let outcome = CommandRunner(root: Plat.self).run(line.split(separator: " ").map { String($0) })
+        #expect(outcome == Outcome(diagnostics: message + "\n", code: .usage))
+    }
+
+    @Test func controlCharactersAreSpelledOut() {
+        let outcome = CommandRunner(root: Plat.self).run(["a\n\u{1B}[1mb é"])
+        #expect(outcome.diagnostics.hasPrefix("plat: error: unknown command 'a\\n\\u{1B}[1mb é'"))
+    }
+}

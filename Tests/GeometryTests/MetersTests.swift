@@ -1,0 +1,42 @@
+import Geometry
+import Testing
+
+@Suite("Metres")
+struct MetersTests {
+    @Test(arguments: [(0.0, 6.74355336508965), (37.3326, 8.449910702134479)])
+    func `points per metre to the last bit`(latitude: Double, expected: Double) {
+        #expect(MapPoint.pointsPerMeter(atLatitude: latitude) == expected)
+    }
+
+    @Test func `metres per point to the last bit`() {
+        #expect(MapPoint.metersPerPoint(atLatitude: 60) == 0.07470109070817468)
+    }
+
+    @Test(arguments: [85.5, 86, 90, -85.5, -90])
+    func `under the clamp a point has no end of metres`(latitude: Double) {
+        #expect(MapPoint.pointsPerMeter(atLatitude: latitude) == 0)
+        #expect(MapPoint.metersPerPoint(atLatitude: latitude) == .infinity)
+    }
+
+    @Test func `one is the inverse of the other`() {
+        var random = SplitMix64(seed: 3)
+        for _ in 0..<2000 {
+            let latitude = random.double(-85.4...85.4)
+            let product = MapPoint.pointsPerMeter(atLatitude: latitude) * MapPoint.metersPerPoint(atLatitude: latitude)
+            #expect(isClose(product, 1, within: 1e-15))
+        }
+    }
+
+    // The series follows the ellipsoid's radii to within 7 cm in a degree.
+    @Test(arguments: [0.0, 10, 37.3326, 45, 60, 80, 89, -33])
+    func `degrees are as long as the ellipsoid's`(latitude: Double) {
+        let south = Coordinate(latitude: latitude - 0.005, longitude: 0)
+        let north = Coordinate(latitude: latitude + 0.005, longitude: 0)
+        let east = Coordinate(latitude: latitude, longitude: 0.01)
+        let here = Coordinate(latitude: latitude, longitude: 0)
+        let perLatitude = south.localDistance(to: north) * 100
+        let perLongitude = here.localDistance(to: east) * 100
+        #expect(isClose(Coordinate.metersPerDegreeOfLatitude(at: latitude), perLatitude, within: 0.07))
+        #expect(isClose(Coordinate.metersPerDegreeOfLongitude(at: latitude), perLongitude, within: 0.07))
+    }
+}

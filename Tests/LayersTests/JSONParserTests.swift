@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import Layers
+
+@Suite struct JSONParserTests {
+    private static let suite: String = {
+        var url = URL(fileURLWithPath: #filePath)
+        for _ in 0..<4 { url.deleteLastPathComponent() }
+        return url.path + "/shared/data/json/JSONTestSuite"
+    }()
+
+    private func accepts(_ bytes: [UInt8]) -> Bool {
+        (try? JSONValue(parsing: bytes, source: "test")) != nil
+    }
+
+    /// `y_` files are JSON, `n_` files are not. A member that comes twice is refused here, though JSON leaves it open.
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: suite)))
+    func judgesThePublishedSuite() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.suite).filter { $0.hasSuffix(".json") }
+        #expect(names.count > 300)
+        for name in names {
+            let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: Self.suite + "/" + name)))
+            let isAccepted = accepts(bytes)
+            if name.hasPrefix("n_") { #expect(!isAccepted, "\(name)") }
+            if name.hasPrefix("y_"), !name.contains("duplicated_key") { #expect(isAccepted, "\(name)") }
+        }
+    }
+
+    @Test(arguments: [
+        "01", "-", "+1", "1.", ".5", "1e", "1e999", "\"\\x\"", "\"\\ud800\"", "\"\\ud800\\u0041\"", "\"\u{1}\"", "[1,]",
+        "{\"a\":1,}", "{\"a\":1,\"a\":2}", "{a:1}", "tru", "[1 2]", "", " ", "1 2", "\"abc", "nul",
+    ])
+    func refuses(_ text: String) {
+        #expect(!accepts(Array(text.utf8)))
+    }
+
+    @Test func depthIsBounded() {
+        #expect(
+            accepts(Array(String(repeating: "[", count: 512).utf8) + Array(String(repeating: "]", count: 512).utf8)))
+        #expect(
+            !accepts(Array(String(repeating: "[", count: 513).utf8) + Array(String(repeating: "]", count: 513).utf8)))
+        #expect(!accepts(Array(String(repeating: "[", count: 10_000_000).utf8)))
+    }
+
+    @Test func readsValues() throws {
+        let text = #"{"a": [1, -2.5e3, true, null, "x\u00e9\ud83d\ude00\n"], "b": {"c": {}}}"#
+        let value = try JSONValue(parsing: Array(text.utf8), source: "test")
+        #expect(value.text() == #"{"a":[1,-2500,true,null,"xé😀\n"],"b":{"c":{}}}"#)
+    }
+
+    @Test func saysWhere() {
+        #expect { try JSONValue(parsing: Array("{\n  \"a\": tru\n}".utf8), source: "v.json") } throws: { error in
+            (error as? Problem)?.place == Place(source: "v.json", line: 2, column: 8, byte: 9)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import CPROJ
+import Testing
+
+@testable import PROJ
+
+/// The functions found by name are called with the types that the headers give them: this compiles only if so.
+@Suite struct LibraryTests {
+    @Test func typesAreThoseOfTheHeaders() throws {
+        let _: Library.ContextCreate = proj_context_create
+        let _: Library.ContextDestroy = proj_context_destroy
+        let _: Library.LogFunction = proj_log_func
+        let _: Library.ContextErrorNumber = proj_context_errno
+        let _: Library.ContextErrorText = proj_context_errno_string
+        let _: Library.Create = proj_create
+        let _: Library.Destroy = proj_destroy
+        let _: Library.IsCRS = proj_is_crs
+        let _: Library.CreateBetween = proj_create_crs_to_crs_from_pj
+        let _: Library.Normalize = proj_normalize_for_visualization
+        let _: Library.Transform = proj_trans
+        let _: Library.TransformBounds = proj_trans_bounds
+        let _: Library.ErrorNumber = proj_errno
+        let _: Library.ErrorNumber = proj_errno_reset
+        let _: Library.LastUsed = proj_trans_get_last_used_operation
+        let _: Library.Info = proj_pj_info
+        let _: Library.IsBallpark = proj_coordoperation_has_ballpark_transformation
+        let _: Library.TypeOf = proj_get_type
+        let _: Library.BoundSource = proj_get_source_crs
+        let _: Library.Subsystem = proj_crs_get_sub_crs
+        let _: Library.GeodesicInit = geod_init
+        let _: Library.GeodesicInverse = geod_inverse
+        let _: Library.GeodesicDirect = geod_direct
+        let _: Library.GeodesicInverseLine = geod_inverseline
+        let _: Library.GeodesicPosition = geod_position
+        _ = try Library.shared()
+    }
+}
