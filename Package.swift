@@ -33,22 +33,26 @@ let package = Package(
 
         .target(name: "Geometry", swiftSettings: house),
         .target(name: "PROJ", dependencies: ["CPROJ", "Geometry"], swiftSettings: house),
-        .target(name: "Layers", dependencies: ["Geometry"], swiftSettings: house),
-        .target(name: "Readers", dependencies: ["Geometry", "Layers"], swiftSettings: house),
+        .target(name: "JSON", swiftSettings: house),
+        .target(name: "Streams", swiftSettings: house),
+        .target(name: "Layers", dependencies: ["Geometry", "JSON", "Streams"], swiftSettings: house),
+        .target(name: "Readers", dependencies: ["Geometry", "Layers", "Streams"], swiftSettings: house),
         .target(name: "Operations", dependencies: ["Geometry", "Layers", "PROJ"], swiftSettings: house),
         .target(name: "Writers", dependencies: ["Geometry", "Layers"], swiftSettings: house),
-        .target(name: "CommandKit", swiftSettings: house),
+        .target(name: "CommandKit", dependencies: ["JSON", "Streams"], swiftSettings: house),
         .executableTarget(
             name: "plat",
-            dependencies: ["CommandKit", "Geometry", "Layers", "Operations", "PROJ", "Readers", "Writers"],
+            dependencies: ["CommandKit", "Geometry", "JSON", "Layers", "Operations", "PROJ", "Readers", "Writers"],
             swiftSettings: house),
 
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: testHouse),
         .testTarget(
             name: "PROJTests", dependencies: ["CPROJ", "Geometry", "PROJ"], swiftSettings: testHouse,
             linkerSettings: [.linkedLibrary("proj")]),
+        .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: testHouse),
+        .testTarget(name: "StreamsTests", dependencies: ["Streams"], swiftSettings: testHouse),
         .testTarget(name: "LayersTests", dependencies: ["Geometry", "Layers"], swiftSettings: testHouse),
-        .testTarget(name: "CommandKitTests", dependencies: ["CommandKit"], swiftSettings: testHouse),
+        .testTarget(name: "CommandKitTests", dependencies: ["CommandKit", "Streams"], swiftSettings: testHouse),
         .testTarget(name: "EndToEndTests", dependencies: ["plat"], exclude: ["Golden"], swiftSettings: testHouse),
     ]
 )

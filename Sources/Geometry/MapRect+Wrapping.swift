@@ -9,9 +9,7 @@ extension MapRect {
     public func containsWrapping(_ point: MapPoint) -> Bool {
         guard isStandard, point.y >= minY, point.y < maxY, point.x.isFinite else { return false }
         if coversEveryLongitude { return true }
-        let turns = floor((maxX - point.x) / MapPoint.worldSize)
-        // The edges decide by comparison, not by the rounded quotient: hence the neighbour.
-        return contains(point.turned(by: turns)) || contains(point.turned(by: turns - 1))
+        return contains(point.turned(by: floor((maxX - point.x) / MapPoint.worldSize)))
     }
 
     /// True where some copy of the other rect is inside, closed as in `contains`.
@@ -19,8 +17,7 @@ extension MapRect {
     public func containsWrapping(_ other: MapRect) -> Bool {
         guard isStandard, other.isStandard, other.minY >= minY, other.maxY <= maxY else { return false }
         if coversEveryLongitude { return true }
-        let turns = floor((maxX - other.maxX) / MapPoint.worldSize)
-        return contains(other.turned(by: turns)) || contains(other.turned(by: turns - 1))
+        return contains(other.turned(by: floor((maxX - other.maxX) / MapPoint.worldSize)))
     }
 
     /// True where the insides of some copies overlap; touching is not enough.
@@ -28,6 +25,7 @@ extension MapRect {
     public func intersectsWrapping(_ other: MapRect) -> Bool {
         guard isStandard, other.isStandard, minY < other.maxY, other.minY < maxY else { return false }
         if coversEveryLongitude || other.coversEveryLongitude { return true }
+        // The easternmost copy that begins in reach, and the one before it, which may reach in from the west.
         let turns = floor((maxX - other.minX) / MapPoint.worldSize)
         return intersects(other.turned(by: turns)) || intersects(other.turned(by: turns - 1))
     }

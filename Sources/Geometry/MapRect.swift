@@ -54,6 +54,8 @@ public struct MapRect: Hashable, Sendable {
     /// True of a null rect and of a single point; a rect without width but with height is a line, not empty.
     @inlinable public var isEmpty: Bool { isNull || (size.width == 0 && size.height == 0) }
 
-    /// True where a rect can hold something: not null, and neither extent negative or NaN.
-    @inlinable public var isStandard: Bool { !isNull && size.width >= 0 && size.height >= 0 }
+    /// True where a rect can hold something: not null, no extent negative, nothing NaN.
+    @inlinable public var isStandard: Bool {
+        origin.x < .infinity && origin.y < .infinity && size.width >= 0 && size.height >= 0
+    }
 }

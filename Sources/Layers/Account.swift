@@ -1,4 +1,5 @@
 import Geometry
+import JSON
 
 /// What became of every record: `read = written + skipped`, or the work has failed.
 public struct Account: Sendable {

@@ -1,5 +1,5 @@
 import Geometry
-import Glibc
+import Streams
 
 /// Bytes that grow at the end and keep their room when emptied: what workers read into and encode into.
 @safe
@@ -123,21 +123,8 @@ extension ByteBuffer {
 }
 
 extension ByteBuffer {
-    /// Writes all of it; returns nil, or the error's number. A reader that has gone ends the process by SIGPIPE.
+    /// Writes all of it; returns nil, or the error's number.
     func write(to descriptor: Int32) -> Int32? {
-        var done = 0
-        while done < count {
-            let written = unsafe Glibc.write(descriptor, start + done, count - done)
-            if written >= 0 {
-                done += written
-            } else if errno == EAGAIN {
-                // Somebody else has made the pipe non-blocking.
-                var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                unsafe poll(&request, 1, -1)
-            } else if errno != EINTR {
-                return errno
-            }
-        }
-        return nil
+        unsafe writeAll(UnsafeRawBufferPointer(start: start, count: count), to: descriptor)
     }
 }

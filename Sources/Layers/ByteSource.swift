@@ -1,4 +1,5 @@
 import Glibc
+import Streams
 
 /// An input that is read from front to back: a file, a pipe or the standard input.
 public struct ByteSource: ~Copyable {

@@ -1,4 +1,5 @@
 import Glibc
+import Streams
 
 /// Where data goes: the standard output, or a file that takes its name only when it is whole.
 ///
@@ -10,9 +11,25 @@ public final class Output {
     /// Nil for what cannot be renamed into place: a terminal, a pipe, a device.
     private let temporary: Temporary?
 
+    /// Gives `body` an output to fill and finishes it; when that fails, nothing of it stays.
+    ///
+    /// - Parameter path: nil or `-` is the standard output.
+    public static func write(
+        to path: String?, inputs: Set<FileIdentity> = [], _ body: (Output) throws(Problem) -> Void
+    ) throws(Problem) {
+        let output = try Output(path: path, inputs: inputs)
+        do throws(Problem) {
+            try body(output)
+            try output.finish()
+        } catch {
+            output.temporary?.discard()
+            throw error
+        }
+    }
+
     /// Nil or `-` is the standard output. A regular file among `inputs` is refused: it would be read while it is
     /// written.
-    public init(path: String?, inputs: Set<FileIdentity> = []) throws(Problem) {
+    private init(path: String?, inputs: Set<FileIdentity>) throws(Problem) {
         guard let path, path != "-" else {
             name = "standard output"
             descriptor = STDOUT_FILENO
@@ -42,9 +59,7 @@ public final class Output {
         }
     }
 
-    /// Unless it was finished, nothing of it stays.
     deinit {
-        temporary?.discard()
         if descriptor > STDERR_FILENO { close(descriptor) }
     }
 
@@ -59,7 +74,7 @@ public final class Output {
     }
 
     /// Makes sure that all of it is there: the last write errors of a file come up only when it is flushed and closed.
-    public func finish() throws(Problem) {
+    private func finish() throws(Problem) {
         if let temporary {
             guard fsync(descriptor) == 0, temporary.rename() else { throw failed(errno) }
         } else if descriptor == STDOUT_FILENO {

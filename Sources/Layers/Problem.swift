@@ -1,3 +1,6 @@
+import JSON
+import Streams
+
 /// What is wrong, where, and what to do about it: the one error type of layers, thrown when it ends the work and
 /// reported when a policy lets the work go on.
 public struct Problem: Error, Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Glibc
+import Streams
 
 /// The bad records themselves, as CSV with where and why, so that they can be mended and sent again.
 public final class Rejects {

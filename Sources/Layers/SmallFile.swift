@@ -1,3 +1,5 @@
+public import JSON
+
 /// Files that are held whole, such as settings and definitions of coordinate reference systems.
 public enum SmallFile {
     /// Far more than such a file can need.
@@ -25,5 +27,18 @@ public enum SmallFile {
             throw Problem(.data, "not-text", at: Place(source: path), "it is not UTF-8 text")
         }
         return text
+    }
+
+    /// The JSON document in a file.
+    public static func json(at path: String) throws(Problem) -> JSONValue {
+        let bytes = try bytes(at: path)
+        do throws(JSONError) {
+            return try JSONValue(parsing: bytes)
+        } catch {
+            throw Problem(
+                .data, "not-json",
+                at: Place(source: path, line: error.line, column: error.column, byte: error.byte),
+                "not valid JSON: \(error.message)")
+        }
     }
 }

@@ -58,10 +58,11 @@ public struct Geodesic: @unchecked Sendable {
 
 extension Geodesic {
     /// Metres between two coordinates as the map framework counts them: on the local radii up to 200 km, else along
-    /// the geodesic.
+    /// the geodesic. So it is too where the map has ended: close to a pole, parallels are no short ways.
     public func distance(from start: Coordinate, to end: Coordinate) -> Double {
         let short = start.localDistance(to: end)
-        return short <= Coordinate.localDistanceLimit ? short : inverse(from: start, to: end).meters
+        let isOnMap = max(start.latitude.magnitude, end.latitude.magnitude) <= 85
+        return isOnMap && short <= Coordinate.localDistanceLimit ? short : inverse(from: start, to: end).meters
     }
 
     /// Metres between the places of two map points.

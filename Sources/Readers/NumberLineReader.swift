@@ -1,5 +1,6 @@
 import Geometry
 public import Layers
+import Streams
 
 /// Reads lines of text that start with numbers: split by a comma or blanks, anything after the last of them kept.
 ///

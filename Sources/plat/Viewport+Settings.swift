@@ -1,4 +1,5 @@
 import Geometry
+import JSON
 import Layers
 
 extension Viewport {
@@ -31,7 +32,7 @@ extension Viewport {
 
     /// Reads what `settings` has written.
     init(settings path: String) throws(Problem) {
-        let value = try JSONValue(parsing: try SmallFile.bytes(at: path), source: path)
+        let value = try SmallFile.json(at: path)
         func number(_ member: String, _ name: String) throws(Problem) -> Double {
             let number = value[member]?[name]?.number ?? (name.isEmpty ? value[member]?.number : nil)
             guard let number else {
@@ -56,7 +57,7 @@ extension Viewport {
         let rect = visibleMapRect
         let tiles = TileRange(covering: rect, level: tileLevel)
         let lines = [
-            ("size", "\(size)"),
+            ("size", "\(DecimalText.shortest(size.width))x\(DecimalText.shortest(size.height))"),
             ("center", list([region.center.latitude, region.center.longitude], digits: 7)),
             ("span", list([region.span.latitudeDelta, region.span.longitudeDelta], digits: 7)),
             ("zoom", DecimalText.string(zoomLevel, fractionDigits: 6)),

@@ -1,3 +1,4 @@
+import Streams
 import Testing
 
 @testable import CommandKit
@@ -68,7 +69,7 @@ import Testing
         #expect(
             Outcome(error, command: "plat cat")
                 == Outcome(
-                    diagnostics: "plat cat: error: cannot write standard output: No space left on device\n",
+                    diagnostics: "plat cat: error: cannot write standard output: no space left on device\n",
                     code: .ioError)
         )
     }

@@ -31,7 +31,7 @@ final class Workdir {
         let peakMemory: Int
 
         var text: String { String(decoding: output, as: UTF8.self) }
-        var lines: [String] { text.split(separator: "\n").map(String.init) }
+        var lines: [String] { text.utf8.split(separator: 0x0A).map { String(Substring($0)) } }
         var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
     }
 

@@ -27,6 +27,8 @@ struct MapRectWorldTests {
         ),
         (MapRect(x: world + 5, y: 3, width: 12, height: 4), MapRect(x: 5, y: 3, width: 12, height: 4), .null),
         (MapRect(x: -77, y: -10, width: 2 * world, height: 30), MapRect(x: 0, y: 0, width: world, height: 20), .null),
+        (MapRect(x: -77, y: 0, width: world, height: 20), MapRect(x: 0, y: 0, width: world, height: 20), .null),
+        (MapRect(x: .nan, y: 0, width: world, height: 20), .null, .null),
         (MapRect(x: 5, y: -10, width: 5, height: 3), .null, .null),
         (MapRect(x: 5, y: world - 1, width: 5, height: 3), MapRect(x: 5, y: world - 1, width: 5, height: 1), .null),
         (MapRect(x: world, y: 1, width: 0, height: 0), MapRect(x: 0, y: 1, width: 0, height: 0), .null),

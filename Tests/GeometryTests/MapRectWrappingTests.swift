@@ -150,7 +150,7 @@ struct MapRectWrappingTests {
     @Test func `null and negative rects`() {
         let rect = MapRect(x: -10, y: 0, width: 20, height: 10)
         let negative = MapRect(x: 5, y: 5, width: -3, height: 2)
-        for none in [MapRect.null, negative] {
+        for none in [MapRect.null, negative, MapRect(x: .nan, y: 5, width: 3, height: 2)] {
             #expect(!rect.containsWrapping(none) && !none.containsWrapping(rect))
             #expect(!rect.intersectsWrapping(none) && !none.intersectsWrapping(rect))
             #expect(rect.intersectionsWrapping(none).isEmpty)

@@ -29,6 +29,13 @@ import Testing
         #expect(abs(distance - 307123.6866843265) < 0.0006)
     }
 
+    @Test func aPoleIsCrossedTheShortWay() throws {
+        let geodesic = try Geodesic()
+        let across = geodesic.distance(from: coordinate(89.9, 0), to: coordinate(89.9, 180))
+        let down = geodesic.distance(from: coordinate(89.9, 0), to: coordinate(90, 0))
+        #expect(abs(across - 2 * down) < 1e-6)
+    }
+
     @Test(arguments: [(0.0, 1.0, 113), (0.0, 90.0, 10020), (0.0, 0.0, 1)])
     func linesHaveTheirPoints(_ from: Double, _ to: Double, _ count: Int) throws {
         let line = try Geodesic().line(from: coordinate(0, from), to: coordinate(0, to))

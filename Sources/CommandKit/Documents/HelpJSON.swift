@@ -1,47 +1,44 @@
+import JSON
+
 extension CommandModel {
     /// Everything the help knows, for programs. Members are only ever added within one schema number.
-    var json: String { JSON.object([("schema", .integer(1)), ("command", description)]).text + "\n" }
+    var json: String {
+        let object: JSONObject = ["schema": .integer(1), "command": .object(description)]
+        return object.text() + "\n"
+    }
 
-    private var description: JSON {
-        .object([
-            ("name", .string(name)),
-            ("invocation", .string(invocation)),
-            ("version", .string(version)),
-            ("abstract", .string(abstract)),
-            ("discussion", .array(paragraphs(of: discussion).map(JSON.string))),
-            (
-                "examples",
-                .array(
-                    examples.map { example in
-                        .object([
-                            ("commandLine", .string(example.commandLine)),
-                            ("explanation", .string(example.explanation)),
-                        ])
-                    })
-            ),
-            ("parameters", .array(parameters.map(\.description))),
-            ("subcommands", .array(subcommands.map(\.description))),
-        ])
+    private var description: JSONObject {
+        [
+            "name": .string(name),
+            "invocation": .string(invocation),
+            "version": .string(version),
+            "abstract": .string(abstract),
+            "discussion": .array(paragraphs(of: discussion).map(JSONValue.string)),
+            "examples": .array(
+                examples.map { ["commandLine": .string($0.commandLine), "explanation": .string($0.explanation)] }),
+            "parameters": .array(parameters.map { .object($0.description) }),
+            "subcommands": .array(subcommands.map { .object($0.description) }),
+        ]
     }
 }
 
 extension Parameter {
-    fileprivate var description: JSON {
-        .object([
-            ("kind", .string(kind.rawValue)),
-            ("names", .array(names.map { .string($0.description) })),
-            ("inverseNames", .array(inverseNames.map { .string($0.description) })),
-            ("valueName", kind == .flag ? .null : .string(valueName)),
-            ("abstract", .string(abstract)),
-            ("discussion", .string(discussion)),
-            ("section", section.map(JSON.string) ?? .null),
-            ("default", defaultValue.map(JSON.string) ?? .null),
-            ("choices", .array(choices.map(JSON.string))),
-            ("form", form.map(JSON.string) ?? .null),
-            ("completion", .string(completion.label)),
-            ("required", .boolean(isRequired)),
-            ("repeats", .boolean(repeats)),
-        ])
+    fileprivate var description: JSONObject {
+        [
+            "kind": .string(kind.rawValue),
+            "names": .array(names.map { .string($0.description) }),
+            "inverseNames": .array(inverseNames.map { .string($0.description) }),
+            "valueName": kind == .flag ? .null : .string(valueName),
+            "abstract": .string(abstract),
+            "discussion": .string(discussion),
+            "section": section.map(JSONValue.string) ?? .null,
+            "default": defaultValue.map(JSONValue.string) ?? .null,
+            "choices": .array(choices.map(JSONValue.string)),
+            "form": form.map(JSONValue.string) ?? .null,
+            "completion": .string(completion.label),
+            "required": .boolean(isRequired),
+            "repeats": .boolean(repeats),
+        ]
     }
 }
 
@@ -53,44 +50,5 @@ extension CompletionKind {
         case .directory: "directory"
         case .list, .commandName: "list"
         }
-    }
-}
-
-/// The JSON values that the help is made of.
-private enum JSON {
-    case null
-    case boolean(Bool)
-    case integer(Int)
-    case string(String)
-    case array([JSON])
-    case object([(key: String, value: JSON)])
-
-    var text: String {
-        switch self {
-        case .null: "null"
-        case .boolean(let value): "\(value)"
-        case .integer(let value): "\(value)"
-        case .string(let value): Self.quoted(value)
-        case .array(let values): "[\(values.map(\.text).joined(separator: ","))]"
-        case .object(let members):
-            "{\(members.map { "\(Self.quoted($0.key)):\($0.value.text)" }.joined(separator: ","))}"
-        }
-    }
-
-    private static func quoted(_ string: String) -> String {
-        var text = "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\t": text += "\\t"
-            case "\0"..<" ":
-                let hexadecimal = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text + "\""
     }
 }

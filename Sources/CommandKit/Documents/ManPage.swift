@@ -14,7 +14,7 @@ extension CommandModel {
         lines +=
             [".Sh DESCRIPTION"]
             + paragraphs(of: discussion.isEmpty ? abstract : discussion)
-            .map { [textLine($0)] }.joined(separator: [".Pp"])
+            .map { sentences(of: $0).map(textLine) }.joined(separator: [".Pp"])
         lines += commandList + argumentList + optionLists
         lines += [".Sh EXIT STATUS", ".Bl -tag -width Ds"]
         lines += ExitCode.explained.flatMap { [".It \($0.code.rawValue)", textLine($0.meaning)] } + [".El"]
@@ -91,6 +91,17 @@ extension Parameter {
         let value = kind == .flag ? "" : "Ar \(macroArgument(valueName))\(kind == .argument && repeats ? " ..." : "")"
         return [flags, value].filter { !$0.isEmpty }.joined(separator: " ")
     }
+}
+
+/// The sentences of a paragraph: each starts a line, so that the formatter sets the space behind it.
+private func sentences(of paragraph: String) -> [String] {
+    var sentences = [""]
+    for word in paragraph.split(separator: " ") {
+        let isFirst = sentences[sentences.count - 1].isEmpty
+        sentences[sentences.count - 1] += (isFirst ? "" : " ") + word
+        if word.hasSuffix(".") { sentences.append("") }
+    }
+    return sentences.last == "" ? sentences.dropLast() : sentences
 }
 
 /// A line of text. A dot at its start would make it a macro.

@@ -1,4 +1,5 @@
 import Glibc
+import Streams
 
 /// The paragraphs of a prose text: an empty line separates them, and their own line ends do not count.
 func paragraphs(of text: String) -> [String] {

@@ -1,3 +1,5 @@
+import Streams
+
 /// A command line that cannot be carried out. Printed as one line: `plat convert: error: message; hint: hint`.
 public struct UsageError: ExitingError, Equatable {
     public var message: String
@@ -12,20 +14,13 @@ public struct UsageError: ExitingError, Equatable {
     public var exitCode: ExitCode { .usage }
 
     public func diagnosticLines(command: String) -> [String] {
-        [oneLine("\(command): error: \(message)\(hint.map { "; hint: \($0)" } ?? "")")]
+        [printable("\(command): error: \(message)\(hint.map { "; hint: \($0)" } ?? "")")]
     }
 
     /// The same error with the parameter it is about before the message.
     func about(_ title: String) -> UsageError {
         UsageError("\(title): \(message)", hint: hint)
     }
-}
-
-/// The text with its control characters spelled out: what was typed is quoted in messages, and must neither break a
-/// line in two nor steer the terminal.
-private func oneLine(_ text: String) -> String {
-    text.unicodeScalars.map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: true) : String($0) }
-        .joined()
 }
 
 extension UsageError {

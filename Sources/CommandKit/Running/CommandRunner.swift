@@ -1,4 +1,5 @@
 import Glibc
+import Streams
 
 /// Asked for in the midst of parsing: the rest of the command line no longer matters.
 enum Interruption: Error {
@@ -99,7 +100,8 @@ extension Outcome {
             code = code == .success ? error.exitCode : code
         }
         try? StandardStream.error.write(diagnostics)
-        exit(code.rawValue)
+        // Not exit(): threads may still be at work, and nothing here is buffered by the C library.
+        _exit(code.rawValue)
     }
 }
 

@@ -103,16 +103,14 @@ struct Convert: ParsableCommand {
         let session = try Session(options, records, inputs)
         let threads = options.threadCount
         try session.run { () throws(Problem) in
-            let output = try Output(path: output, inputs: inputs.identities)
-            let committer = ConversionCommitter(inputs, session.ledger, output)
-            let source = LineChunks(paths: inputs.paths)
-            let first = ConversionWorker(conversion, writer, stopsAtFailure: stopsAtFailure)
-            try runPipeline(
-                from: source, threads: threads, first: first,
-                makeWorker: { () throws(Problem) in
-                    ConversionWorker(try plan.make(), writer, stopsAtFailure: stopsAtFailure)
-                }, into: committer)
-            try output.finish()
+            try Output.write(to: output, inputs: inputs.identities) { (output) throws(Problem) in
+                try runPipeline(
+                    from: LineChunks(paths: inputs.paths), threads: threads,
+                    first: ConversionWorker(conversion, writer, stopsAtFailure: stopsAtFailure),
+                    makeWorker: { () throws(Problem) in
+                        ConversionWorker(try plan.make(), writer, stopsAtFailure: stopsAtFailure)
+                    }, into: ConversionCommitter(inputs, session.ledger, output))
+            }
         }
     }
 }

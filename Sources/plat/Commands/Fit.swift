@@ -1,5 +1,6 @@
 import CommandKit
 import Geometry
+import JSON
 import Layers
 import Operations
 import Readers
@@ -68,8 +69,7 @@ struct Fit: ParsableCommand {
 
     mutating func run() throws {
         if viewport.hasAim {
-            try write(try viewport.resolved(), to: try Output(path: output))
-            return
+            return try write(try viewport.resolved(), inputs: [])
         }
         let inputs = try Inputs(files)
         let session = try Session(options, records, inputs)
@@ -83,14 +83,12 @@ struct Fit: ParsableCommand {
                 throw Problem(.data, "nothing-to-show", "there is no coordinate to show")
             }
         }
-        try write(
-            try viewport.resolved(showing: coverage.coverage.rect),
-            to: try Output(path: output, inputs: inputs.identities))
+        try write(try viewport.resolved(showing: coverage.coverage.rect), inputs: inputs.identities)
     }
 
-    private func write(_ view: Viewport, to output: Output) throws {
-        try output.write(json ? view.settings.text(indented: true) + "\n" : view.report)
-        try output.finish()
+    private func write(_ view: Viewport, inputs: Set<FileIdentity>) throws {
+        let text = json ? view.settings.text(indented: true) + "\n" : view.report
+        try Output.write(to: output, inputs: inputs) { (output) throws(Problem) in try output.write(text) }
     }
 }
 

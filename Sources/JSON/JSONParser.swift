@@ -1,23 +1,28 @@
-import Geometry
-
 extension JSONValue {
     /// A small document held whole, such as a viewport's settings: strict RFC 8259, valid UTF-8, no repeated member,
     /// at most 512 levels deep.
-    public init(parsing bytes: [UInt8], source: String) throws(Problem) {
-        var parser = JSONParser(bytes: bytes, source: source)
+    public init(parsing bytes: [UInt8]) throws(JSONError) {
+        var parser = JSONParser(bytes: bytes)
         self = try parser.document()
     }
 }
 
+/// Why a document is no JSON, and where; lines and columns count from 1, bytes from 0.
+public struct JSONError: Error, Hashable, Sendable {
+    public let message: String
+    public let line: Int
+    public let column: Int
+    public let byte: Int
+}
+
 private struct JSONParser {
     let bytes: [UInt8]
-    let source: String
     var index = 0
 
     /// The recursion below is bounded by this.
     static let deepest = 512
 
-    mutating func document() throws(Problem) -> JSONValue {
+    mutating func document() throws(JSONError) -> JSONValue {
         skipBlanks()
         let value = try value(depth: 0)
         skipBlanks()
@@ -25,7 +30,7 @@ private struct JSONParser {
         return value
     }
 
-    private mutating func value(depth: Int) throws(Problem) -> JSONValue {
+    private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
         guard depth < Self.deepest else { throw problem("nested deeper than \(Self.deepest) levels") }
         switch peek {
         case UInt8(ascii: "{"): return .object(try object(depth: depth))
@@ -38,7 +43,7 @@ private struct JSONParser {
         }
     }
 
-    private mutating func object(depth: Int) throws(Problem) -> JSONObject {
+    private mutating func object(depth: Int) throws(JSONError) -> JSONObject {
         var object = JSONObject()
         index += 1
         skipBlanks()
@@ -47,7 +52,7 @@ private struct JSONParser {
             skipBlanks()
             guard peek == UInt8(ascii: "\"") else { throw unexpected("a member's name") }
             let name = try string()
-            guard object[name] == nil else { throw problem("the member \"\(printable(name))\" comes twice") }
+            guard object[name] == nil else { throw problem("the member \(JSONValue.quoted(name)) comes twice") }
             skipBlanks()
             guard take(":") else { throw unexpected("':'") }
             skipBlanks()
@@ -58,7 +63,7 @@ private struct JSONParser {
         return object
     }
 
-    private mutating func array(depth: Int) throws(Problem) -> [JSONValue] {
+    private mutating func array(depth: Int) throws(JSONError) -> [JSONValue] {
         var values: [JSONValue] = []
         index += 1
         skipBlanks()
@@ -72,14 +77,14 @@ private struct JSONParser {
         return values
     }
 
-    private mutating func word(_ word: String, _ value: JSONValue) throws(Problem) -> JSONValue {
+    private mutating func word(_ word: String, _ value: JSONValue) throws(JSONError) -> JSONValue {
         guard bytes[index...].starts(with: word.utf8) else { throw unexpected("a value") }
         index += word.utf8.count
         return value
     }
 
     /// JSON's grammar is stricter than a double's: no `+`, no leading zero, a digit on both sides of the point.
-    private mutating func number() throws(Problem) -> Double {
+    private mutating func number() throws(JSONError) -> Double {
         let start = index
         _ = take("-")
         let whole = takeDigits()
@@ -91,11 +96,11 @@ private struct JSONParser {
             if takeDigits() == 0 { throw unexpected("a digit") }
         }
         let text = String(decoding: bytes[start..<index], as: UTF8.self)
-        guard let number = DecimalText.number(text) else { throw problem("a number beyond any double") }
+        guard let number = Double(text), number.isFinite else { throw problem("a number beyond any double") }
         return number
     }
 
-    private mutating func string() throws(Problem) -> String {
+    private mutating func string() throws(JSONError) -> String {
         index += 1
         var text: [UInt8] = []
         while let byte = peek {
@@ -119,7 +124,7 @@ private struct JSONParser {
         throw unexpected("the end of a string")
     }
 
-    private mutating func escape(into text: inout [UInt8]) throws(Problem) {
+    private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
         let letter = peek
         index += 1
         switch letter {
@@ -139,7 +144,7 @@ private struct JSONParser {
         }
     }
 
-    private mutating func hexadecimalUnit() throws(Problem) -> UInt16 {
+    private mutating func hexadecimalUnit() throws(JSONError) -> UInt16 {
         var unit: UInt16 = 0
         for _ in 0..<4 {
             guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
@@ -169,18 +174,16 @@ private struct JSONParser {
         while let byte = peek, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { index += 1 }
     }
 
-    private func unexpected(_ wanted: String) -> Problem {
+    private func unexpected(_ wanted: String) -> JSONError {
         problem(
             index < bytes.count
-                ? "expected \(wanted), found '\(excerpt(bytes[index...].prefix(1)))'" : "it ends before \(wanted)")
+                ? "expected \(wanted), found byte \(bytes[index])" : "it ends before \(wanted)")
     }
 
-    private func problem(_ message: String) -> Problem {
+    private func problem(_ message: String) -> JSONError {
         let before = bytes.prefix(index)
         let line = before.count { $0 == UInt8(ascii: "\n") } + 1
         let column = index - ((before.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1) + 1
-        return Problem(
-            .data, "not-json", at: Place(source: source, line: line, column: column, byte: index),
-            "not valid JSON: \(message)")
+        return JSONError(message: message, line: line, column: column, byte: index)
     }
 }

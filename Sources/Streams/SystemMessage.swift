@@ -1,7 +1,7 @@
 import Glibc
 
 /// What the C library says of `errno`, without the locale's words: messages are the same on every machine.
-func systemMessage(_ code: Int32) -> String {
+public func systemMessage(_ code: Int32) -> String {
     switch code {
     case ENOENT: "no such file or directory"
     case EACCES, EPERM: "permission denied"

@@ -1,5 +1,3 @@
-import Geometry
-
 /// A small JSON value made by plat itself (reports, settings), never a layer's data.
 public enum JSONValue: Sendable {
     case null
@@ -72,7 +70,7 @@ extension JSONValue {
         case .null: "null"
         case .boolean(let value): value ? "true" : "false"
         case .integer(let value): String(value)
-        case .number(let value): value.isFinite ? DecimalText.shortest(value) : "null"
+        case .number(let value): Self.shortest(value)
         case .string(let value): Self.quoted(value)
         case .array(let values):
             "[" + values.map { $0.text() }.joined(separator: indented ? ", " : ",") + "]"
@@ -90,6 +88,13 @@ extension JSONValue {
             "\(margin)\(quoted(member.name)): \(member.value.text(indented: true, depth: depth + 1))"
         }
         return "{\n" + lines.joined(separator: ",\n") + "\n" + margin.dropLast(2) + "}"
+    }
+
+    /// The shortest text that reads back exactly; JSON has no word for what is not finite.
+    private static func shortest(_ value: Double) -> String {
+        guard value.isFinite else { return "null" }
+        let text = value.description
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
     /// `text` between quotes, with what RFC 8259 says must be escaped.

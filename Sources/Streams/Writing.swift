@@ -1,0 +1,34 @@
+import Glibc
+
+/// Writes everything, in as many calls as it takes. A reader that has gone ends the process.
+///
+/// - Returns: The number of the error that stopped it, or nil.
+public func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
+    var rest = unsafe bytes[...]
+    while unsafe !rest.isEmpty {
+        let count = unsafe Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count >= 0 {
+            unsafe rest = rest.dropFirst(count)
+        } else if errno == EPIPE {
+            dieOfBrokenPipe()
+        } else if errno == EAGAIN {
+            // Another process of the pipeline made the pipe non-blocking; this one has time.
+            var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            _ = unsafe poll(&wanted, 1, -1)
+        } else if errno != EINTR {
+            return errno
+        }
+    }
+    return nil
+}
+
+/// Ends the process the way a filter ends whose reader has gone: killed by `SIGPIPE`, without a word.
+private func dieOfBrokenPipe() -> Never {
+    signal(SIGPIPE, SIG_DFL)
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, SIGPIPE)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    raise(SIGPIPE)
+    _exit(128 + SIGPIPE)
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@Suite struct BadRecordTests {
+    private let options = ["convert", "--from", "coordinate", "--to", "map-point"]
+
+    /// What is wrong, and where to the column.
+    @Test(arguments: [
+        (
+            "bad",
+            "<stdin>:1:1: error: 'bad' is not a number; hint: a line is lat,lon, then anything; put # before a header"
+        ),
+        ("1,bad", "<stdin>:1:3: error: 'bad' is not a number; hint: a line is lat,lon, then anything"),
+        ("1", "<stdin>:1:2: error: expected 2 numbers, found 1; hint: a line is lat,lon, then anything"),
+        ("1,", "<stdin>:1:3: error: expected 2 numbers, found 1; hint: a line is lat,lon, then anything"),
+        (
+            "nan,0",
+            "<stdin>:1:1: error: 'nan' is not a number; hint: a line is lat,lon, then anything; put # before a header"
+        ),
+        ("1,inf", "<stdin>:1:3: error: 'inf' is not a number; hint: a line is lat,lon, then anything"),
+        ("1,1e999", "<stdin>:1:3: error: '1e999' is not a number; hint: a line is lat,lon, then anything"),
+        ("1,2x", "<stdin>:1:3: error: '2x' is not a number; hint: a line is lat,lon, then anything"),
+        (
+            "1;2",
+            "<stdin>:1:1: error: '1;2' is not a number; hint: a line is lat,lon, then anything; put # before a header"
+        ),
+        (
+            "90.1,0",
+            "<stdin>:1:1: error: latitude 90.1 is not within -90…90; hint: latitude comes first: are the two swapped?"
+        ),
+        ("1000,0", "<stdin>:1:1: error: latitude 1000 is not within -90…90"),
+        ("0,-180.5", "<stdin>:1:3: error: longitude -180.5 is not within -180…180"),
+        (
+            "0,0\n \t 5 , x\u{1B}[31m\n",
+            "<stdin>:2:8: error: 'x\\u{1B}[31m' is not a number; hint: a line is lat,lon, then anything"
+        ),
+    ])
+    func saysWhatAndWhere(_ input: String, _ message: String) throws {
+        let outcome = try Workdir().plat(options, input: Array(input.utf8))
+        #expect(outcome.status == 65)
+        #expect(outcome.errorLines == [message])
+    }
+
+    @Test func invalidBytesAreSpelledOut() throws {
+        let outcome = try Workdir().plat(options, input: [0x31, 0x2C, 0xFF, 0x00, 0x0A])
+        #expect(outcome.errors.contains("'\\xFF\\0' is not a number"))
+    }
+
+    @Test func projectionFailuresAreRecords() throws {
+        let outcome = try Workdir().plat(
+            "convert", "--from", "coordinate", "--to", "+proj=gnom +lat_0=90 +datum=WGS84", "--on-error", "skip",
+            input: "80,0\n-45,0\n80,0\n")
+        #expect(outcome.status == 0)
+        #expect(outcome.lines.count == 2 && outcome.lines[0] == outcome.lines[1])
+        #expect(outcome.errors.contains("<stdin>:2:1: error: cannot be transformed"))
+        #expect(outcome.errors.contains("(proj_trans)"))
+        #expect(outcome.errors.contains("skipped 1 (not-transformable 1)"))
+    }
+
+    @Test func areasAreChecked() throws {
+        let directory = try Workdir()
+        let region = ["convert", "--kind", "region", "--from", "coordinate", "--to", "map-point"]
+        for (input, message) in [
+            ("0,0,-1,1", ":5: error: a size of -1 is negative"), ("0,0,1,361", ":5: error: a span is at most"),
+            ("91,0,1,1", ":1: error: the centre is no coordinate"), ("1,2,3", ":6: error: expected 4 numbers, found 3"),
+        ] {
+            let outcome = try directory.plat(region, input: Array(input.utf8))
+            #expect(outcome.status == 65)
+            #expect(outcome.errors.contains(message), "\(outcome.errors)")
+        }
+    }
+
+    @Test func skippedRecordsAreCountedOnceSaidAndKept() throws {
+        let directory = try Workdir()
+        try directory.write("a.txt", "0,0\nbad, \"quoted\"\n95,0\n")
+        try directory.write("b.txt", "# header\n\n0,0\nworse\n")
+        let outcome = try directory.plat(options + ["--on-error", "skip", "--rejects", "bad.csv", "a.txt", "b.txt"])
+        #expect(outcome.status == 0)
+        #expect(outcome.lines.count == 3)
+        #expect(outcome.errorLines.count == 4)
+        #expect(outcome.errors.contains("1 more with not-a-number"))
+        #expect(outcome.errors.contains("read 5, written 2, skipped 3 (not-a-number 2, invalid-coordinate 1)"))
+
+        let rows = try directory.shell(
+            "python3 -c 'import csv,json; print(json.dumps(list(csv.reader(open(\"bad.csv\", newline=\"\")))))'")
+        let table = try #require(try JSONSerialization.jsonObject(with: Data(rows.output)) as? [[String]])
+        #expect(table[0] == ["source", "record", "line", "byte", "column", "code", "message", "raw"])
+        #expect(table.count == 4)
+        #expect(Array(table[1].prefix(6)) == ["a.txt", "2", "2", "4", "1", "not-a-number"])
+        #expect(table[1][7] == "bad, \"quoted\"")
+        #expect(Array(table[2].prefix(6)) == ["a.txt", "3", "3", "18", "1", "invalid-coordinate"])
+        #expect(Array(table[3].prefix(6)) == ["b.txt", "2", "4", "14", "1", "not-a-number"])
+    }
+
+    @Test func tooManyErrorsEndTheWork() throws {
+        let input = "0,0\nbad\n0,0\nbad\n0,0\n"
+        let enough = try Workdir().plat(
+            options + ["--on-error", "skip", "--max-errors", "2"], input: Array(input.utf8))
+        #expect(enough.status == 0)
+        let tooMany = try Workdir().plat(
+            options + ["--on-error", "skip", "--max-errors", "1"], input: Array(input.utf8))
+        #expect(tooMany.status == 65)
+        #expect(tooMany.errors.contains("<stdin>:4:1: error: more than 1 bad records"))
+    }
+
+    @Test func quietIsQuietOnlyWhenAllIsWell() throws {
+        let directory = try Workdir()
+        #expect(try directory.plat(options + ["-q"], input: Array("0,0\n".utf8)).errors == "")
+        let skipped = try directory.plat(options + ["-q", "--on-error", "skip"], input: Array("bad\n".utf8))
+        #expect(skipped.errors.contains("skipped 1"))
+        #expect(try directory.plat(options + ["-q"], input: Array("bad\n".utf8)).errorLines.count == 1)
+    }
+
+    @Test func programsGetJSON() throws {
+        let outcome = try Workdir().plat(
+            options + ["--on-error", "skip", "--log-format", "json", "--summary", "json"],
+            input: Array("0,0\nb\"ad\n".utf8))
+        let objects = try outcome.errorLines.map { line in
+            try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        }
+        #expect(objects.count == 2)
+        #expect(objects[0]["code"] as? String == "not-a-number")
+        #expect(objects[0]["line"] as? Int == 2)
+        #expect(objects[0]["message"] as? String == "'b\"ad' is not a number")
+        #expect(objects[1]["read"] as? Int == 2)
+        #expect(objects[1]["skippedBy"] as? [String: Int] == ["not-a-number": 1])
+    }
+}

@@ -1,0 +1,112 @@
+# Completions of plat for bash.
+
+# Offers those of its arguments that begin with the word at the cursor.
+_plat_offer() {
+    local word
+    for word in "$@"; do
+        [[ $word == "$current"* ]] && COMPREPLY+=("$prefix$word")
+    done
+}
+
+_plat() {
+    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
+    local command=plat prefix= i
+    COMPREPLY=()
+
+    # Where '=' parts words, '--name=value' comes as three of them.
+    if [[ $current == '=' ]]; then
+        current=
+    elif [[ $previous == '=' ]]; then
+        previous=${COMP_WORDS[COMP_CWORD-2]}
+    elif [[ $current == --*=* ]]; then
+        previous=${current%%=*} prefix=${current%%=*}= current=${current#*=}
+    fi
+
+    for ((i = 1; i < COMP_CWORD; i++)); do
+        case "$command ${COMP_WORDS[i]}" in
+            'plat convert' | 'plat fit' | 'plat help' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            *) break ;;
+        esac
+    done
+
+    case "$command $previous" in
+        'plat convert --from') _plat_offer coordinate map-point pixel; return ;;
+        'plat convert --to') _plat_offer coordinate map-point pixel; return ;;
+        'plat convert --kind') _plat_offer point rect region; return ;;
+        'plat convert --viewport') compopt -o default; return ;;
+        'plat convert --size') :; return ;;
+        'plat convert --region') :; return ;;
+        'plat convert --map-rect') :; return ;;
+        'plat convert --center') :; return ;;
+        'plat convert --zoom') :; return ;;
+        'plat convert --distance') :; return ;;
+        'plat convert --edge-padding') :; return ;;
+        'plat convert --pan') :; return ;;
+        'plat convert --zoom-by') :; return ;;
+        'plat convert -o' | 'plat convert --output') compopt -o default; return ;;
+        'plat convert --precision') :; return ;;
+        'plat convert --on-error') _plat_offer fail skip; return ;;
+        'plat convert --max-errors') :; return ;;
+        'plat convert --rejects') compopt -o default; return ;;
+        'plat convert --threads') :; return ;;
+        'plat convert --summary') _plat_offer text json; return ;;
+        'plat convert --log-format') _plat_offer text json; return ;;
+        'plat fit --viewport') compopt -o default; return ;;
+        'plat fit --size') :; return ;;
+        'plat fit --region') :; return ;;
+        'plat fit --map-rect') :; return ;;
+        'plat fit --center') :; return ;;
+        'plat fit --zoom') :; return ;;
+        'plat fit --distance') :; return ;;
+        'plat fit --edge-padding') :; return ;;
+        'plat fit --pan') :; return ;;
+        'plat fit --zoom-by') :; return ;;
+        'plat fit -o' | 'plat fit --output') compopt -o default; return ;;
+        'plat fit --on-error') _plat_offer fail skip; return ;;
+        'plat fit --max-errors') :; return ;;
+        'plat fit --rejects') compopt -o default; return ;;
+        'plat fit --threads') :; return ;;
+        'plat fit --summary') _plat_offer text json; return ;;
+        'plat fit --log-format') _plat_offer text json; return ;;
+    esac
+
+    case "$command" in
+        plat)
+            if [[ $current == -* ]]; then
+                _plat_offer --version -h --help
+            else
+                _plat_offer convert fit help completions
+            fi
+            ;;
+        'plat convert')
+            if [[ $current == -* ]]; then
+                _plat_offer --from --to --kind --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by -o --output --precision --on-error --max-errors --rejects --threads -q --quiet -v --verbose --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat fit')
+            if [[ $current == -* ]]; then
+                _plat_offer --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --json -o --output --on-error --max-errors --rejects --threads -q --quiet -v --verbose --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat help')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                _plat_offer convert fit help completions
+            fi
+            ;;
+        'plat completions')
+            if [[ $current == -* ]]; then
+                _plat_offer -h --help
+            else
+                _plat_offer bash zsh fish
+            fi
+            ;;
+    esac
+}
+
+complete -F _plat plat

@@ -1,0 +1,103 @@
+#compdef plat
+
+_plat() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--version)--version[Print the version.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
+        '1:command:((convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. fit\:Fit\ a\ view\ to\ a\ region,\ a\ rect\ or\ a\ list\ of\ coordinates. help\:Show\ the\ help\ of\ a\ command,\ its\ man\ page,\ or\ everything\ as\ JSON. completions\:Print\ the\ completions\ for\ a\ shell.))' \
+        '*::argument:->arguments'
+    [[ $state == arguments ]] && case $line[1] in
+            convert) _plat_convert ;;
+            fit) _plat_fit ;;
+            help) _plat_help ;;
+            completions) _plat_completions ;;
+    esac
+}
+
+_plat_convert() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--from)--from=[What the numbers are\: coordinate, map-point, pixel, or a CRS by any name PROJ knows (EPSG\:25832, a PROJ string, WKT, a .prj file).]:SPACE:(coordinate map-point pixel)' \
+        '(--to)--to=[What they become; the same names.]:SPACE:(coordinate map-point pixel)' \
+        '(--kind)--kind=[What a record is\: two numbers, or four.]:KIND:(point rect region)' \
+        '(--viewport)--viewport=[A viewport as '\''plat fit --json'\'' writes it.]:FILE:_files' \
+        '(--size)--size=[The size of the view in pixels.]:WxH: ' \
+        '(--region)--region=[Show this region, whole and in the middle.]:LAT,LON,DLAT,DLON: ' \
+        '(--map-rect)--map-rect=[Show this rect of map points, whole and in the middle.]:X,Y,W,H: ' \
+        '(--center)--center=[Look at this coordinate; goes with --zoom or --distance.]:LAT,LON: ' \
+        '(--zoom)--zoom=[The zoom level at the centre\: 0 for the world in 256 pixels.]:Z: ' \
+        '(--distance)--distance=[Metres to show around the centre, north to south and west to east.]:LATM,LONM: ' \
+        '(--edge-padding)--edge-padding=[Keep these edges of the view free.]:T,L,B,R: ' \
+        '(--stepped)--stepped[Use whole zoom levels only.]' \
+        '(--pan)--pan=[Then move the centre by pixels, to the right and down.]:DX,DY: ' \
+        '(--zoom-by)--zoom-by=[Then zoom in by levels; out when negative.]:N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
+        '(--precision)--precision=[Digits after the point, or '\''full'\'' for the shortest text that reads back exactly (default\: 7 for degrees, else 3).]:N|full: ' \
+        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
+        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
+        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
+        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_fit() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--viewport)--viewport=[A viewport as '\''plat fit --json'\'' writes it.]:FILE:_files' \
+        '(--size)--size=[The size of the view in pixels.]:WxH: ' \
+        '(--region)--region=[Show this region, whole and in the middle.]:LAT,LON,DLAT,DLON: ' \
+        '(--map-rect)--map-rect=[Show this rect of map points, whole and in the middle.]:X,Y,W,H: ' \
+        '(--center)--center=[Look at this coordinate; goes with --zoom or --distance.]:LAT,LON: ' \
+        '(--zoom)--zoom=[The zoom level at the centre\: 0 for the world in 256 pixels.]:Z: ' \
+        '(--distance)--distance=[Metres to show around the centre, north to south and west to east.]:LATM,LONM: ' \
+        '(--edge-padding)--edge-padding=[Keep these edges of the view free.]:T,L,B,R: ' \
+        '(--stepped)--stepped[Use whole zoom levels only.]' \
+        '(--pan)--pan=[Then move the centre by pixels, to the right and down.]:DX,DY: ' \
+        '(--zoom-by)--zoom-by=[Then zoom in by levels; out when negative.]:N: ' \
+        '(--json)--json[Write JSON, with every digit.]' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
+        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
+        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
+        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
+        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print every command and option as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in mdoc.]' \
+        '*:COMMAND:(convert fit help completions)' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_completions() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        ':SHELL:(bash zsh fish)' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+# Read by the completion system, this file is the function; read by 'source', it has to tell of it.
+if [ "$funcstack[1]" = "_plat" ]; then
+    _plat "$@"
+else
+    compdef _plat plat
+fi

@@ -1,0 +1,41 @@
+import Layers
+import Testing
+
+@Suite struct AccountTests {
+    @Test func readIsWrittenAndSkipped() {
+        var account = Account()
+        account.addWritten(175)
+        account.addSkipped("null-shape")
+        account.addSkipped("not-a-number")
+        account.addSkipped("null-shape")
+        account.addAltered("clamped-latitude", 2)
+        account.addAltered("never", 0)
+        #expect(account.read == account.written + account.skippedCount)
+        #expect(
+            account.summary(seconds: 0.44)
+                == "read 178, written 175, skipped 3 (null-shape 2, not-a-number 1), altered (clamped-latitude 2), 0.4 s"
+        )
+        #expect(
+            account.summaryJSON(seconds: 0.44)
+                == #"{"read":178,"written":175,"skipped":3,"skippedBy":{"null-shape":2,"not-a-number":1},"#
+                + #""alteredBy":{"clamped-latitude":2},"seconds":0.44}"#)
+    }
+}
+
+@Suite struct ProblemTests {
+    private let problem = Problem(
+        .data, "not-a-number", at: Place(source: "a\nb.txt", line: 3, column: 7, byte: 40), "'x' is not a number",
+        hint: "mend it")
+
+    @Test func isOneLineForPeople() {
+        #expect(problem.description == "a\\nb.txt:3:7: error: 'x' is not a number; hint: mend it")
+        #expect(Problem(.writeFailed, "w", "no room").description == "plat: error: no room")
+    }
+
+    @Test func isOneObjectForPrograms() {
+        #expect(
+            problem.json
+                == #"{"severity":"error","code":"not-a-number","source":"a\nb.txt","line":3,"column":7,"byte":40,"#
+                + #""message":"'x' is not a number","hint":"mend it"}"#)
+    }
+}
