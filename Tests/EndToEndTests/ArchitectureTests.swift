@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// The table of rooms in ARCHITECTURE.md is what the manifest allows, and what the sources do.
+@Suite struct ArchitectureTests {
+    /// Rooms and their dependencies, as the manifest declares them.
+    private func manifest() throws -> [String: Set<String>] {
+        var rooms: [String: Set<String>] = [:]
+        let text = try Package.text("Package.swift")
+        let target = /\.(?:target|executableTarget)\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?/
+        for match in text.matches(of: target) {
+            let names = (match.2 ?? "").matches(of: /"(\w+)"/).map { String($0.1) }
+            rooms[String(match.1)] = Set(names)
+        }
+        return rooms
+    }
+
+    private func table() throws -> [String: String] {
+        let rows = try Package.text("ARCHITECTURE.md").matches(of: /\n\| `(\w+)` \|[^|]*\| ?([^|]*)\|/)
+        return Dictionary(uniqueKeysWithValues: rows.map { (String($0.1), String($0.2)) })
+    }
+
+    private func imports(of room: String) throws -> Set<String> {
+        let folder = Package.root + "/Sources/" + room
+        let files = try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }
+        var names: Set<String> = []
+        for file in files where file.hasSuffix(".swift") {
+            let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
+            for match in text.matches(of: /(?:^|\n)(?:public |package |internal |@\w+ )?import (\w+)/) {
+                names.insert(String(match.1))
+            }
+        }
+        return names
+    }
+
+    @Test func roomsAreFoldersAndRows() throws {
+        let rooms = Set(try manifest().keys)
+        #expect(rooms.count >= 10)
+        let folders = try FileManager.default.contentsOfDirectory(atPath: Package.root + "/Sources")
+        #expect(Set(folders) == rooms.union(["CPROJ"]))
+        #expect(Set(try table().keys) == rooms)
+    }
+
+    @Test func theTableIsTheManifest() throws {
+        let rooms = try manifest()
+        for (room, row) in try table() where room != "plat" {
+            let listed = Set(row.matches(of: /`(\w+)`/).map { String($0.1) })
+            #expect(listed == rooms[room], "\(room)")
+        }
+        #expect(rooms["plat"] == Set(rooms.keys).subtracting(["plat", "Streams"]))
+    }
+
+    @Test func sourcesImportWhatIsDeclaredAndNoMore() throws {
+        for (room, declared) in try manifest() {
+            #expect(try imports(of: room).subtracting(["Glibc"]) == declared, "\(room)")
+        }
+    }
+
+    @Test func theFlowIsOneWay() throws {
+        let stages: Set = ["Readers", "Operations", "Writers"]
+        for stage in stages { #expect(try imports(of: stage).isDisjoint(with: stages)) }
+    }
+
+    @Test func theTopLevelIsShort() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: Package.root).filter { !$0.hasPrefix(".") }
+        let agreed: Set = [
+            "Package.swift", "README.md", "ARCHITECTURE.md", "CHANGELOG.md", "Sources", "Tests", "samples", "scripts",
+        ]
+        #expect(Set(names) == agreed)
+    }
+}
