@@ -59,11 +59,8 @@ struct Convert: ParsableCommand {
     @OptionGroup(title: "Viewport, for pixels")
     var viewport: ViewportOptions
 
-    @Option(
-        name: [.long, .customShort("o")],
-        help: ArgumentHelp("Write to FILE, which appears only when it is whole.", valueName: "FILE", section: "Output"),
-        completion: .file)
-    var output: String?
+    @OptionGroup(title: "Output")
+    var output: OutputOptions
 
     @Option(
         help: ArgumentHelp(
@@ -103,7 +100,7 @@ struct Convert: ParsableCommand {
         let session = try Session(options, records, inputs)
         let threads = options.threadCount
         try session.run { () throws(Problem) in
-            try Output.write(to: output, inputs: inputs.identities) { (output) throws(Problem) in
+            try Output.write(to: output.path, inputs: inputs.identities) { (output) throws(Problem) in
                 try runPipeline(
                     from: LineChunks(paths: inputs.paths), threads: threads,
                     first: ConversionWorker(conversion, writer, stopsAtFailure: stopsAtFailure),

@@ -41,11 +41,8 @@ struct Fit: ParsableCommand {
     @Flag(help: ArgumentHelp("Write JSON, with every digit.", section: "Output"))
     var json = false
 
-    @Option(
-        name: [.long, .customShort("o")],
-        help: ArgumentHelp("Write to FILE, which appears only when it is whole.", valueName: "FILE", section: "Output"),
-        completion: .file)
-    var output: String?
+    @OptionGroup(title: "Output")
+    var output: OutputOptions
 
     @OptionGroup(title: "Bad records")
     var records: RecordOptions
@@ -88,7 +85,7 @@ struct Fit: ParsableCommand {
 
     private func write(_ view: Viewport, inputs: Set<FileIdentity>) throws {
         let text = json ? view.settings.text(indented: true) + "\n" : view.report
-        try Output.write(to: output, inputs: inputs) { (output) throws(Problem) in try output.write(text) }
+        try Output.write(to: output.path, inputs: inputs) { (output) throws(Problem) in try output.write(text) }
     }
 }
 

@@ -1,6 +1,15 @@
 import CommandKit
 import Layers
 
+/// Where data goes.
+struct OutputOptions: ParsableArguments {
+    @Option(
+        name: [.customLong("output"), .customShort("o")],
+        help: ArgumentHelp("Write to FILE, which appears only when it is whole.", valueName: "FILE"),
+        completion: .file)
+    var path: String?
+}
+
 /// What becomes of bad records.
 struct RecordOptions: ParsableArguments {
     @Option(help: ArgumentHelp("At a bad record: end with status 65, or go on and count it.", valueName: "POLICY"))
