@@ -88,7 +88,7 @@ package struct Library: @unchecked Sendable {
     }
 
     private init() throws(ProjectionError) {
-        guard let handle = unsafe dlopen(Self.name, RTLD_NOW | RTLD_LOCAL) else {
+        guard let handle = unsafe dlopen(Self.name, RTLD_LAZY | RTLD_LOCAL) else {
             throw ProjectionError(.notInstalled, function: "dlopen", "cannot load \(Self.name)")
         }
         func find<Function>(_ name: String) throws(ProjectionError) -> Function {
