@@ -36,6 +36,12 @@ public struct ByteSource: ~Copyable {
             while true {
                 let count = unsafe Glibc.read(descriptor, room.baseAddress, room.count)
                 if count >= 0 { return count }
+                if errno == EAGAIN {
+                    // Somebody else has made the pipe non-blocking.
+                    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                    _ = unsafe poll(&request, 1, -1)
+                    continue
+                }
                 if errno != EINTR { throw Self.unreadable(name, errno) }
             }
         }

@@ -31,6 +31,9 @@ public final class Ledger {
         self.diagnostics = diagnostics
     }
 
+    /// The file of rejects, which no output may replace.
+    public var rejectsIdentity: FileIdentity? { rejects?.identity }
+
     public func addWritten(_ count: Int) {
         account.addWritten(count)
     }
@@ -52,9 +55,10 @@ public final class Ledger {
         guard let maximum = policy.maximumErrors, account.skippedCount > maximum else { return }
         throw Problem(
             .data, "too-many-errors", at: problem.place, "more than \(maximum) bad records",
-            hint: "raise --max-errors, or look at what --rejects has collected")
+            hint: rejects == nil ? "--rejects FILE keeps them" : "they are in the rejects")
     }
 
+    /// Writes out what is pending.
     public func finish() throws(Problem) {
         try rejects?.finish()
     }

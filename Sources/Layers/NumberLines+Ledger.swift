@@ -26,6 +26,8 @@ public struct LinePosition: Sendable {
             try reject(failure, lines, chunk, ledger)
         }
         self.lines += lines.lineCount
+        // In step with the data, so that a signal finds both complete up to here.
+        try ledger.finish()
     }
 
     private func reject(

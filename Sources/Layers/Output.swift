@@ -97,7 +97,8 @@ public final class Output {
     ) throws(Problem) {
         guard let identity, inputs.contains(identity) else { return }
         throw Problem(
-            .cannotCreate, "output-is-input", "\(printable(name)) is also an input: it would be lost",
+            .cannotCreate, "output-is-input",
+            "\(printable(name)) is also an input, or the file of rejects: it would be lost",
             hint: "write to another file, then rename it")
     }
 }

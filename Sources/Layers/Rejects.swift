@@ -38,6 +38,8 @@ public final class Rejects {
         if pending.count > 64 << 10 { try flush() }
     }
 
+    var identity: FileIdentity? { FileIdentity.status(of: descriptor)?.identity }
+
     func finish() throws(Problem) {
         try flush()
     }

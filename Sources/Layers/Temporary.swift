@@ -52,7 +52,8 @@ final class Temporary: Sendable {
             var signals = sigset_t()
             unsafe sigemptyset(&signals)
             // One that is ignored (nohup, a background job) stays ignored.
-            for signal in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(signal) { unsafe sigaddset(&signals, signal) }
+            for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU]
+            where !isIgnored(signal) { unsafe sigaddset(&signals, signal) }
             unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
             _ = startThread { [signals] in
                 var signals = signals

@@ -18,6 +18,9 @@ extension Conversion {
         do throws(ProjectionError) {
             let result = try area(given)
             guard result.allSatisfy(\.isFinite) else { return lines.failOutOfRange(line, target) }
+            if source == .coordinate, target == .mapPoint || target == .pixel {
+                noteClamping(given[0].magnitude + given[2] / 2)
+            }
             for (field, value) in result.enumerated() { lines.values[line * 4 + field] = value }
         } catch {
             lines.fail(line, notTransformable: error, to: target)

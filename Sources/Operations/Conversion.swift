@@ -54,6 +54,10 @@ public final class Conversion {
         switch error.kind {
         case .notInstalled:
             Problem(.unavailable, "no-proj", "\(error)", hint: "install PROJ (Debian: apt-get install libproj25)")
+        case _ where error.message.contains("database"):
+            Problem(
+                .unavailable, "no-proj-data", "PROJ's database cannot be used: \(error)",
+                hint: "install proj-data, or look at PROJ_DATA and PROJ_LIB")
         default:
             Problem(
                 .usage, "unknown-crs", "PROJ finds no way: \(error)",
@@ -139,8 +143,12 @@ public final class Conversion {
         }
     }
 
+    func noteClamping(_ latitude: Double) {
+        if latitude.magnitude > 85 { clampedCount += 1 }
+    }
+
     private func project(_ coordinate: Coordinate) -> MapPoint {
-        if coordinate.latitude.magnitude > 85 { clampedCount += 1 }
+        noteClamping(coordinate.latitude)
         return MapPoint.projecting(latitude: coordinate.latitude, longitude: coordinate.longitude)
     }
 

@@ -45,6 +45,11 @@ public final class Transformation {
             _ = unsafe context.library.destroy(system)
             throw ProjectionError(.unknownSystem, function: "proj_is_crs", "it is no coordinate reference system")
         }
+        let type = unsafe context.library.type(system)
+        guard type != PJ_TYPE_GEOCENTRIC_CRS, type != PJ_TYPE_VERTICAL_CRS else {
+            _ = unsafe context.library.destroy(system)
+            throw ProjectionError(.unknownSystem, function: "proj_get_type", "its coordinates are no pairs of x and y")
+        }
         return unsafe system
     }
 
@@ -83,8 +88,9 @@ public final class Transformation {
     public func bounds(
         minX: Double, minY: Double, maxX: Double, maxY: Double
     ) throws(ProjectionError) -> (minX: Double, minY: Double, maxX: Double, maxY: Double) {
-        // Points per edge between its corners, as PROJ's documentation proposes.
-        let densification: Int32 = 21
+        try checkContinuous(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+        // Points per edge between its corners: around the globe every second degree, the axes of a polar map included.
+        let densification: Int32 = 179
         var box = (minX: 0.0, minY: 0.0, maxX: 0.0, maxY: 0.0)
         let done = unsafe context.library.transformBounds(
             context.pointer, operation, PJ_FWD, minX, minY, maxX, maxY, &box.minX, &box.minY, &box.maxX, &box.maxY,
@@ -93,6 +99,33 @@ public final class Transformation {
             throw ProjectionError(.notTransformable, function: "proj_trans_bounds", lastFailure().message)
         }
         return box
+    }
+
+    /// PROJ leaves out points that it cannot transform and does not see a box torn at the edge of the target's world:
+    /// both would give a box that does not hold the source's.
+    private func checkContinuous(minX: Double, minY: Double, maxX: Double, maxY: Double) throws(ProjectionError) {
+        let steps = 64
+        for y in [minY, (minY + maxY) / 2, maxY] {
+            var lengths: [Double] = []
+            var before: (x: Double, y: Double)?
+            for step in 0...steps {
+                guard let point = transform(x: minX + (maxX - minX) * Double(step) / Double(steps), y: y) else {
+                    throw lastFailure()
+                }
+                if let before {
+                    let (dx, dy) = (point.x - before.x, point.y - before.y)
+                    lengths.append((dx * dx + dy * dy).squareRoot())
+                }
+                before = point
+            }
+            let ordered = lengths.sorted()
+            guard !givesAngles, let longest = ordered.last, longest > 8 * ordered[steps / 2], ordered[steps / 2] > 0
+            else {
+                continue
+            }
+            throw ProjectionError(
+                .notTransformable, function: "proj_trans", "the edge of the target system's world cuts the box in two")
+        }
     }
 
     /// What PROJ did with the last point: of several ways it takes the best for each place.

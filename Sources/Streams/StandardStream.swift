@@ -26,6 +26,8 @@ public enum StandardStream: Int32, Sendable {
     /// file opened later gets the number of a stream that was closed.
     public static func prepare() {
         signal(SIGPIPE, SIG_DFL)
+        // A file over the limit is an error of the write, told like any other.
+        signal(SIGXFSZ, SIG_IGN)
         for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
             // Opened the wrong way round, so that use of the stream still fails.
             _ = unsafe open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)

@@ -4,7 +4,7 @@ public import Layers
 public import Operations
 
 extension Coordinate: ExpressibleByArgument {
-    public static var argumentForm: String? { "LAT,LON, as in 45.52,-122.68" }
+    public static var argumentForm: String? { "LAT,LON within ±90,±180, as in 45.52,-122.68" }
 
     public init?(argument: String) {
         self.init(argument)
@@ -27,17 +27,18 @@ extension MapRect: ExpressibleByArgument {
 
     public init?(argument: String) {
         self.init(argument)
-        if width < 0 || height < 0 { return nil }
+        // A million worlds: beyond it numbers lose their digits.
+        if width < 0 || height < 0 || [minX, minY, maxX, maxY].contains(where: { $0.magnitude > 1e14 }) { return nil }
     }
 }
 
 extension PixelSize: ExpressibleByArgument {
     public static var argumentNoun: String { "size" }
-    public static var argumentForm: String? { "WxH in pixels, as in 320x460" }
+    public static var argumentForm: String? { "WxH in pixels from 1 to 1000000, as in 320x460" }
 
     public init?(argument: String) {
         self.init(argument)
-        if !hasArea { return nil }
+        if !hasArea || min(width, height) < 1 || max(width, height) > 1e6 { return nil }
     }
 }
 
@@ -110,11 +111,22 @@ extension Space: ExpressibleByArgument {
         case "pixel": self = .pixel
         case "": throw UsageError("it is empty", hint: Self.argumentForm)
         default:
+            if let near = Self.near(argument) {
+                throw UsageError("'\(argument)' is no space", hint: "did you mean \(near)?")
+            }
             do throws(Problem) {
                 self = .system(try SmallFile.text(ifAt: argument) ?? argument)
             } catch {
-                throw UsageError("\(error.message)", hint: error.hint)
+                throw UsageError("\(argument): \(error.message)", hint: error.hint)
             }
         }
+    }
+
+    /// The space that was meant. PROJ takes any part of a system's name for the system, so that `coordinates` would be
+    /// one of China's.
+    private static func near(_ argument: String) -> String? {
+        let letters = argument.lowercased().filter(\.isLetter)
+        let names = ["coordinate": "coordinate", "mappoint": "map-point", "pixel": "pixel", "latlon": "coordinate"]
+        return names.first { letters == $0.key || letters == $0.key + "s" }?.value
     }
 }

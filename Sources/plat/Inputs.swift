@@ -7,13 +7,16 @@ struct Inputs {
     let identities: Set<FileIdentity>
 
     /// No file at all is the standard input, unless that is a terminal where somebody waits for an answer.
-    init(_ files: [String]) throws {
+    ///
+    /// - Parameter settings: a file of settings that is read besides, and must not be overwritten either.
+    init(_ files: [String], settings: String? = nil) throws {
         if files.isEmpty, ByteSource.isStandardInputTerminal { throw HelpRequest.short }
         paths = files.isEmpty ? ["-"] : files
-        guard paths.count(where: { $0 == "-" }) < 2 else {
+        let all = paths + [settings].compactMap(\.self)
+        guard all.count(where: { $0 == "-" }) < 2 else {
             throw UsageError("-: the standard input can be read only once")
         }
         for path in paths { try ByteSource.checkReadable(path) }
-        identities = FileIdentity.regularFiles(of: paths)
+        identities = FileIdentity.regularFiles(of: all)
     }
 }

@@ -20,6 +20,8 @@ struct Session {
             try work()
             try ledger.finish()
         } catch {
+            // What led to the end is in the rejects; a second failure to write would only hide the first.
+            try? ledger.finish()
             ledger.diagnostics.sayRepeats()
             ledger.diagnostics.report(error)
             throw error.exitCode

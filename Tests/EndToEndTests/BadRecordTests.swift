@@ -92,6 +92,53 @@ import Testing
         #expect(Array(table[3].prefix(6)) == ["b.txt", "2", "4", "14", "1", "not-a-number"])
     }
 
+    /// However a run ends, what led to the end is there.
+    @Test func rejectsAreKeptWhenTheRunFails() throws {
+        let directory = try Workdir()
+        for _ in 0..<10 {
+            let failed = try directory.plat(options + ["--rejects", "bad.csv"], input: Array("0,0\nbad\n".utf8))
+            #expect(failed.status == 65)
+            #expect(directory.text("bad.csv")?.contains("<stdin>,2,2,4,1,not-a-number") == true)
+        }
+        let signalled = try directory.shell(
+            """
+            mkfifo in; exec 3<> in; rm -f bad.csv
+            plat \(options.joined(separator: " ")) --on-error skip --rejects bad.csv < in > out & pid=$!
+            echo bad >&3
+            for i in $(seq 200); do grep -q not-a-number bad.csv 2>/dev/null && break; sleep 0.05; done
+            kill $pid; wait $pid; grep -c not-a-number bad.csv
+            """)
+        #expect(signalled.text == "1\n")
+    }
+
+    @Test func aBoxThatTheTargetCannotHoldIsABadRecord() throws {
+        let directory = try Workdir()
+        for (system, region) in [
+            ("EPSG:25832", "0,100,10,10"), ("EPSG:25832", "0,0,180,360"), ("EPSG:3857", "0,180,10,20"),
+        ] {
+            let outcome = try directory.plat(
+                ["convert", "--kind", "region", "--from", "coordinate", "--to", system], input: Array(region.utf8))
+            #expect(outcome.status == 65, "\(system) \(region): \(outcome.text)")
+            #expect(outcome.output.isEmpty)
+        }
+        // The whole of a polar cap: its widest points are on the axes.
+        let cap = try directory.plat(
+            "convert", "-q", "--kind", "region", "--from", "coordinate", "--to", "EPSG:3031", input: "-80,0,20,360")
+        let axis = try directory.plat("convert", "-q", "--from", "coordinate", "--to", "EPSG:3031", input: "-70,90")
+        let numbers = cap.text.split { $0 == "," || $0 == "\n" }.compactMap { Double($0) }
+        let reach = try #require(axis.text.split(separator: ",").first.flatMap { Double($0) })
+        try #require(numbers.count == 4)
+        #expect(numbers[0] + numbers[2] >= reach - 0.01)
+        #expect(numbers[0] <= -reach + 0.01)
+    }
+
+    @Test func clampedRegionsAreCounted() throws {
+        let outcome = try Workdir().plat(
+            "convert", "--kind", "region", "--from", "coordinate", "--to", "map-point", input: "89,0,1,1\n0,0,1,1\n")
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.contains("altered (clamped-latitude 1)"))
+    }
+
     @Test func tooManyErrorsEndTheWork() throws {
         let input = "0,0\nbad\n0,0\nbad\n0,0\n"
         let enough = try Workdir().plat(

@@ -167,6 +167,46 @@ import Testing
         }
     }
 
+    @Test func outputsDoNotReplaceEachOtherOrSettings() throws {
+        let directory = try Workdir()
+        let rejects = try directory.shell("printf '0,0\\nbad\\n' | \(convert) --on-error skip -o x --rejects ./x")
+        #expect(rejects.status == 73 && rejects.errors.contains("the file of rejects"))
+        let made = try directory.plat("fit", "--json", "--size", "9x9", "--region", "0,0,1,1", "-o", "v.json")
+        #expect(made.status == 0)
+        let before = directory.read("v.json")
+        for command in [
+            "plat fit --viewport v.json --pan 1,1 -o v.json",
+            "echo 0,0 | plat convert --from coordinate --to pixel --viewport v.json -o v.json",
+            "echo 0,0 | plat convert --from coordinate --to pixel --viewport v.json --on-error skip --rejects v.json",
+        ] {
+            #expect(try directory.shell(command).status == 73, "\(command)")
+            #expect(directory.read("v.json") == before)
+        }
+    }
+
+    @Test func aFileOverTheLimitIsAWriteError() throws {
+        let directory = try Workdir()
+        try directory.write("big", coordinates(20_000))
+        let outcome = try directory.shell("ulimit -f 100; \(convert) -o out big")
+        #expect(outcome.status == 74)
+        #expect(outcome.errors.contains("file too large"))
+        #expect(directory.contents == ["big"])
+    }
+
+    @Test func aNonBlockingInputIsWaitedFor() throws {
+        let outcome = try Workdir().shell(
+            "(sleep 0.3; echo 0,0) | python3 -c 'import os,sys; os.set_blocking(0, False); os.execvp(\"plat\", sys.argv[1:])' \(convert) -q"
+        )
+        #expect(outcome.text == "134217728,134217728\n")
+    }
+
+    @Test func aMissingDatabaseIsSaid() throws {
+        let outcome = try Workdir().shell(
+            "echo 1,2 | PROJ_DATA=/nowhere PROJ_LIB=/nowhere plat convert --from coordinate --to EPSG:25832")
+        #expect(outcome.status == 69)
+        #expect(outcome.errors.contains("database"))
+    }
+
     @Test func whatCannotBeReadOrMade() throws {
         let directory = try Workdir()
         try directory.write("in", "0,0\n")

@@ -93,13 +93,22 @@ final class Workdir {
         posix_spawn_file_actions_addopen(&actions, 1, stem + "out", O_WRONLY | O_CREAT, 0o600)
         posix_spawn_file_actions_addopen(&actions, 2, stem + "err", O_WRONLY | O_CREAT, 0o600)
 
+        // A test's thread may block signals, which a command must not inherit.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
         var variables = ProcessInfo.processInfo.environment
         variables["PATH"] = Binary.folder + ":" + (variables["PATH"] ?? "/usr/bin:/bin")
         for (name, value) in environment { variables[name] = value }
         var process = pid_t()
         let result = withStrings(words) { arguments in
             withStrings(variables.map { "\($0)=\($1)" }) { environment in
-                posix_spawn(&process, words[0], &actions, nil, arguments, environment)
+                posix_spawn(&process, words[0], &actions, &attributes, arguments, environment)
             }
         }
         guard result == 0 else { throw Failure("cannot start \(words[0]): errno \(result)") }

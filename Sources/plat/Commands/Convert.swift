@@ -91,8 +91,8 @@ struct Convert: ParsableCommand {
     }
 
     mutating func run() throws {
+        let inputs = try Inputs(files, settings: viewport.viewport)
         let view = from == .pixel || to == .pixel ? try viewport.resolved() : nil
-        let inputs = try Inputs(files)
         let plan = ConversionPlan(from: from, to: to, kind: kind, viewport: view)
         let conversion = try plan.make()
         let writer = NumberLineWriter(precision: precision ?? .digits(conversion.givesAngles ? 7 : 3))
@@ -100,7 +100,9 @@ struct Convert: ParsableCommand {
         let session = try Session(options, records, inputs)
         let threads = options.threadCount
         try session.run { () throws(Problem) in
-            try Output.write(to: output.path, inputs: inputs.identities) { (output) throws(Problem) in
+            try Output.write(
+                to: output.path, inputs: inputs.identities.union([session.ledger.rejectsIdentity].compactMap(\.self))
+            ) { (output) throws(Problem) in
                 try runPipeline(
                     from: LineChunks(paths: inputs.paths), threads: threads,
                     first: ConversionWorker(conversion, writer, stopsAtFailure: stopsAtFailure),

@@ -66,7 +66,8 @@ struct Fit: ParsableCommand {
 
     mutating func run() throws {
         if viewport.hasAim {
-            return try write(try viewport.resolved(), inputs: [])
+            return try write(
+                try viewport.resolved(), inputs: FileIdentity.regularFiles(of: [viewport.viewport].compactMap(\.self)))
         }
         let inputs = try Inputs(files)
         let session = try Session(options, records, inputs)

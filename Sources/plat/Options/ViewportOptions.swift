@@ -124,7 +124,7 @@ struct ViewportOptions: ParsableArguments {
                 "nothing says what the view shows",
                 hint: "give --region, --map-rect, --center with --zoom or --distance, or --viewport")
         }
-        guard let view else { throw UsageError("--edge-padding: it leaves no room in a view of \(size)") }
+        guard let view else { throw UsageError("--edge-padding: it leaves no room in the view") }
         return view
     }
 }
