@@ -27,8 +27,6 @@ final class Workdir {
         let signal: Int32?
         let output: [UInt8]
         let errors: String
-        /// Peak resident memory in bytes.
-        let peakMemory: Int
 
         var text: String { String(decoding: output, as: UTF8.self) }
         var lines: [String] { text.utf8.split(separator: 0x0A).map { String(Substring($0)) } }
@@ -114,17 +112,15 @@ final class Workdir {
         guard result == 0 else { throw Failure("cannot start \(words[0]): errno \(result)") }
 
         var status: Int32 = 0
-        var usage = rusage()
-        while wait4(process, &status, 0, &usage) < 0 {
-            guard errno == EINTR else { throw Failure("wait4: errno \(errno)") }
+        while waitpid(process, &status, 0) < 0 {
+            guard errno == EINTR else { throw Failure("waitpid: errno \(errno)") }
         }
         let signal = status & 0x7F
         return Outcome(
             status: signal == 0 ? status >> 8 & 0xFF : nil, signal: signal == 0 ? nil : signal,
             output: FileManager.default.contents(atPath: stem + "out").map { Array($0) } ?? [],
             errors: FileManager.default.contents(atPath: stem + "err").map { String(decoding: $0, as: UTF8.self) }
-                ?? "",
-            peakMemory: usage.ru_maxrss * 1024)
+                ?? "")
     }
 
     private func withStrings<Result>(
