@@ -32,10 +32,9 @@ public enum DecimalText {
         guard value.magnitude < 0x1p64 else { return unsafe writeShortest(value, to: output) }
         let (whole, fraction) = split(value.magnitude, fractionDigits: digits)
         var end = unsafe output
-        if value < 0, whole != 0 || fraction != 0 {
-            unsafe end.pointee = UInt8(ascii: "-")
-            unsafe end += 1
-        }
+        // Signs and roundings come in no order, so they are no branches.
+        unsafe end.pointee = UInt8(ascii: "-")
+        unsafe end += value < 0 && whole | fraction != 0 ? 1 : 0
         unsafe end = writeWhole(whole, to: end)
         if digits > 0, fraction != 0 || !trimmingZeros {
             unsafe end.pointee = UInt8(ascii: ".")
@@ -55,44 +54,69 @@ public enum DecimalText {
 
     /// The whole part of `value`, and its fraction in units of 10^−`fractionDigits`, rounded half to even.
     ///
-    /// The fraction has at most 53 bits and 10^15 fewer than 50, so their product is exact in 128 bits.
+    /// Down to 2^−10 the fraction fits into 64 bits, so their product with 10^15, too, is exact in 128.
+    @inline(__always)
     private static func split(_ value: Double, fractionDigits: Int) -> (whole: UInt64, fraction: UInt64) {
+        let exponent = Int(value.exponentBitPattern)
+        let significand = value.significandBitPattern | 1 << 52
+        let shift = 1075 - exponent
+        guard shift > 0, shift < 64 else { return splitExtreme(value, fractionDigits: fractionDigits) }
+        let whole = significand &>> UInt64(shift)
+        let unit = powersOfTen[fractionDigits]
+        let (fraction, rest) = (significand &<< UInt64(64 - shift)).multipliedFullWidth(by: unit)
+        // With no digits after the point the neighbour that must be even is the whole part.
+        let odd = (fractionDigits == 0 ? whole : fraction) & 1
+        let rounded = fraction &+ (rest &>> 63 & (rest &<< 1 | odd != 0 ? 1 : 0))
+        return rounded == unit ? (whole + 1, 0) : (whole, rounded)
+    }
+
+    /// As `split`, of values without a fraction and of those with nothing but one, of at most 53 bits.
+    private static func splitExtreme(_ value: Double, fractionDigits: Int) -> (whole: UInt64, fraction: UInt64) {
         let exponent = Int(value.exponentBitPattern)
         guard exponent != 0 else { return (0, 0) }
         let significand = value.significandBitPattern | 1 << 52
         let shift = 1075 - exponent
         guard shift > 0 else { return (significand << UInt64(-shift), 0) }
         guard shift < 64 + 53 else { return (0, 0) }
-
-        let whole = shift < 64 ? significand >> UInt64(shift) : 0
-        let remainder = shift < 64 ? significand & (1 << UInt64(shift) - 1) : significand
         let unit = powersOfTen[fractionDigits]
-        let product = UInt128(remainder) * UInt128(unit)
-        var fraction = UInt64(truncatingIfNeeded: product >> UInt128(shift))
-        let rest = product & (1 << UInt128(shift) - 1)
+        let product = UInt128(significand) * UInt128(unit)
+        let cut = UInt64(truncatingIfNeeded: product >> UInt128(shift))
         let half = UInt128(1) << UInt128(shift - 1)
-        // With no digits after the point the neighbour that must be even is the whole part.
-        let odd = fractionDigits == 0 ? whole & 1 : fraction & 1
-        if rest > half || (rest == half && odd == 1) { fraction += 1 }
-        return fraction == unit ? (whole + 1, 0) : (whole, fraction)
+        let odd = fractionDigits == 0 ? 0 : UInt128(cut & 1)
+        let fraction = UInt64(truncatingIfNeeded: (product + half - 1 + odd) >> UInt128(shift))
+        return fraction == unit ? (1, 0) : (0, fraction)
     }
 
+    @inline(__always)
     private static func writeWhole(
         _ value: UInt64, to output: UnsafeMutablePointer<UInt8>
     ) -> UnsafeMutablePointer<UInt8> {
+        guard value < 1000 else { return unsafe writeLargeWhole(value, to: output) }
+        let tens = (value * 6554) >> 16
+        let hundreds = (value * 656) >> 16
+        let block = hundreds | (tens - hundreds * 10) << 8 | (value - tens * 10) << 16
+        // One digit always stands, so the last byte does not count as a leading zero.
+        let zeros = (block | 1 << 16).trailingZeroBitCount / 8
+        unsafe store((block | asciiZeros) >> UInt64(zeros * 8), at: output)
+        return unsafe output + (3 - zeros)
+    }
+
+    private static func writeLargeWhole(
+        _ value: UInt64, to output: UnsafeMutablePointer<UInt8>
+    ) -> UnsafeMutablePointer<UInt8> {
         guard value >= 100_000_000 else {
-            // One digit always stands, so the last byte does not count as a leading zero.
             let block = digitBlock(value)
             let zeros = (block | 1 << 56).trailingZeroBitCount / 8
             unsafe store((block | asciiZeros) >> UInt64(zeros * 8), at: output)
             return unsafe output + (8 - zeros)
         }
         let (high, low) = value.quotientAndRemainder(dividingBy: 100_000_000)
-        let end = unsafe writeWhole(high, to: output)
+        let end = unsafe writeLargeWhole(high, to: output)
         unsafe store(digitBlock(low) | asciiZeros, at: end)
         return unsafe end + 8
     }
 
+    @inline(__always)
     private static func writeFraction(
         _ value: UInt64, digits: Int, trimmingZeros: Bool, to output: UnsafeMutablePointer<UInt8>
     ) -> UnsafeMutablePointer<UInt8> {
@@ -119,6 +143,7 @@ public enum DecimalText {
     /// The eight digits of `value` < 10^8, one a byte, the first in the lowest byte.
     ///
     /// Each step halves the digits per lane; the multiplications divide by 10^4, 100 and 10 in all lanes at once.
+    @inline(__always)
     private static func digitBlock(_ value: UInt64) -> UInt64 {
         let high = value / 10000
         let fours = high | (value - high * 10000) << 32
@@ -128,6 +153,7 @@ public enum DecimalText {
         return tens | (twos &- tens &* 10) << 8
     }
 
+    @inline(__always)
     private static func store(_ block: UInt64, at output: UnsafeMutablePointer<UInt8>) {
         unsafe UnsafeMutableRawPointer(output).storeBytes(of: block.littleEndian, as: UInt64.self)
     }

@@ -12,6 +12,9 @@ public struct Account: Sendable {
 
     public init() {}
 
+    /// Those among the skipped that were bad, and not left out because that was asked for.
+    public private(set) var badCount = 0
+
     public var skippedCount: Int { skipped.reduce(0) { $0 + $1.count } }
 
     public mutating func addWritten(_ count: Int) {
@@ -21,11 +24,27 @@ public struct Account: Sendable {
 
     public mutating func addSkipped(_ code: String) {
         read += 1
+        badCount += 1
         Self.add(1, code, to: &skipped)
+    }
+
+    /// Records that were skipped because that was asked for, such as those outside a box.
+    public mutating func addLeftOut(_ code: String, _ count: Int) {
+        guard count > 0 else { return }
+        read += count
+        Self.add(count, code, to: &skipped)
     }
 
     public mutating func addAltered(_ code: String, _ count: Int) {
         if count > 0 { Self.add(count, code, to: &altered) }
+    }
+
+    public mutating func merge(_ other: Account) {
+        read += other.read
+        written += other.written
+        badCount += other.badCount
+        for (code, count) in other.skipped { Self.add(count, code, to: &skipped) }
+        for (code, count) in other.altered { Self.add(count, code, to: &altered) }
     }
 
     private static func add(_ count: Int, _ code: String, to counts: inout [(code: String, count: Int)]) {

@@ -6,21 +6,23 @@ import Streams
 public struct ByteBuffer: ~Copyable {
     @usableFromInline var start: UnsafeMutablePointer<UInt8>
     @usableFromInline var capacity: Int
-    public var count: Int { length }
+    @inlinable public var count: Int { length }
     @usableFromInline var length = 0
 
+    @inlinable
     public init(capacity: Int = 0) {
         self.capacity = max(capacity, 64)
         unsafe start = .allocate(capacity: self.capacity)
     }
 
+    @inlinable
     deinit {
         unsafe start.deallocate()
     }
 
-    public var isEmpty: Bool { count == 0 }
+    @inlinable public var isEmpty: Bool { count == 0 }
 
-    public var bytes: Span<UInt8> {
+    @inlinable public var bytes: Span<UInt8> {
         @_lifetime(borrow self)
         get {
             let span = unsafe Span(_unsafeStart: UnsafePointer(start), count: count)
@@ -29,11 +31,13 @@ public struct ByteBuffer: ~Copyable {
     }
 
     /// Empties the buffer and keeps its room.
+    @inlinable
     public mutating func removeAll() {
         length = 0
     }
 
     /// Cuts the buffer to its first `length` bytes.
+    @inlinable
     public mutating func truncate(to shorter: Int) {
         precondition(shorter >= 0 && shorter <= length)
         length = shorter
@@ -62,6 +66,7 @@ public struct ByteBuffer: ~Copyable {
         length += 1
     }
 
+    @inlinable
     public mutating func append(_ bytes: Span<UInt8>) {
         reserve(bytes.count)
         let end = unsafe start + count
@@ -77,11 +82,9 @@ public struct ByteBuffer: ~Copyable {
 
     /// The text of a finite number; nothing is allocated unless the shortest notation is asked for.
     public mutating func append(_ value: Double, _ precision: Precision) {
-        reserve(DecimalText.maximumLength)
-        switch precision {
-        case .digits(let digits): length += unsafe DecimalText.write(value, fractionDigits: digits, to: start + count)
-        case .full: length += unsafe DecimalText.writeShortest(value, to: start + count)
-        }
+        var cursor = unsafe cursor(reserving: DecimalText.maximumLength)
+        cursor.put(value, precision)
+        take(cursor)
     }
 
     /// Gives `body` the room for `room` more bytes; it returns how many of them it filled.
@@ -96,18 +99,24 @@ public struct ByteBuffer: ~Copyable {
     }
 }
 
-/// How numbers are written: with so many digits after the point, or the shortest text that reads back exactly.
-public enum Precision: Hashable, Sendable {
-    case digits(Int)
-    case full
-}
-
 extension ByteBuffer {
     /// Takes time in the length of the buffer.
-    mutating func removeFirst(_ prefix: Int) {
+    public mutating func removeFirst(_ prefix: Int) {
         precondition(prefix >= 0 && prefix <= length)
         unsafe start.update(from: start + prefix, count: length - prefix)
         length -= prefix
+    }
+
+    /// What it holds; it is empty afterwards.
+    mutating func takeAll() -> ByteBuffer {
+        var taken = ByteBuffer()
+        swap(&taken, &self)
+        return taken
+    }
+
+    /// Gives `body` the bytes to change in place.
+    mutating func withMutableBytes<Result>(_ body: (UnsafeMutableRawBufferPointer) -> Result) -> Result {
+        unsafe body(UnsafeMutableRawBufferPointer(start: start, count: length))
     }
 
     /// The last line feed at or after `first`.

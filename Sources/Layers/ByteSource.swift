@@ -1,109 +1,148 @@
 import Glibc
 import Streams
 
-/// An input that is read from front to back: a file, a pipe or the standard input.
+/// The text of an input, read from front to back: a file, a pipe or the standard input.
+///
+/// What gzip has compressed is decompressed, and text that starts with the byte order mark of UTF-16 or UTF-32 becomes
+/// UTF-8, all as it is read. Whatever is wrong is thrown when all that comes before it was handed on.
 public struct ByteSource: ~Copyable {
     /// As messages call it.
     public let name: String
-    private let descriptor: Int32
-    private let isRegularFile: Bool
+    /// Whether the same input can be opened again, and then starts where it started: a file, or the standard input
+    /// when it is redirected from one.
+    public let isRereadable: Bool
+    private var text: DecodedBytes
+    private let spool: Spool?
+    /// Whether compression and encoding were looked for; a spool holds text.
+    private var wasLookedAt: Bool
+    /// What was read and not yet handed on, from `aheadStart` on.
+    private var ahead: ByteBuffer
+    private var aheadStart: Int
 
-    /// `-` is the standard input.
-    public init(path: String) throws(Problem) {
-        let name = path == "-" ? Self.standardInputName : path
-        let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Self.unreadable(name, errno) }
+    /// - Parameters:
+    ///   - path: `-` is the standard input.
+    ///   - encoding: what the text is in, whatever it starts with; nil is UTF-8 unless a byte order mark tells.
+    public init(path: String, encoding: String? = nil) throws(Problem) {
+        let isStandardInput = path == "-"
+        let name = isStandardInput ? Self.standardInputName : path
+        let descriptor = isStandardInput ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .unreadable(name, errno) }
+        let file = OpenFile(descriptor)
         let kind = FileIdentity.status(of: descriptor)?.kind
-        guard kind != .directory else { throw Self.unreadable(name, EISDIR) }
-        self.name = name
-        self.descriptor = descriptor
-        isRegularFile = kind == .regular
+        guard kind != .directory else { throw .unreadable(name, EISDIR) }
+        let start = isStandardInput ? Self.standardInputStart : 0
+        let offset = kind == .regular ? start : nil
+        let text = try DecodedBytes(FileBytes(file, name: name, offset: offset), encoding: encoding)
+        self.init(text, name: name, isRereadable: offset != nil)
     }
 
-    deinit {
-        if descriptor > STDERR_FILENO { close(descriptor) }
+    /// What a spool holds, from its start. It tells of compression and encoding as the spooled input did.
+    ///
+    /// - Parameter name: as messages call it; nil as they called the spooled input.
+    public init(spool: Spool, name: String? = nil) throws(Problem) {
+        let name = name ?? spool.name
+        let text = try DecodedBytes(FileBytes(spool.file, name: name, offset: 0), encoding: nil)
+        self.init(text, name: name, isRereadable: true, spool: spool)
+    }
+
+    private init(_ text: consuming DecodedBytes, name: String, isRereadable: Bool, spool: Spool? = nil) {
+        self.name = name
+        self.isRereadable = isRereadable
+        self.text = text
+        self.spool = spool
+        wasLookedAt = spool != nil
+        ahead = ByteBuffer()
+        aheadStart = 0
     }
 
     /// Whether somebody is typing.
     public static var isStandardInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-    static let standardInputName = "<stdin>"
+    public static let standardInputName = "<stdin>"
+
+    /// Where the standard input stood when it was first opened; nil for a pipe.
+    private static let standardInputStart: Int? = {
+        let start = lseek(STDIN_FILENO, 0, SEEK_CUR)
+        return start >= 0 ? start : nil
+    }()
+
+    /// Whether it is compressed by gzip. Known after the first look or read.
+    public var isCompressed: Bool { spool?.isCompressed ?? text.isCompressed }
+
+    /// What the text is transcoded from, if it is. A mark is known after the first look or read.
+    public var encodingName: String? { spool?.encodingName ?? text.encodingName }
+}
+
+extension ByteSource {
+    /// Reads ahead until there are `count` bytes to look at, or the input ends or fails. Waits for a slow pipe.
+    ///
+    /// Throws only when there is nothing to look at: what comes before a failure is handed on first.
+    public mutating func peek(_ count: Int) throws(Problem) {
+        lookAtStart()
+        while peeked.count < count, !text.isAtEnd {
+            _ = text.advance(into: &ahead, upTo: max(count - peeked.count, DecodedBytes.pieceLength))
+        }
+        if peeked.isEmpty, let failure = text.failure { throw failure }
+    }
+
+    /// What was read ahead; later reads return it first.
+    public var peeked: Span<UInt8> {
+        @_lifetime(borrow self)
+        get { ahead.bytes.extracting(aheadStart...) }
+    }
 
     /// Appends up to `length` bytes; 0 at the end of the input. Returns with what there is: a slow pipe is not waited
     /// out.
     mutating func read(into buffer: inout ByteBuffer, upTo length: Int) throws(Problem) -> Int {
-        unsafe try buffer.append(upTo: length) { (room) throws(Problem) in
-            while true {
-                let count = unsafe Glibc.read(descriptor, room.baseAddress, room.count)
-                if count >= 0 { return count }
-                if errno == EAGAIN {
-                    // Somebody else has made the pipe non-blocking.
-                    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                    _ = unsafe poll(&request, 1, -1)
-                    continue
-                }
-                if errno != EINTR { throw Self.unreadable(name, errno) }
+        lookAtStart()
+        while peeked.isEmpty, !text.isAtEnd {
+            // What is decoded comes in pieces that may be larger than a small request.
+            if text.isPlain || length >= DecodedBytes.pieceLength {
+                let count = text.advance(into: &buffer, upTo: length)
+                if count > 0 { return count }
+            } else {
+                _ = text.advance(into: &ahead, upTo: DecodedBytes.pieceLength)
             }
         }
+        if peeked.isEmpty, let failure = text.failure { throw failure }
+        return takeAhead(into: &buffer, upTo: length)
     }
 
-    /// Whether a read would return at once.
+    /// Whether a read would return at once. Not so before a failure, so that what comes before it is worked on first.
     var isReady: Bool {
-        if isRegularFile { return true }
-        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return unsafe poll(&request, 1, 0) != 0
+        mutating get { !peeked.isEmpty || text.isReady(&ahead) }
     }
 
+    private mutating func takeAhead(into buffer: inout ByteBuffer, upTo length: Int) -> Int {
+        let count = min(peeked.count, length)
+        buffer.append(peeked.extracting(..<count))
+        aheadStart += count
+        if aheadStart == ahead.count {
+            ahead.removeAll()
+            aheadStart = 0
+        }
+        return count
+    }
+
+    private mutating func lookAtStart() {
+        guard !wasLookedAt else { return }
+        wasLookedAt = true
+        text.detect(into: &ahead)
+    }
+}
+
+extension ByteSource {
     /// Throws unless a file of that name can be opened for reading, so that a missing third input is known before the
     /// first is worked through.
     public static func checkReadable(_ path: String) throws(Problem) {
         guard path != "-" else { return }
-        guard unsafe access(path, R_OK) == 0 else { throw unreadable(path, errno) }
-        if FileIdentity.status(at: path)?.kind == .directory { throw unreadable(path, EISDIR) }
-    }
-
-    private static func unreadable(_ name: String, _ code: Int32) -> Problem {
-        Problem(.noInput, "unreadable", at: Place(source: name), "cannot read it: \(systemMessage(code))")
+        guard unsafe access(path, R_OK) == 0 else { throw .unreadable(path, errno) }
+        if FileIdentity.status(at: path)?.kind == .directory { throw .unreadable(path, EISDIR) }
     }
 }
 
-/// Which file it is, whatever it is called.
-public struct FileIdentity: Hashable, Sendable {
-    enum Kind {
-        case regular
-        case directory
-        case other
-    }
-
-    private let device: UInt64
-    private let number: UInt64
-
-    static func status(of descriptor: Int32) -> (identity: FileIdentity, kind: Kind, mode: mode_t)? {
-        var status = stat()
-        return unsafe fstat(descriptor, &status) == 0 ? summary(of: status) : nil
-    }
-
-    static func status(at path: String) -> (identity: FileIdentity, kind: Kind, mode: mode_t)? {
-        var status = stat()
-        return unsafe stat(path, &status) == 0 ? summary(of: status) : nil
-    }
-
-    /// The regular files among inputs: what no output may overwrite.
-    public static func regularFiles(of paths: [String]) -> Set<FileIdentity> {
-        let found = paths.compactMap { path in
-            path == "-" ? status(of: STDIN_FILENO) : status(at: path)
-        }
-        return Set(found.filter { $0.kind == .regular }.map { $0.identity })
-    }
-
-    private static func summary(of status: stat) -> (identity: FileIdentity, kind: Kind, mode: mode_t) {
-        let kind: Kind =
-            switch status.st_mode & S_IFMT {
-            case S_IFREG: .regular
-            case S_IFDIR: .directory
-            default: .other
-            }
-        let identity = FileIdentity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
-        return (identity, kind, status.st_mode & 0o7777)
+extension Problem {
+    static func unreadable(_ name: String, _ code: Int32) -> Problem {
+        Problem(.noInput, "unreadable", at: Place(source: name), "cannot read it: \(systemMessage(code))")
     }
 }

@@ -5,8 +5,40 @@ public struct Chunk: ~Copyable {
     public internal(set) var source = 0
     /// Where it starts in that input, in bytes.
     public internal(set) var firstByte = 0
+    /// Whether it is the first of its input.
+    public internal(set) var isFirst = false
+    /// The lines between the chunk before and this one, which belong to no record.
+    public internal(set) var gap = LineCount()
+    /// Why its input ends after it, before its end; `rest` are the bytes that follow the records.
+    public internal(set) var fault: FramedRecords.Fault?
+    public internal(set) var rest = ByteBuffer()
 
     init() {}
+
+    mutating func removeAll() {
+        bytes.removeAll()
+        gap = LineCount()
+        rest.removeAll()
+        fault = nil
+    }
+
+    /// Keeps only the first `count` bytes as records; the others are the rest.
+    mutating func cutRest(from count: Int) {
+        var rest = ByteBuffer()
+        rest.append(bytes.bytes.extracting(count...))
+        swap(&rest, &self.rest)
+        bytes.truncate(to: count)
+    }
+
+    /// Makes the first bytes part of the gap.
+    mutating func dropFirst(_ count: Int) {
+        guard count > 0 else { return }
+        var gap = self.gap
+        gap.add(bytes.bytes.extracting(..<count))
+        self.gap = gap
+        bytes.removeFirst(count)
+        firstByte += count
+    }
 }
 
 /// Cuts inputs into chunks at record boundaries.

@@ -8,6 +8,8 @@ public final class Diagnostics {
     }
 
     public enum Verbosity: Sendable {
+        /// Nothing at all; what is reported is kept.
+        case silent
         /// Nothing when all is well.
         case quiet
         case normal
@@ -15,37 +17,42 @@ public final class Diagnostics {
         case verbose
     }
 
+    /// The first problem of each code, and how often it came again.
+    public private(set) var reported: [(problem: Problem, repeats: Int)] = []
+
     public let verbosity: Verbosity
     private let format: Format
-    private var repeats: [(code: String, count: Int)] = []
+    private let explainsChoices: Bool
 
-    public init(format: Format = .text, verbosity: Verbosity = .normal) {
+    /// - Parameter explainsChoices: that choices made and their reasons are said; those who want all know them too.
+    public init(format: Format = .text, verbosity: Verbosity = .normal, explainsChoices: Bool = false) {
         self.format = format
         self.verbosity = verbosity
+        self.explainsChoices = explainsChoices || verbosity == .verbose
     }
 
     /// Says it, unless one of its code was said before: then it is counted.
     public func report(_ problem: Problem) {
-        if let index = repeats.firstIndex(where: { $0.code == problem.code }) {
-            repeats[index].count += 1
+        if let index = reported.firstIndex(where: { $0.problem.code == problem.code }) {
+            reported[index].repeats += 1
         } else {
-            repeats.append((problem.code, 0))
+            reported.append((problem, 0))
             say(problem)
         }
     }
 
     /// A choice made and its reason, for those who asked to know.
-    public func explain(_ code: String, _ message: @autoclosure () -> String) {
-        guard verbosity == .verbose else { return }
-        say(Problem(.data, code, severity: .note, message()))
+    public func explain(_ code: String, at place: Place? = nil, _ message: @autoclosure () -> String) {
+        guard explainsChoices else { return }
+        say(Problem(.data, code, severity: .note, at: place, message()))
     }
 
     /// Says how often each problem came again.
     public func sayRepeats() {
-        for (code, count) in repeats where count > 0 {
-            say(Problem(.data, code, severity: .note, "\(count) more with \(code)"))
+        for (problem, repeats) in reported where repeats > 0 {
+            say(Problem(.data, problem.code, severity: .note, "\(repeats) more with \(problem.code)"))
         }
-        repeats.removeAll()
+        reported.removeAll()
     }
 
     /// One line, as it is.
@@ -54,10 +61,11 @@ public final class Diagnostics {
         buffer.append(line)
         buffer.append(UInt8(ascii: "\n"))
         // Nobody is left to be told when this fails.
-        _ = buffer.write(to: STDERR_FILENO)
+        StatusLine.away { _ = buffer.write(to: STDERR_FILENO) }
     }
 
     private func say(_ problem: Problem) {
+        guard verbosity != .silent else { return }
         say(format == .json ? problem.json : problem.description)
     }
 }

@@ -38,6 +38,11 @@ public final class Ledger {
         account.addWritten(count)
     }
 
+    /// Records that were left out because that was asked for.
+    public func addSkipped(_ code: String, _ count: Int) {
+        account.addLeftOut(code, count)
+    }
+
     /// Records that were written but not as they were: said once, counted always.
     public func addAltered(_ count: Int, _ problem: @autoclosure () -> Problem) {
         guard count > 0 else { return }
@@ -47,12 +52,14 @@ public final class Ledger {
     }
 
     /// Notes a bad record with its bytes; throws when the policy is to end the run.
-    public func reject(_ problem: Problem, raw: [UInt8]) throws(Problem) {
-        try rejects?.add(problem, raw: raw)
-        guard policy.onError == .skip else { throw problem }
+    ///
+    /// - Parameter isFatal: that no policy can go on.
+    public func reject(_ problem: Problem, raw: @autoclosure () -> [UInt8], isFatal: Bool = false) throws(Problem) {
+        try rejects?.add(problem, raw: raw())
+        guard policy.onError == .skip, !isFatal else { throw problem }
         account.addSkipped(problem.code)
         diagnostics.report(problem)
-        guard let maximum = policy.maximumErrors, account.skippedCount > maximum else { return }
+        guard let maximum = policy.maximumErrors, account.badCount > maximum else { return }
         throw Problem(
             .data, "too-many-errors", at: problem.place, "more than \(maximum) bad records",
             hint: rejects == nil ? "--rejects FILE keeps them" : "they are in the rejects")
@@ -63,10 +70,26 @@ public final class Ledger {
         try rejects?.finish()
     }
 
+    /// One for a report: it says nothing, goes on at bad records and keeps them among the same rejects.
+    public func reporting() -> Ledger {
+        let policy = RecordPolicy(onError: .skip, maximumErrors: policy.maximumErrors)
+        return Ledger(policy: policy, rejects: rejects, diagnostics: Diagnostics(verbosity: .silent))
+    }
+
+    /// One for a first look: it says nothing and goes on, as all will be met again.
+    public func surveying() -> Ledger {
+        Ledger(policy: RecordPolicy(onError: .skip), rejects: nil, diagnostics: Diagnostics(verbosity: .silent))
+    }
+
+    /// Adds what another has counted.
+    public func absorb(_ other: Ledger) {
+        account.merge(other.account)
+    }
+
     /// The account in one line; under `quiet` only when there is something to tell.
     public func saySummary(format: Diagnostics.Format) {
         diagnostics.sayRepeats()
-        let allIsWell = account.skipped.isEmpty && account.altered.isEmpty
+        let allIsWell = account.badCount == 0 && account.altered.isEmpty
         guard diagnostics.verbosity != .quiet || !allIsWell else { return }
         let elapsed = start.duration(to: .now).components
         let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18

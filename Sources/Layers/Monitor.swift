@@ -2,12 +2,12 @@ import Glibc
 
 /// State that threads share: one at a time is inside, and may wait for another to change it.
 @safe
-final class Monitor<State>: @unchecked Sendable {
+public final class Monitor<State>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var state: State
 
-    init(_ state: State) {
+    public init(_ state: State) {
         self.state = state
         unsafe pthread_mutex_init(mutex, nil)
         unsafe pthread_cond_init(changed, nil)
@@ -21,7 +21,7 @@ final class Monitor<State>: @unchecked Sendable {
     }
 
     /// Runs `body` alone; whoever waits looks again afterwards.
-    func update<Result, E>(_ body: (inout State) throws(E) -> Result) throws(E) -> Result {
+    public func update<Result, E>(_ body: (inout State) throws(E) -> Result) throws(E) -> Result {
         unsafe pthread_mutex_lock(mutex)
         defer {
             unsafe pthread_cond_broadcast(changed)

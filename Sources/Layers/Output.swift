@@ -10,6 +10,7 @@ public final class Output {
     private let descriptor: Int32
     /// Nil for what cannot be renamed into place: a terminal, a pipe, a device.
     private let temporary: Temporary?
+    private lazy var isTerminal = temporary == nil && isatty(descriptor) == 1
 
     /// Gives `body` an output to fill and finishes it; when that fails, nothing of it stays.
     ///
@@ -41,6 +42,11 @@ public final class Output {
         name = path
         let existing = FileIdentity.status(at: path)
         try Self.refuse(inputs, existing?.identity, path)
+        if existing?.kind != .directory, let stream = standardStream(with: existing?.identity) {
+            temporary = nil
+            descriptor = stream.rawValue
+            return
+        }
         switch existing?.kind {
         case .directory:
             throw Self.uncreatable(path, EISDIR)
@@ -49,8 +55,12 @@ public final class Output {
             descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
             guard descriptor >= 0 else { throw Self.uncreatable(path, errno) }
         case .regular, nil:
-            // Through a symbolic link the file it leads to is replaced, not the link.
-            let target = existing == nil ? path : resolved(path)
+            // Through a symbolic link the file it leads to is made or replaced, not the link.
+            guard let target = linkTarget(of: path) else { throw Self.uncreatable(path, errno) }
+            // A descriptor's link in /proc may lead to a name that is no longer its file's.
+            guard FileIdentity.status(at: target)?.identity == existing?.identity else {
+                throw Self.uncreatable(path, ENOENT)
+            }
             guard unsafe existing == nil || access(target, W_OK) == 0 else { throw Self.uncreatable(path, errno) }
             let made = Temporary(beside: target, mode: existing?.mode)
             guard let made else { throw Self.uncreatable(path, errno) }
@@ -64,7 +74,17 @@ public final class Output {
     }
 
     public func write(_ buffer: borrowing ByteBuffer) throws(Problem) {
-        if let failure = buffer.write(to: descriptor) { throw failed(failure) }
+        try write(buffer.bytes)
+    }
+
+    public func write(_ bytes: Span<UInt8>) throws(Problem) {
+        // On a terminal the progress line makes way.
+        let failure = isTerminal ? StatusLine.away { put(bytes) } : put(bytes)
+        if let failure { throw failed(failure) }
+    }
+
+    private func put(_ bytes: Span<UInt8>) -> Int32? {
+        unsafe bytes.withUnsafeBytes { unsafe writeAll($0, to: descriptor) }
     }
 
     public func write(_ text: String) throws(Problem) {
@@ -76,12 +96,30 @@ public final class Output {
     /// Makes sure that all of it is there: the last write errors of a file come up only when it is flushed and closed.
     private func finish() throws(Problem) {
         if let temporary {
-            guard fsync(descriptor) == 0, temporary.rename() else { throw failed(errno) }
-        } else if descriptor == STDOUT_FILENO {
-            // Closing a duplicate reports what closing would, and leaves the standard output open.
-            let duplicate = dup(STDOUT_FILENO)
-            guard duplicate >= 0, close(duplicate) == 0 else { throw failed(errno) }
+            guard isFlushed(), temporary.rename() else { throw failed(errno) }
+            return
         }
+        // Closing a duplicate reports what closing would, and leaves the stream open.
+        let duplicate = dup(descriptor)
+        guard duplicate >= 0 else {
+            // Without a descriptor to spare there is nothing to ask; all that was written was taken.
+            if errno == EMFILE { return }
+            throw failed(errno)
+        }
+        // After EINTR it is closed all the same on Linux.
+        guard close(duplicate) == 0 || errno == EINTR else { throw failed(errno) }
+    }
+
+    /// False, with `errno` set, when the disk has not taken it. Some file systems cannot tell.
+    private func isFlushed() -> Bool {
+        while fsync(descriptor) != 0 {
+            switch errno {
+            case EINTR: continue
+            case EINVAL, ENOTSUP, ENOSYS: return true
+            default: return false
+            }
+        }
+        return true
     }
 
     private func failed(_ code: Int32) -> Problem {
@@ -101,10 +139,4 @@ public final class Output {
             "\(printable(name)) is also an input, or the file of rejects: it would be lost",
             hint: "write to another file, then rename it")
     }
-}
-
-private func resolved(_ path: String) -> String {
-    guard let real = unsafe realpath(path, nil) else { return path }
-    defer { unsafe free(real) }
-    return unsafe String(cString: real)
 }

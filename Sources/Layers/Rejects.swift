@@ -5,6 +5,7 @@ import Streams
 public final class Rejects {
     private let path: String
     private let descriptor: Int32
+    private let isStandardStream: Bool
     private var pending = ByteBuffer()
 
     static let columns = ["source", "record", "line", "byte", "column", "code", "message", "raw"]
@@ -12,20 +13,23 @@ public final class Rejects {
     /// Written as the records come, so that after a failure it holds what led to it.
     public init(path: String, inputs: Set<FileIdentity>) throws(Problem) {
         self.path = path
-        descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+        let existing = FileIdentity.status(at: path)
+        let stream = existing?.kind == .directory ? nil : standardStream(with: existing?.identity)
+        isStandardStream = stream != nil
+        descriptor = unsafe stream?.rawValue ?? open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else {
             throw Problem(.cannotCreate, "cannot-create", "cannot create \(printable(path)): \(systemMessage(errno))")
         }
         if let identity = FileIdentity.status(of: descriptor)?.identity, inputs.contains(identity) {
             throw Problem(.cannotCreate, "output-is-input", "\(printable(path)) is also an input: it would be lost")
         }
-        ftruncate(descriptor, 0)
+        if !isStandardStream { ftruncate(descriptor, 0) }
         add(Self.columns)
     }
 
     deinit {
         try? flush()
-        close(descriptor)
+        if !isStandardStream { close(descriptor) }
     }
 
     func add(_ problem: Problem, raw: [UInt8]) throws(Problem) {
@@ -38,7 +42,11 @@ public final class Rejects {
         if pending.count > 64 << 10 { try flush() }
     }
 
-    var identity: FileIdentity? { FileIdentity.status(of: descriptor)?.identity }
+    /// The file that no output may replace; nil when it is none, or a stream that outputs share on purpose.
+    var identity: FileIdentity? {
+        let status = FileIdentity.status(of: descriptor)
+        return isStandardStream || status?.kind != .regular ? nil : status?.identity
+    }
 
     func finish() throws(Problem) {
         try flush()
@@ -67,7 +75,8 @@ public final class Rejects {
     }
 
     private func flush() throws(Problem) {
-        let failure = pending.write(to: descriptor)
+        let failure =
+            isStandardStream ? StatusLine.away { pending.write(to: descriptor) } : pending.write(to: descriptor)
         pending.removeAll()
         guard let failure else { return }
         throw Problem(.writeFailed, "write-failed", "cannot write \(printable(path)): \(systemMessage(failure))")

@@ -1,7 +1,8 @@
 import Glibc
+import Streams
 
-/// A file under a name that nobody asked for, until it is renamed or removed; a signal that ends the process removes
-/// it first.
+/// A file under a name that nobody asked for, until it is renamed or removed; a signal or a broken pipe that ends the
+/// process removes it first.
 final class Temporary: Sendable {
     let descriptor: Int32
     private let path: String
@@ -11,16 +12,39 @@ final class Temporary: Sendable {
     /// it, a replaced one keeps its own.
     init?(beside target: String, mode: mode_t?) {
         self.target = target
-        path = "\(target).\(getpid()).part"
-        Self.watchSignals()
-        let descriptor = Self.living.update { [path] living in
-            let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-            if descriptor >= 0 { living.insert(path) }
-            return descriptor
+        Self.watchEnds()
+        let made = Self.living.update { living in
+            let made = Self.create(beside: target)
+            if let made { living.insert(made.path) }
+            return made
         }
-        guard descriptor >= 0 else { return nil }
-        self.descriptor = descriptor
+        guard let made else { return nil }
+        (descriptor, path) = made
         if let mode { fchmod(descriptor, mode) }
+    }
+
+    /// A name is taken when a process of the same number was killed, or runs in another container.
+    private static func create(beside target: String) -> (descriptor: Int32, path: String)? {
+        let stem = stem(of: target)
+        for attempt in 0..<100 {
+            let path = "\(stem).\(getpid())\(attempt == 0 ? "" : "-\(attempt)").part"
+            let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            if descriptor >= 0 { return (descriptor, path) }
+            if errno != EEXIST { break }
+        }
+        return nil
+    }
+
+    /// The start of the target's path: a file name may be as long as file names can be.
+    private static func stem(of target: String) -> String {
+        let name = target[(target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex)...]
+        guard !name.isEmpty else { return target }
+        var stem = Substring()
+        for character in name {
+            guard stem.utf8.count + character.utf8.count <= 64 else { break }
+            stem.append(character)
+        }
+        return String(target[..<name.startIndex] + stem)
     }
 
     /// False, with `errno` set, when the file cannot take its name.
@@ -42,13 +66,20 @@ final class Temporary: Sendable {
     private static let living = Monitor<Set<String>>([])
     private static let isWatching = Monitor(false)
 
+    private static func removeAll(_ living: inout Set<String>) {
+        for path in living { unsafe unlink(path) }
+        living.removeAll()
+    }
+
     /// From here on the signals that end a process are taken by a thread of their own, which removes what lives and
     /// then lets the signal do what it would have done. Threads started later inherit the blocked set, so this comes
-    /// before any worker.
-    private static func watchSignals() {
+    /// before any worker. A broken pipe becomes an error of the write, which ends the process the same way.
+    private static func watchEnds() {
         isWatching.update { isWatching in
             guard !isWatching else { return }
             isWatching = true
+            _ = Glibc.signal(SIGPIPE, SIG_IGN)
+            beforeBrokenPipeEnds { living.update { removeAll(&$0) } }
             var signals = sigset_t()
             unsafe sigemptyset(&signals)
             // One that is ignored (nohup, a background job) stays ignored.
@@ -60,7 +91,7 @@ final class Temporary: Sendable {
                 var signal: Int32 = 0
                 while unsafe sigwait(&signals, &signal) != 0 {}
                 living.update { living in
-                    for path in living { unsafe unlink(path) }
+                    removeAll(&living)
                     _ = Glibc.signal(signal, SIG_DFL)
                     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
                     raise(signal)

@@ -36,32 +36,14 @@ public final class Conversion {
         let to: String
         switch (source, target) {
         case (.system(let source), .system(let target)): (from, to) = (source, target)
-        case (.system(let source), _): (from, to) = (source, wgs84)
-        case (_, .system(let target)): (from, to) = (wgs84, target)
+        case (.system(let source), _): (from, to) = (source, Transformation.wgs84)
+        case (_, .system(let target)): (from, to) = (Transformation.wgs84, target)
         default: return nil
         }
         do throws(ProjectionError) {
             return try Transformation(from: from, to: to)
         } catch {
-            throw problem(error)
-        }
-    }
-
-    /// In PROJ's visual order its coordinates are longitude, latitude.
-    private static let wgs84 = "EPSG:4326"
-
-    private static func problem(_ error: ProjectionError) -> Problem {
-        switch error.kind {
-        case .notInstalled:
-            Problem(.unavailable, "no-proj", "\(error)", hint: "install PROJ (Debian: apt-get install libproj25)")
-        case _ where error.message.contains("database"):
-            Problem(
-                .unavailable, "no-proj-data", "PROJ's database cannot be used: \(error)",
-                hint: "install proj-data, or look at PROJ_DATA and PROJ_LIB")
-        default:
-            Problem(
-                .usage, "unknown-crs", "PROJ finds no way: \(error)",
-                hint: "name a system as EPSG:25832, a PROJ string, WKT or a .prj file")
+            throw Problem(error)
         }
     }
 

@@ -5,6 +5,7 @@ import Layers
 struct Session {
     let ledger: Ledger
     private let options: RunOptions
+    private let progress: Progress
 
     init(_ options: RunOptions, _ records: RecordOptions, _ inputs: Inputs) throws {
         self.options = options
@@ -12,6 +13,7 @@ struct Session {
         ledger = Ledger(
             policy: RecordPolicy(onError: records.onError, maximumErrors: records.maxErrors), rejects: rejects,
             diagnostics: options.diagnostics)
+        progress = Progress(totalBytes: ByteSource.totalSize(of: inputs.paths), isShown: options.progress)
     }
 
     /// Runs `work`, then says the account. A problem that ends it is said in the log's format before its status.
@@ -19,7 +21,9 @@ struct Session {
         do throws(Problem) {
             try work()
             try ledger.finish()
+            progress.finish()
         } catch {
+            progress.finish()
             // What led to the end is in the rejects; a second failure to write would only hide the first.
             try? ledger.finish()
             ledger.diagnostics.sayRepeats()

@@ -7,11 +7,15 @@ import Testing
 @Suite struct GoldenTests {
     static let files: [(name: String, arguments: String)] = [
         ("plat.help", "--help"),
+        ("plat-cat.help", "help cat"),
+        ("plat-info.help", "info -h"),
         ("plat-convert.help", "help convert"),
         ("plat-fit.help", "fit --help"),
         ("plat-help.help", "help --help"),
         ("plat-completions.help", "completions -h"),
         ("plat.1", "help --man"),
+        ("plat-cat.1", "help --man cat"),
+        ("plat-info.1", "help --man info"),
         ("plat-convert.1", "help --man convert"),
         ("plat-fit.1", "help --man fit"),
         ("plat-help.1", "help --man help"),
@@ -39,12 +43,12 @@ import Testing
         let object = try JSONSerialization.jsonObject(with: Data(help.output)) as? [String: Any]
         let command = try #require(object?["command"] as? [String: Any])
         let commands = try #require(command["subcommands"] as? [[String: Any]]).compactMap { $0["name"] as? String }
-        #expect(commands == ["convert", "fit", "help", "completions"])
+        #expect(commands == ["cat", "info", "convert", "fit", "help", "completions"])
         let names = Set(Self.files.map(\.name))
         for name in commands { #expect(names.isSuperset(of: ["plat-\(name).help", "plat-\(name).1"])) }
     }
 
-    @Test(.enabled(if: Package.has("mandoc")), arguments: ["", "convert", "fit", "help", "completions"])
+    @Test(.enabled(if: Package.has("mandoc")), arguments: ["", "cat", "info", "convert", "fit", "help", "completions"])
     func manPagesAreCleanMdoc(_ command: String) throws {
         let lint = try Workdir().shell("plat help --man \(command) | mandoc -T lint -W warning")
         #expect(lint.status == 0)

@@ -41,6 +41,14 @@ struct RunOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Say what was chosen and why.")
     var verbose = false
 
+    @Flag(help: "Say every guess and its reason, then run.")
+    var explain = false
+
+    @Flag(
+        name: .long, inversion: .prefixedNo,
+        help: "Show how far the work is; by default on a terminal when it takes over a second.")
+    var progress: Bool?
+
     @Option(help: ArgumentHelp("How the last line, the account of records, is written.", valueName: "FORMAT"))
     var summary: Diagnostics.Format = .text
 
@@ -55,6 +63,8 @@ struct RunOptions: ParsableArguments {
     var threadCount: Int { threads ?? availableCores() }
 
     var diagnostics: Diagnostics {
-        Diagnostics(format: logFormat, verbosity: quiet ? .quiet : verbose ? .verbose : .normal)
+        Diagnostics(
+            format: logFormat, verbosity: quiet ? .quiet : verbose ? .verbose : .normal,
+            explainsChoices: explain)
     }
 }

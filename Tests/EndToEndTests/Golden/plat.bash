@@ -24,12 +24,54 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat convert' | 'plat fit' | 'plat help' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat info' | 'plat convert' | 'plat fit' | 'plat help' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
 
     case "$command $previous" in
+        'plat cat --input-format') _plat_offer csv tsv geojson geojsonseq; return ;;
+        'plat cat --delimiter') :; return ;;
+        'plat cat --encoding') :; return ;;
+        'plat cat --lat') :; return ;;
+        'plat cat --lon') :; return ;;
+        'plat cat --x') :; return ;;
+        'plat cat --y') :; return ;;
+        'plat cat --wkt') :; return ;;
+        'plat cat -s' | 'plat cat --src-crs') :; return ;;
+        'plat cat --fields') :; return ;;
+        'plat cat --string-fields') :; return ;;
+        'plat cat --bbox') :; return ;;
+        'plat cat --limit') :; return ;;
+        'plat cat -o' | 'plat cat --output') compopt -o default; return ;;
+        'plat cat -f' | 'plat cat --output-format') _plat_offer geojson geojsonseq csv; return ;;
+        'plat cat --precision') :; return ;;
+        'plat cat --on-error') _plat_offer fail skip; return ;;
+        'plat cat --max-errors') :; return ;;
+        'plat cat --rejects') compopt -o default; return ;;
+        'plat cat --threads') :; return ;;
+        'plat cat --summary') _plat_offer text json; return ;;
+        'plat cat --log-format') _plat_offer text json; return ;;
+        'plat info --input-format') _plat_offer csv tsv geojson geojsonseq; return ;;
+        'plat info --delimiter') :; return ;;
+        'plat info --encoding') :; return ;;
+        'plat info --lat') :; return ;;
+        'plat info --lon') :; return ;;
+        'plat info --x') :; return ;;
+        'plat info --y') :; return ;;
+        'plat info --wkt') :; return ;;
+        'plat info -s' | 'plat info --src-crs') :; return ;;
+        'plat info --fields') :; return ;;
+        'plat info --string-fields') :; return ;;
+        'plat info --bbox') :; return ;;
+        'plat info --limit') :; return ;;
+        'plat info -o' | 'plat info --output') compopt -o default; return ;;
+        'plat info --on-error') _plat_offer fail skip; return ;;
+        'plat info --max-errors') :; return ;;
+        'plat info --rejects') compopt -o default; return ;;
+        'plat info --threads') :; return ;;
+        'plat info --summary') _plat_offer text json; return ;;
+        'plat info --log-format') _plat_offer text json; return ;;
         'plat convert --from') _plat_offer coordinate map-point pixel; return ;;
         'plat convert --to') _plat_offer coordinate map-point pixel; return ;;
         'plat convert --kind') _plat_offer point rect region; return ;;
@@ -75,19 +117,33 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -h --help
             else
-                _plat_offer convert fit help completions
+                _plat_offer cat info convert fit help completions
+            fi
+            ;;
+        'plat cat')
+            if [[ $current == -* ]]; then
+                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header -s --src-crs --fields --string-fields --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat info')
+            if [[ $current == -* ]]; then
+                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header -s --src-crs --fields --string-fields --bbox --limit --json -o --output --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
             fi
             ;;
         'plat convert')
             if [[ $current == -* ]]; then
-                _plat_offer --from --to --kind --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by -o --output --precision --on-error --max-errors --rejects --threads -q --quiet -v --verbose --summary --log-format -h --help
+                _plat_offer --from --to --kind --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by -o --output --precision --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat fit')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --json -o --output --on-error --max-errors --rejects --threads -q --quiet -v --verbose --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --json -o --output --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
@@ -96,7 +152,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer convert fit help completions
+                _plat_offer cat info convert fit help completions
             fi
             ;;
         'plat completions')

@@ -6,14 +6,87 @@ _plat() {
     _arguments -C -s -S \
         '(--version)--version[Print the version.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. fit\:Fit\ a\ view\ to\ a\ region,\ a\ rect\ or\ a\ list\ of\ coordinates. help\:Show\ the\ help\ of\ a\ command,\ its\ man\ page,\ or\ everything\ as\ JSON. completions\:Print\ the\ completions\ for\ a\ shell.))' \
+        '1:command:((cat\:Read\ layers\ and\ write\ them\ as\ one. info\:Tell\ what\ layers\ are\:\ format,\ features,\ fields,\ bounds,\ guesses,\ problems. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. fit\:Fit\ a\ view\ to\ a\ region,\ a\ rect\ or\ a\ list\ of\ coordinates. help\:Show\ the\ help\ of\ a\ command,\ its\ man\ page,\ or\ everything\ as\ JSON. completions\:Print\ the\ completions\ for\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
+            cat) _plat_cat ;;
+            info) _plat_info ;;
             convert) _plat_convert ;;
             fit) _plat_fit ;;
             help) _plat_help ;;
             completions) _plat_completions ;;
     esac
+}
+
+_plat_cat() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq)' \
+        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
+        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
+        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
+        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
+        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
+        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
+        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
+        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
+        '(-s --src-crs)-s+[What coordinates are, as PROJ names it (default\: WGS84, or as the input says).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it (default\: WGS84, or as the input says).]:CRS: ' \
+        '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--limit)--limit=[End after N features.]:N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
+        '(-f --output-format)-f+[geojson, geojsonseq or csv (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv)' '(-f --output-format)--output-format=[geojson, geojsonseq or csv (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv)' \
+        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly.]:N|full: ' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
+        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
+        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
+        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
+        '(--explain)--explain[Say every guess and its reason, then run.]' \
+        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
+        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_info() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq)' \
+        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
+        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
+        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
+        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
+        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
+        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
+        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
+        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
+        '(-s --src-crs)-s+[What coordinates are, as PROJ names it (default\: WGS84, or as the input says).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it (default\: WGS84, or as the input says).]:CRS: ' \
+        '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--limit)--limit=[End after N features.]:N: ' \
+        '(--json)--json[Write JSON.]' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
+        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
+        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
+        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
+        '(--explain)--explain[Say every guess and its reason, then run.]' \
+        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
+        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
 _plat_convert() {
@@ -42,6 +115,8 @@ _plat_convert() {
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
+        '(--explain)--explain[Say every guess and its reason, then run.]' \
+        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
         '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
         '*:FILE:_files' \
@@ -71,6 +146,8 @@ _plat_fit() {
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
+        '(--explain)--explain[Say every guess and its reason, then run.]' \
+        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
         '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
         '*:FILE:_files' \
@@ -83,7 +160,7 @@ _plat_help() {
     _arguments -C -s -S \
         '(--json)--json[Print every command and option as JSON, for programs.]' \
         '(--man)--man[Print the man page, in mdoc.]' \
-        '*:COMMAND:(convert fit help completions)' \
+        '*:COMMAND:(cat info convert fit help completions)' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 

@@ -1,0 +1,72 @@
+/// Plain values in a row that grows at the end and keeps its room when emptied: what readers fill, a feature at a time,
+/// without an allocation for each.
+@safe
+public struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
+    @usableFromInline var start: UnsafeMutablePointer<Element>
+    @usableFromInline var capacity: Int
+    @usableFromInline var length = 0
+    @inlinable public var count: Int { length }
+
+    @inlinable
+    public init(capacity: Int = 16) {
+        self.capacity = max(capacity, 1)
+        unsafe start = .allocate(capacity: self.capacity)
+    }
+
+    @inlinable
+    deinit {
+        unsafe start.deallocate()
+    }
+
+    @inlinable public var isEmpty: Bool { count == 0 }
+
+    @inlinable public var last: Element? { count > 0 ? unsafe start[count - 1] : nil }
+
+    @inlinable public var span: Span<Element> {
+        @_lifetime(borrow self)
+        get {
+            let span = unsafe Span(_unsafeStart: UnsafePointer(start), count: count)
+            return unsafe _overrideLifetime(span, borrowing: self)
+        }
+    }
+
+    @inlinable
+    public subscript(_ index: Int) -> Element {
+        get {
+            precondition(index >= 0 && index < count)
+            return unsafe start[index]
+        }
+        set {
+            precondition(index >= 0 && index < count)
+            unsafe start[index] = newValue
+        }
+    }
+
+    /// Empties the buffer and keeps its room.
+    @inlinable
+    public mutating func removeAll() { length = 0 }
+
+    /// Cuts the buffer to its first `length` elements.
+    @inlinable
+    public mutating func truncate(to length: Int) {
+        precondition(length >= 0 && length <= count)
+        self.length = length
+    }
+
+    /// At constant cost on average.
+    @inlinable
+    public mutating func append(_ element: Element) {
+        if count == capacity { grow() }
+        unsafe start[count] = element
+        length += 1
+    }
+
+    @usableFromInline
+    mutating func grow() {
+        let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+        unsafe larger.update(from: start, count: count)
+        unsafe start.deallocate()
+        unsafe start = larger
+        capacity *= 2
+    }
+}

@@ -1,0 +1,183 @@
+/// The geometry of a feature, flat: its positions in one row, and where rings, parts and members end.
+///
+/// A ring is a run of positions: a line of a line string, a boundary of a polygon. A part is a run of rings: all lines
+/// of a (multi) line string, or one polygon. A member is a run of parts: a geometry of a collection. One that is no
+/// collection has no members. The ends count from the start of the shape, so the ring `i` is `ringEnds[i - 1]..<ringEnds[i]`.
+///
+/// | kind | rings | parts |
+/// |---|---|---|
+/// | point, multiPoint | one | one |
+/// | lineString | one | one |
+/// | multiLineString | one a line | one |
+/// | polygon | one a boundary, the outer first | one |
+/// | multiPolygon | as polygon | one a polygon |
+///
+/// An empty geometry has its kind, and no position, ring or part.
+public struct Shape: ~Copyable {
+    public var kind: Kind = .null
+    /// x (longitude) and y (latitude), as they lie in the memory of C libraries.
+    public var points = FlatBuffer<Point>()
+    /// The third ordinate of each position, NaN where it has none; empty when no position has one.
+    public var elevations = FlatBuffer<Double>()
+    /// The measure of each position, NaN where it has none; empty when no position has one.
+    public var measures = FlatBuffer<Double>()
+    public var ringEnds = FlatBuffer<Int>()
+    public var partEnds = FlatBuffer<Int>()
+    /// The geometries of a collection, in order.
+    public var members = FlatBuffer<Member>()
+
+    @inlinable
+    public init() {}
+
+    @frozen
+    public enum Kind: UInt8, CaseIterable, Sendable {
+        /// No geometry at all.
+        case null
+        case point
+        case multiPoint
+        case lineString
+        case multiLineString
+        case polygon
+        case multiPolygon
+        case collection
+    }
+
+    @frozen
+    public struct Point: Hashable, Sendable, BitwiseCopyable {
+        public var x: Double
+        public var y: Double
+
+        @inlinable
+        public init(x: Double, y: Double) {
+            self.x = x
+            self.y = y
+        }
+    }
+
+    /// One geometry of a collection. A collection among them is an `.open`, what it holds, and a `.close`.
+    @frozen
+    public struct Member: Hashable, Sendable, BitwiseCopyable {
+        @frozen
+        public enum Role: UInt8, Sendable {
+            case geometry
+            case open
+            case close
+        }
+
+        public var role: Role
+        public var kind: Kind
+        /// How many parts the shape has up to and with this one.
+        public var partEnd: Int
+
+        @inlinable
+        public init(_ role: Role, _ kind: Kind, partEnd: Int) {
+            self.role = role
+            self.kind = kind
+            self.partEnd = partEnd
+        }
+    }
+
+    /// Back to no geometry; the room is kept.
+    @inlinable
+    public mutating func removeAll() {
+        kind = .null
+        points.removeAll()
+        if !elevations.isEmpty { elevations.removeAll() }
+        if !measures.isEmpty { measures.removeAll() }
+        ringEnds.removeAll()
+        partEnds.removeAll()
+        members.removeAll()
+    }
+
+    /// Becomes a point.
+    @inlinable
+    public mutating func setPoint(x: Double, y: Double) {
+        removeAll()
+        kind = .point
+        points.append(Point(x: x, y: y))
+        ringEnds.append(1)
+        partEnds.append(1)
+    }
+
+    /// Appends a position. Those without a third ordinate or a measure give NaN.
+    @inlinable
+    public mutating func append(x: Double, y: Double, elevation: Double = .nan, measure: Double = .nan) {
+        if !elevation.isNaN || !elevations.isEmpty { Self.append(elevation, to: &elevations, at: points.count) }
+        if !measure.isNaN || !measures.isEmpty { Self.append(measure, to: &measures, at: points.count) }
+        points.append(Point(x: x, y: y))
+    }
+
+    /// Positions before the first that has the ordinate get NaN.
+    @inlinable
+    static func append(_ value: Double, to ordinates: inout FlatBuffer<Double>, at index: Int) {
+        while ordinates.count < index { ordinates.append(.nan) }
+        ordinates.append(value)
+    }
+
+    /// Ends the ring at the positions so far.
+    @inlinable
+    public mutating func endRing() { ringEnds.append(points.count) }
+
+    /// Ends the part at the rings so far.
+    @inlinable
+    public mutating func endPart() { partEnds.append(ringEnds.count) }
+
+    /// Ends a geometry of a collection at the parts so far.
+    @inlinable
+    public mutating func endMember(_ kind: Kind) { members.append(Member(.geometry, kind, partEnd: partEnds.count)) }
+}
+
+extension Shape {
+    /// The smallest rect of x and y around all positions; null when there are none.
+    @inlinable public var box: Box {
+        var box = Box()
+        let points = points.span
+        for index in 0..<points.count { box.insert(points[index]) }
+        return box
+    }
+
+    /// Extremes of x and y on the plane, of which `west <= east` and `south <= north` unless it is null.
+    @frozen
+    public struct Box: Hashable, Sendable {
+        public var west = Double.infinity
+        public var south = Double.infinity
+        public var east = -Double.infinity
+        public var north = -Double.infinity
+
+        /// Around nothing.
+        @inlinable
+        public init() {}
+
+        @inlinable
+        public init(west: Double, south: Double, east: Double, north: Double) {
+            self.west = west
+            self.south = south
+            self.east = east
+            self.north = north
+        }
+
+        @inlinable public var isNull: Bool { west > east }
+
+        @inlinable
+        public mutating func insert(_ point: Point) {
+            if point.x < west { west = point.x }
+            if point.x > east { east = point.x }
+            if point.y < south { south = point.y }
+            if point.y > north { north = point.y }
+        }
+
+        @inlinable
+        public mutating func insert(_ other: Box) {
+            west = min(west, other.west)
+            south = min(south, other.south)
+            east = max(east, other.east)
+            north = max(north, other.north)
+        }
+
+        /// Closed: boxes that touch intersect.
+        @inlinable
+        public func intersects(_ other: Box) -> Bool {
+            west <= other.east && other.west <= east && south <= other.north && other.south <= north
+        }
+    }
+}

@@ -1,0 +1,51 @@
+public import CBytes
+
+/// Bytes of a kind, 64 at a time. Each result has bit `i` set where byte `index + i` is of the kind; at the end of the
+/// span fewer bytes are looked at.
+extension Span where Element == UInt8 {
+    /// Where either byte is.
+    @inlinable
+    @inline(__always)
+    public func find(_ first: UInt8, _ second: UInt8, at index: Int) -> UInt64 {
+        unsafe withBlock(at: index) { unsafe bytes_find2($0, first, second) }
+    }
+
+    /// Where one of four bytes is.
+    @inlinable
+    @inline(__always)
+    public func find(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8, at index: Int) -> UInt64 {
+        unsafe withBlock(at: index) { unsafe bytes_find4($0, first, second, third, fourth) }
+    }
+
+    /// Where a byte is less than `bound`.
+    @inlinable
+    @inline(__always)
+    public func findBelow(_ bound: UInt8, at index: Int) -> UInt64 {
+        unsafe withBlock(at: index) { unsafe bytes_below($0, bound) }
+    }
+
+    /// A block that the span does not fill is copied to one that has room; its bits beyond the end are cleared.
+    @inlinable
+    @inline(__always)
+    func withBlock(at index: Int, _ body: (UnsafePointer<UInt8>) -> UInt64) -> UInt64 {
+        precondition(index >= 0 && index <= count)
+        return unsafe withUnsafeBufferPointer { bytes in
+            guard let start = bytes.baseAddress else { return 0 }
+            if index &+ 64 <= count { return unsafe body(start + index) }
+            let length = count &- index
+            var block: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0, 0, 0)
+            let bits = unsafe withUnsafeMutableBytes(of: &block) { room in
+                unsafe room.copyMemory(from: UnsafeRawBufferPointer(start: start + index, count: length))
+                return unsafe room.withMemoryRebound(to: UInt8.self) { unsafe body(UnsafePointer($0.baseAddress!)) }
+            }
+            return bits & (1 << UInt64(length) &- 1)
+        }
+    }
+}
+
+extension Span where Element == UInt8 {
+    public func contains(_ byte: UInt8) -> Bool {
+        for index in stride(from: 0, to: count, by: 64) where find(byte, byte, at: index) != 0 { return true }
+        return false
+    }
+}

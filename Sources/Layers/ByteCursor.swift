@@ -1,0 +1,120 @@
+public import Geometry
+
+/// Fills the room behind the bytes of a buffer, which was reserved in one go, and lives in registers meanwhile.
+///
+/// Whoever asks for one reckons the most that can be put; each step is still held to it, so that a wrong reckoning ends
+/// the process and never writes elsewhere.
+@frozen
+@safe
+public struct ByteCursor: ~Copyable {
+    @usableFromInline var position: UnsafeMutablePointer<UInt8>
+    @usableFromInline let start: UnsafeMutablePointer<UInt8>
+    @usableFromInline let limit: UnsafeMutablePointer<UInt8>
+
+    /// How much more than what is put must be reserved, for steps that store whole blocks.
+    public static let slack = 16
+
+    @inlinable
+    init(from position: UnsafeMutablePointer<UInt8>, to limit: UnsafeMutablePointer<UInt8>) {
+        unsafe self.position = position
+        unsafe start = position
+        unsafe self.limit = limit
+    }
+
+    @inlinable
+    func require(_ room: Int) {
+        precondition(unsafe limit - position >= room)
+    }
+
+    @inlinable
+    public mutating func put(_ byte: UInt8) {
+        require(1)
+        unsafe position.pointee = byte
+        unsafe position += 1
+    }
+
+    @inlinable
+    public mutating func put(_ text: StaticString) {
+        require(text.utf8CodeUnitCount)
+        unsafe position.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
+        unsafe position += text.utf8CodeUnitCount
+    }
+
+    /// Takes up to `slack` bytes of room more than the range is long.
+    @inlinable
+    public mutating func put(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+        precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
+        let length = range.count
+        require(length + Self.slack)
+        if length <= 32, range.lowerBound + 32 <= bytes.count {
+            // Copies of a fixed length are a few instructions, without a call.
+            unsafe copy(bytes, range.lowerBound, 16, to: 0)
+            if length > 16 { unsafe copy(bytes, range.lowerBound + 16, 16, to: 16) }
+        } else {
+            unsafe copy(bytes, range.lowerBound, length, to: 0)
+        }
+        unsafe position += length
+    }
+
+    @inlinable
+    public mutating func put(_ bytes: Span<UInt8>) {
+        put(bytes, 0..<bytes.count)
+    }
+
+    /// The text of a finite number, never `-0`; takes up to `DecimalText.maximumLength` bytes of room.
+    @inlinable
+    public mutating func put(_ value: Double, _ precision: Precision) {
+        require(DecimalText.maximumLength)
+        switch precision {
+        case .digits(let digits): unsafe position += DecimalText.write(value, fractionDigits: digits, to: position)
+        case .full: unsafe position += DecimalText.writeShortest(value == 0 ? 0 : value, to: position)
+        }
+    }
+
+    /// Stores sixteen bytes and goes past the first `length` of them.
+    @inlinable
+    public mutating func put(_ block: SIMD16<UInt8>, length: Int) {
+        precondition(length >= 0 && length <= 16)
+        require(16)
+        unsafe UnsafeMutableRawPointer(position).storeBytes(of: block, as: SIMD16<UInt8>.self)
+        unsafe position += length
+    }
+
+    /// Takes back the last `count` bytes.
+    @inlinable
+    public mutating func drop(_ count: Int) {
+        precondition(unsafe count >= 0 && position - start >= count)
+        unsafe position -= count
+    }
+
+    /// How many bytes were put.
+    @inlinable public var count: Int { unsafe position - start }
+
+    @inlinable
+    @inline(__always)
+    @unsafe
+    func copy(_ bytes: Span<UInt8>, _ start: Int, _ length: Int, to offset: Int) {
+        let target = unsafe UnsafeMutableRawPointer(position + offset)
+        unsafe bytes.withUnsafeBufferPointer { source in
+            if let first = source.baseAddress { unsafe target.copyMemory(from: first + start, byteCount: length) }
+        }
+    }
+}
+
+extension ByteBuffer {
+    /// A cursor with room for `room` bytes, for the time in which nothing else is done to the buffer. What it has put
+    /// becomes part of the buffer when it is given to `take`, and is forgotten otherwise.
+    @inlinable
+    @unsafe
+    public mutating func cursor(reserving room: Int) -> ByteCursor {
+        reserve(room)
+        return unsafe ByteCursor(from: start + length, to: start + capacity)
+    }
+
+    @inlinable
+    public mutating func take(_ cursor: consuming ByteCursor) {
+        let end = unsafe cursor.position - start
+        precondition(end >= length && end <= capacity)
+        length = end
+    }
+}

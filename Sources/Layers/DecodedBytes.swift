@@ -1,0 +1,131 @@
+import Streams
+
+/// The text of an input: its bytes, decompressed and transcoded when they are to be.
+struct DecodedBytes: ~Copyable {
+    /// How much is asked of a file at once, where nobody asks for more.
+    static let pieceLength = 64 << 10
+
+    private var bytes: UnpackedBytes
+    private var transcoder: Transcoder?
+    /// Nothing more will come, be it for a failure.
+    private(set) var isAtEnd = false
+    /// Why it ends, for when all before it was handed on.
+    private(set) var failure: Problem?
+
+    private let encodingIsNamed: Bool
+
+    init(_ file: consuming FileBytes, encoding: String?) throws(Problem) {
+        encodingIsNamed = encoding != nil
+        if let encoding, !Transcoder.isUTF8(encoding) {
+            transcoder = try Transcoder(from: encoding, source: file.name)
+            encodingName = encoding
+        }
+        bytes = UnpackedBytes(file)
+    }
+
+    var isCompressed: Bool { bytes.isCompressed }
+    private(set) var encodingName: String?
+    /// Whether the bytes of the file are the text.
+    var isPlain: Bool { !isCompressed && encodingName == nil }
+
+    /// Appends up to `length` bytes. None may only mean that what was read makes no text yet.
+    ///
+    /// - Parameter mayRead: whether to read from the file, which may take a while, or to use only what is here.
+    mutating func advance(into buffer: inout ByteBuffer, upTo length: Int, mayRead: Bool = true) -> Int {
+        do throws(Problem) {
+            if let count = try decode(into: &buffer, upTo: length, mayRead) { return count }
+        } catch {
+            failure = error
+        }
+        isAtEnd = true
+        return 0
+    }
+
+    /// Whether more could be had at once; what this shows is appended to `buffer`.
+    ///
+    /// A failure is no more: whoever has got what comes before it should hand that on first.
+    mutating func isReady(_ buffer: inout ByteBuffer) -> Bool {
+        guard !isPlain else { return bytes.isReady }
+        while !isAtEnd {
+            let mayRead = bytes.isReady
+            if advance(into: &buffer, upTo: Self.pieceLength, mayRead: mayRead) > 0 { return true }
+            if !mayRead { return false }
+        }
+        return failure == nil
+    }
+
+    /// Nil at the end.
+    private mutating func decode(
+        into buffer: inout ByteBuffer, upTo length: Int, _ mayRead: Bool
+    ) throws(Problem) -> Int? {
+        guard transcoder != nil else { return try bytes.read(into: &buffer, upTo: length, mayRead: mayRead) }
+        let count = try transcoder!.convert(into: &buffer, upTo: length)
+        if count > 0 { return count }
+        if try transcoder!.refill(from: &bytes, mayRead: mayRead) { return 0 }
+        let last = try transcoder!.finish(into: &buffer)
+        return last > 0 ? last : nil
+    }
+}
+
+extension DecodedBytes {
+    private static let byteOrderMarks: [(bytes: [UInt8], encoding: String)] = [
+        ([0xFF, 0xFE, 0x00, 0x00], "UTF-32LE"), ([0x00, 0x00, 0xFE, 0xFF], "UTF-32BE"), ([0xFF, 0xFE], "UTF-16LE"),
+        ([0xFE, 0xFF], "UTF-16BE"),
+    ]
+
+    /// Looks at the first bytes for compression, and for the mark of an encoding unless one was named. What is text of
+    /// them is appended to `head`.
+    ///
+    /// Waits only while what came may yet become a mark.
+    mutating func detect(into head: inout ByteBuffer) {
+        do throws(Problem) {
+            // Its turn comes when it is known whether the bytes are compressed.
+            var transcoder = transcoder.take()
+            fill(&head, whileItMayBecome: [Gunzip.magic])
+            if head.bytes.starts(with: Gunzip.magic) {
+                try bytes.unpack(head.takeAll())
+                isAtEnd = false
+            }
+            if !encodingIsNamed {
+                let mark = mark(at: &head)
+                transcoder = try mark.map { mark throws(Problem) in
+                    try Transcoder(from: mark.encoding, source: bytes.name, at: mark.bytes.count)
+                }
+                encodingName = mark?.encoding
+                head.removeFirst(mark?.bytes.count ?? 0)
+            }
+            if transcoder != nil {
+                transcoder?.start(with: head.takeAll())
+                isAtEnd = failure != nil
+            }
+            self.transcoder = transcoder
+        } catch {
+            failure = error
+            isAtEnd = true
+        }
+    }
+
+    private mutating func mark(at head: inout ByteBuffer) -> (bytes: [UInt8], encoding: String)? {
+        fill(&head, whileItMayBecome: Self.byteOrderMarks.map(\.bytes))
+        for mark in Self.byteOrderMarks where head.bytes.starts(with: mark.bytes) { return mark }
+        return nil
+    }
+
+    private mutating func fill(_ head: inout ByteBuffer, whileItMayBecome marks: [[UInt8]]) {
+        while !isAtEnd, marks.contains(where: { head.count < $0.count && $0.starts(with: head.bytes) }) {
+            _ = advance(into: &head, upTo: Self.pieceLength)
+        }
+    }
+}
+
+extension Span where Element == UInt8 {
+    fileprivate func starts(with prefix: [UInt8]) -> Bool {
+        count >= prefix.count && prefix.indices.allSatisfy { self[$0] == prefix[$0] }
+    }
+}
+
+extension [UInt8] {
+    fileprivate func starts(with prefix: Span<UInt8>) -> Bool {
+        count >= prefix.count && prefix.indices.allSatisfy { self[$0] == prefix[$0] }
+    }
+}

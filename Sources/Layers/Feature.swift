@@ -1,0 +1,132 @@
+public import Geometry
+
+/// One record of a layer, in buffers that the next one reuses: a shape and named values.
+///
+/// Values are ranges of text: of the chunk the record is from, or of `scratch` where its text had to be changed.
+public struct Feature: ~Copyable {
+    /// Where the record lies in its chunk.
+    public var record = TextRange()
+    public var shape = Shape()
+    /// In the order of the record, each field at most once; those without a value may be left out.
+    public var values = FlatBuffer<Value>()
+    /// How many fields its reader knows by now.
+    public var fieldCount = 0
+    /// The values as one JSON object in the chunk, for a writer that can hand it on as it is; empty where there is none
+    /// or where it is not the same as `values`. A reader that was not asked for fields may leave `values` empty then.
+    public var properties = TextRange()
+    /// JSON text; empty for none.
+    public var id = TextRange()
+    /// Members of a GeoJSON feature that GeoJSON does not know.
+    public var foreignMembers = FlatBuffer<Member>()
+    /// Text that is not in the chunk as such.
+    public var scratch = ByteBuffer()
+    /// What was changed without anybody asking.
+    public var alterations = Alterations()
+
+    @inlinable
+    public init() {}
+
+    /// Empties all but the alterations, which go on being counted.
+    @inlinable
+    public mutating func removeAll() {
+        shape.removeAll()
+        values.removeAll()
+        properties = TextRange()
+        id = TextRange()
+        foreignMembers.removeAll()
+        scratch.removeAll()
+    }
+
+    /// A member by its JSON key, quotes included, and its JSON text, both in the chunk.
+    @frozen
+    public struct Member: BitwiseCopyable, Sendable {
+        public var key: TextRange
+        public var value: TextRange
+
+        @inlinable
+        public init(key: TextRange, value: TextRange) {
+            self.key = key
+            self.value = value
+        }
+    }
+}
+
+/// A piece of text by where its bytes start and end.
+@frozen
+public struct TextRange: Hashable, BitwiseCopyable, Sendable {
+    @usableFromInline var first: Int32
+    @usableFromInline var end: Int32
+
+    @inlinable
+    public init() { (first, end) = (0, 0) }
+
+    /// Chunks are far shorter than 2^31 bytes.
+    @inlinable
+    public init(_ start: Int, _ end: Int) {
+        first = Int32(truncatingIfNeeded: start)
+        self.end = Int32(truncatingIfNeeded: end)
+    }
+
+    @inlinable public var lowerBound: Int { Int(first) }
+    @inlinable public var upperBound: Int { Int(end) }
+    @inlinable public var count: Int { Int(end) - Int(first) }
+    @inlinable public var isEmpty: Bool { first == end }
+    @inlinable public var range: Range<Int> { Int(first)..<Int(end) }
+}
+
+/// The value of one field of a feature.
+@frozen
+public struct Value: BitwiseCopyable, Sendable {
+    @frozen
+    public enum Kind: UInt8, Sendable {
+        case null
+        /// A number as JSON writes it.
+        case number
+        /// `true` or `false`.
+        case boolean
+        /// Valid UTF-8, as it is meant.
+        case string
+        /// A JSON string with its quotes and escapes.
+        case jsonString
+        /// A JSON array or object.
+        case json
+    }
+
+    public var kind: Kind
+    /// Whether `text` lies in the feature's `scratch` rather than in the chunk.
+    public var isInScratch: Bool
+    /// The field by its index in the reader's schema.
+    @usableFromInline var fieldIndex: Int32
+    public var text: TextRange
+
+    @inlinable
+    public init(_ kind: Kind, field: Int, _ text: TextRange, isInScratch: Bool = false) {
+        self.kind = kind
+        self.isInScratch = isInScratch
+        fieldIndex = Int32(truncatingIfNeeded: field)
+        self.text = text
+    }
+
+    @inlinable public var field: Int { Int(fieldIndex) }
+}
+
+/// A field of a layer.
+public struct Field: Hashable, Sendable {
+    public var name: String
+    public var type: FieldType
+
+    public init(_ name: String, _ type: FieldType) {
+        self.name = name
+        self.type = type
+    }
+}
+
+/// What the values of a field are, as far as it is known before they are read.
+public enum FieldType: String, Hashable, Sendable {
+    /// Every value is a number or null.
+    case number
+    /// Every value is text or null.
+    case string
+    /// Each value tells.
+    case any
+}

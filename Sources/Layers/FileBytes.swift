@@ -1,0 +1,58 @@
+import Glibc
+import Streams
+import Synchronization
+
+/// What a descriptor holds, as it is, from front to back.
+struct FileBytes: ~Copyable {
+    let name: String
+    private let file: OpenFile
+    /// Where to read next in a regular file: at a place of its own, so that others read the same file from its start.
+    /// Nil for what cannot be read at a place.
+    private var offset: Int?
+
+    /// All bytes that any input has given so far, for a look from another thread.
+    static let total = Atomic<Int>(0)
+
+    /// - Parameter offset: where a regular file starts; nil for a pipe or a device.
+    init(_ file: OpenFile, name: String, offset: Int?) {
+        self.file = file
+        self.name = name
+        self.offset = offset
+    }
+
+    /// Appends up to `length` bytes; 0 at the end. Returns with what there is: a slow pipe is not waited out.
+    mutating func read(into buffer: inout ByteBuffer, upTo length: Int) throws(Problem) -> Int {
+        let count = unsafe try buffer.append(upTo: length) { (room) throws(Problem) in
+            while true {
+                let count =
+                    if let offset {
+                        unsafe pread(file.descriptor, room.baseAddress, room.count, offset)
+                    } else {
+                        unsafe Glibc.read(file.descriptor, room.baseAddress, room.count)
+                    }
+                if count >= 0 { return count }
+                switch errno {
+                case EINTR: continue
+                // Somebody else has made the pipe non-blocking.
+                case EAGAIN: _ = poll(timeout: -1)
+                default: throw .unreadable(name, errno)
+                }
+            }
+        }
+        Self.total.add(count, ordering: .relaxed)
+        if let offset {
+            self.offset = offset + count
+            // The next command of a script that shares this input goes on where this one stopped.
+            if file.descriptor == STDIN_FILENO { lseek(STDIN_FILENO, offset + count, SEEK_SET) }
+        }
+        return count
+    }
+
+    /// Whether a read would return at once.
+    var isReady: Bool { offset != nil || poll(timeout: 0) }
+
+    private func poll(timeout: Int32) -> Bool {
+        var request = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)
+        return unsafe Glibc.poll(&request, 1, timeout) != 0
+    }
+}

@@ -1,0 +1,42 @@
+import Glibc
+
+/// Which file it is, whatever it is called.
+public struct FileIdentity: Hashable, Sendable {
+    enum Kind {
+        case regular
+        case directory
+        case other
+    }
+
+    private let device: UInt64
+    private let number: UInt64
+
+    static func status(of descriptor: Int32) -> (identity: FileIdentity, kind: Kind, mode: mode_t)? {
+        var status = stat()
+        return unsafe fstat(descriptor, &status) == 0 ? summary(of: status) : nil
+    }
+
+    static func status(at path: String) -> (identity: FileIdentity, kind: Kind, mode: mode_t)? {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? summary(of: status) : nil
+    }
+
+    /// The regular files among inputs: what no output may overwrite.
+    public static func regularFiles(of paths: [String]) -> Set<FileIdentity> {
+        let found = paths.compactMap { path in
+            path == "-" ? status(of: STDIN_FILENO) : status(at: path)
+        }
+        return Set(found.filter { $0.kind == .regular }.map { $0.identity })
+    }
+
+    private static func summary(of status: stat) -> (identity: FileIdentity, kind: Kind, mode: mode_t) {
+        let kind: Kind =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .regular
+            case S_IFDIR: .directory
+            default: .other
+            }
+        let identity = FileIdentity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+        return (identity, kind, status.st_mode & 0o7777)
+    }
+}

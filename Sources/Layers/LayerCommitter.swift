@@ -1,0 +1,69 @@
+/// Keeps the account of every record of a layer and hands on what was made of them.
+public final class LayerCommitter<
+    Reader: FeatureReader & ~Copyable, Operation: FeatureOperation & ~Copyable, Consumer: FeatureConsumer & ~Copyable
+>: ChunkCommitter {
+    public typealias Worker = FeatureWorker<Reader, Operation, Consumer>
+
+    private let results: Consumer.Results
+    private let ledger: Ledger
+    private let limit: Int?
+    private var position: LayerPosition
+
+    /// - Parameter limit: how many features may be written in all, by this and all committers of the same ledger.
+    public init(into results: Consumer.Results, _ ledger: Ledger, names: [String], limit: Int? = nil) {
+        self.results = results
+        self.ledger = ledger
+        self.limit = limit
+        position = LayerPosition(names: names)
+    }
+
+    public func commit(_ worker: inout Worker, _ chunk: borrowing Chunk) throws(Problem) -> Bool {
+        let outcome = worker.outcome
+        position.enter(chunk)
+        let room = limit.map { $0 - ledger.account.written }
+        for failure in outcome.failures {
+            if let room, failure.written >= room { break }
+            try reject(failure, worker, chunk)
+        }
+        let isLast = room.map { outcome.written >= $0 } ?? false
+        let count = isLast ? room ?? 0 : outcome.written
+        try take(count, upTo: isLast ? worker.mark(after: count) : nil, from: worker)
+        ledger.addSkipped(outcome.leftOutCode, outcome.leftOut)
+        noteAlterations(outcome, chunk)
+        position.pass(outcome)
+        // In step with the data, so that a signal finds both complete up to here.
+        try ledger.finish()
+        return !isLast
+    }
+
+    /// When the policy ends the run at this record, what comes before it is written first.
+    private func reject(
+        _ failure: ChunkOutcome.Failure, _ worker: Worker, _ chunk: borrowing Chunk
+    ) throws(Problem) {
+        let record = failure.record
+        let place = position.place(ofByte: record.byte, record: failure.index, in: chunk)
+        let problem = Problem(.data, record.code, at: place, record.message, hint: record.hint)
+        do throws(Problem) {
+            try ledger.reject(problem, raw: chunk.raw(record.record), isFatal: failure.isFatal)
+        } catch {
+            try take(failure.written, upTo: failure.mark, from: worker)
+            throw error
+        }
+    }
+
+    private func take(_ count: Int, upTo mark: Int?, from worker: Worker) throws(Problem) {
+        try worker.withConsumer { (consumer) throws(Problem) in
+            try consumer.handOver(count, upTo: mark ?? consumer.mark, to: results)
+        }
+        ledger.addWritten(count)
+    }
+
+    private func noteAlterations(_ outcome: ChunkOutcome, _ chunk: borrowing Chunk) {
+        for (kind, count, byte) in outcome.alterations.all {
+            let place = position.place(ofByte: byte, record: nil, in: chunk)
+            ledger.addAltered(
+                count,
+                Problem(.data, kind.code, severity: .warning, at: place, kind.message, hint: kind.hint))
+        }
+    }
+}

@@ -1,0 +1,38 @@
+/// What is known of a layer before its features are read, and how it came to be known.
+public struct LayerFacts: Sendable {
+    /// As messages call the input.
+    public var source: String
+    /// As `--input-format` names it.
+    public var format: String
+    public var guesses: [Guess] = []
+    /// What people should be told once, such as two columns of one name.
+    public var notices: [Problem] = []
+    /// The fields, where they are known by now.
+    public var fields: [Field] = []
+    /// What PROJ should make WGS84 of; nil for what is WGS84.
+    public var system: String?
+
+    /// Whether every geometry is a point, as that of a row with a latitude and a longitude.
+    public var hasOnlyPoints = false
+
+    public init(source: String, format: String) {
+        self.source = source
+        self.format = format
+    }
+
+    public var place: Place { Place(source: source) }
+
+    /// A choice nobody has made.
+    public struct Guess: Hashable, Sendable {
+        /// What was chosen, such as `delimiter`.
+        public var subject: String
+        public var choice: String
+        public var reason: String
+
+        public init(_ subject: String, _ choice: String, _ reason: String) {
+            self.subject = subject
+            self.choice = choice
+            self.reason = reason
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/// How far the inputs have been taken in, in lines, records and bytes of the current one.
+struct LayerPosition {
+    private let names: [String]
+    private var source = -1
+    private var lines = 0
+    /// Bytes of the line that the chunk before has left open.
+    private var tail = 0
+    private var records = 0
+
+    init(names: [String]) {
+        self.names = names
+    }
+
+    /// Goes to the start of a chunk.
+    mutating func enter(_ chunk: borrowing Chunk) {
+        if chunk.source != source {
+            source = chunk.source
+            (lines, tail, records) = (0, 0, 0)
+        }
+        pass(chunk.gap)
+    }
+
+    /// Goes past a chunk.
+    mutating func pass(_ outcome: ChunkOutcome) {
+        pass(outcome.lines)
+        records += outcome.recordCount
+    }
+
+    private mutating func pass(_ count: LineCount) {
+        tail = count.breaks > 0 ? count.tail : tail + count.tail
+        lines += count.breaks
+    }
+
+    /// Where a position in the chunk that was entered is in its input.
+    ///
+    /// - Parameter index: which record of the chunk it is in; nil for none in particular.
+    func place(ofByte byte: Int, record index: Int?, in chunk: borrowing Chunk) -> Place {
+        // What stands before the chunk has gone by; in which line it was is forgotten.
+        guard byte >= 0 else { return Place(source: names[chunk.source], byte: chunk.firstByte + byte) }
+        var count = LineCount()
+        let bytes = chunk.bytes.bytes
+        count.add(bytes.extracting(..<min(byte, bytes.count)))
+        if byte > bytes.count {
+            let rest = chunk.rest.bytes
+            count.add(rest.extracting(..<min(byte - bytes.count, rest.count)))
+        }
+        let column = (count.breaks > 0 ? count.tail : tail + count.tail) + 1
+        return Place(
+            source: names[chunk.source], line: lines + count.breaks + 1, column: column,
+            record: index.map { records + $0 + 1 }, byte: chunk.firstByte + byte)
+    }
+}
+
+extension Chunk {
+    /// The bytes of a record, of which those after the whole records are in `rest`.
+    borrowing func raw(_ range: TextRange) -> [UInt8] {
+        let inside = bytes.bytes
+        let outside = rest.bytes
+        return range.range.compactMap { index in
+            if index < 0 { return nil }
+            if index < inside.count { return inside[index] }
+            let index = index - inside.count
+            return index < outside.count ? outside[index] : nil
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Glibc
+import Streams
+
+/// The path that symbolic links at the end of `path` lead to, whether there is a file or not; nil, with `errno` set,
+/// when they lead round in circles.
+func linkTarget(of path: String) -> String? {
+    var path = path
+    // As many as the kernel follows.
+    for _ in 0...40 {
+        guard let next = readLink(path) else { return path }
+        path = next.hasPrefix("/") ? next : folder(of: path) + next
+    }
+    errno = ELOOP
+    return nil
+}
+
+/// Nil when it is no link.
+private func readLink(_ path: String) -> String? {
+    let target = unsafe [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+        guard let start = buffer.baseAddress else { return }
+        count = unsafe max(readlink(path, start, buffer.count), 0)
+    }
+    return target.isEmpty ? nil : String(decoding: target, as: UTF8.self)
+}
+
+/// All up to the last slash; empty for a file where we are.
+private func folder(of path: String) -> String {
+    String(path[..<(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)])
+}
+
+/// The stream that a path such as `/dev/stdout` names, by what it leads to. Opening that again would write a file from
+/// its start on, over what was appended to it.
+func standardStream(with identity: FileIdentity?) -> StandardStream? {
+    guard let identity else { return nil }
+    return [StandardStream.output, .error].first { stream in
+        // In place of one that was closed stands something that cannot be written.
+        FileIdentity.status(of: stream.rawValue)?.identity == identity
+            && fcntl(stream.rawValue, F_GETFL) & O_ACCMODE != O_RDONLY
+    }
+}

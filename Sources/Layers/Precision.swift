@@ -1,0 +1,6 @@
+/// How numbers are written: with so many digits after the point, or the shortest text that reads back exactly.
+@frozen
+public enum Precision: Hashable, Sendable {
+    case digits(Int)
+    case full
+}

@@ -1,0 +1,92 @@
+import Glibc
+import Streams
+import Synchronization
+
+/// How far the work is, shown to those who wait at a terminal for more than a second.
+///
+/// A thread of its own draws the line, so that it also tells when nothing moves.
+public final class Progress {
+    /// What the drawing thread sees.
+    private final class State: Sendable {
+        let isOver = Atomic(false)
+        let added = Atomic(0)
+    }
+
+    private let state = State()
+
+    /// - Parameters:
+    ///   - totalBytes: what the inputs hold, as they lie on the disk; nil when some are pipes. Those that are read again
+    ///     are told by `ByteSource.noteRereading`. What `ByteSource` reads from now on is counted by itself.
+    ///   - isShown: nil shows it if the standard error is a terminal.
+    public init(totalBytes: Int?, isShown: Bool?) {
+        guard isShown ?? StandardStream.error.isTerminal else { return }
+        let start = Self.now
+        let before = FileBytes.total.load(ordering: .relaxed)
+        _ = startThread { [state] in
+            // Signals are for the threads that remove temporaries, or for the process as a whole.
+            blockSignals()
+            usleep(1_000_000)
+            while !state.isOver.load(ordering: .acquiring) {
+                let bytes = FileBytes.total.load(ordering: .relaxed) - before + state.added.load(ordering: .relaxed)
+                let total = totalBytes.map { $0 + ByteSource.repeatedBytes.load(ordering: .relaxed) }
+                let line = ProgressLine(bytes: bytes, total: total, seconds: Self.now - start)
+                // Whoever ends it waits for the line to be drawn, then erases it.
+                StatusLine.draw(line.text(width: StatusLine.columns - 1)) {
+                    !state.isOver.load(ordering: .acquiring)
+                }
+                usleep(200_000)
+            }
+        }
+    }
+
+    deinit {
+        finish()
+    }
+
+    /// Counts bytes of work that no `ByteSource` reads.
+    public func add(_ bytes: Int) {
+        state.added.add(bytes, ordering: .relaxed)
+    }
+
+    /// Erases the line for good.
+    public func finish() {
+        guard !state.isOver.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        StatusLine.erase()
+    }
+
+    private static var now: Double {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+}
+
+private func blockSignals() {
+    var all = sigset_t()
+    unsafe sigfillset(&all)
+    unsafe pthread_sigmask(SIG_BLOCK, &all, nil)
+}
+
+extension ByteSource {
+    /// What is read more than once.
+    fileprivate static let repeatedBytes = Atomic(0)
+
+    /// Makes a second reading of an input part of the work that lies ahead.
+    public static func noteRereading(of path: String) {
+        repeatedBytes.add(totalSize(of: [path]) ?? 0, ordering: .relaxed)
+    }
+
+    /// What the files hold on the disk; nil when some are no files, or hold nothing that could be known before.
+    public static func totalSize(of paths: [String]) -> Int? {
+        var total = 0
+        for path in paths {
+            var status = stat()
+            let result = unsafe path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)
+            guard result == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+            let (sum, isTooMuch) = total.addingReportingOverflow(max(Int(status.st_size), 0))
+            if isTooMuch { return nil }
+            total = sum
+        }
+        return total > 0 ? total : nil
+    }
+}

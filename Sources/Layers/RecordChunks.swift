@@ -1,0 +1,156 @@
+/// Where records end in a stream of bytes: the one part of a byte format that must look at every byte in order.
+///
+/// It sees a buffer that grows at its end, and whose front is cut off when it has been handed on.
+public protocol RecordFraming: SendableMetatype {
+    /// Takes in what is new in `bytes` and tells which records are whole by now.
+    ///
+    /// - Parameter isAtEnd: that nothing will follow.
+    mutating func scan(_ bytes: Span<UInt8>, isAtEnd: Bool) throws(Problem) -> FramedRecords
+
+    /// The first `count` bytes have left the buffer.
+    mutating func drop(_ count: Int)
+}
+
+/// The whole records in a buffer.
+public struct FramedRecords: Sendable {
+    /// Bytes before it belong to no record.
+    public var start: Int
+    /// Where the last whole record ends; `start` when there is none yet.
+    public var end: Int
+    /// Whether these records should be handed on before more is read, because something else follows them.
+    public var isClosed = false
+    /// What follows `end` can never become a record; the input is over.
+    public var fault: Fault?
+
+    public init(start: Int, end: Int, isClosed: Bool = false, fault: Fault? = nil) {
+        self.start = start
+        self.end = end
+        self.isClosed = isClosed
+        self.fault = fault
+    }
+
+    /// Why an input ends before its end.
+    public struct Fault: Sendable {
+        /// Its positions are those of the buffer.
+        public var record: BadRecord
+        /// Whether no policy can go on from here, as records may be lost.
+        public var isFatal: Bool
+
+        public init(_ record: BadRecord, isFatal: Bool) {
+            self.record = record
+            self.isFatal = isFatal
+        }
+    }
+}
+
+/// Cuts one input into chunks of whole records.
+public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
+    private var input: ByteSource?
+    private let sourceIndex: Int
+    public private(set) var framing: Framing
+    /// What was read past the last whole record, and where it starts in the input.
+    private var carried = ByteBuffer()
+    private var position = 0
+    private var isFirst = true
+    private var hasFault = false
+    /// The first chunk, when it was asked for ahead of time.
+    private var primed: Chunk?
+
+    public init(_ input: consuming ByteSource, index: Int, framing: Framing) {
+        self.input = consume input
+        sourceIndex = index
+        self.framing = framing
+    }
+
+    /// Reads the first chunk, which `next` will hand out, so that what stands before the first record is known.
+    ///
+    /// - Returns: What `body` makes of it; nil when there is no record at all.
+    public func prime<Result>(
+        _ body: (borrowing Chunk) throws(Problem) -> Result
+    ) throws(Problem) -> Result? {
+        var chunk = Chunk()
+        guard try next(into: &chunk) else { return nil }
+        let result = try body(chunk)
+        primed = consume chunk
+        return result
+    }
+
+    public func next(into chunk: inout Chunk) throws(Problem) -> Bool {
+        if let first = primed.take() {
+            chunk = first
+            return true
+        }
+        guard input != nil || !carried.isEmpty, !hasFault else { return false }
+        chunk.removeAll()
+        chunk.source = sourceIndex
+        chunk.isFirst = isFirst
+        swap(&chunk.bytes, &carried)
+        carried.removeAll()
+        chunk.firstByte = position
+        try fill(&chunk)
+        isFirst = false
+        return !chunk.bytes.isEmpty || chunk.fault != nil
+    }
+
+    /// Reads until there is a whole record and either enough of them or nothing more to be had at once.
+    private func fill(_ chunk: inout Chunk) throws(Problem) {
+        while true {
+            let isAtEnd = input == nil
+            let found = try framing.scan(chunk.bytes.bytes, isAtEnd: isAtEnd)
+            if let fault = found.fault { return end(&chunk, found, fault) }
+            if found.end > found.start, isAtEnd || found.isClosed || isEnough(chunk) { return cut(&chunk, found) }
+            if isAtEnd {
+                // What is left belongs to no record.
+                chunk.bytes.removeAll()
+                return
+            }
+            if found.end == found.start, found.start > 0 { drop(found.start, from: &chunk) }
+            if chunk.bytes.count - found.end > LineChunks.longestLine { return end(&chunk, found, tooLong(found)) }
+            try read(into: &chunk.bytes)
+        }
+    }
+
+    private func isEnough(_ chunk: borrowing Chunk) -> Bool {
+        chunk.bytes.count >= LineChunks.chunkLength || input?.isReady == false
+    }
+
+    private func read(into bytes: inout ByteBuffer) throws(Problem) {
+        let wanted = min(max(LineChunks.chunkLength - bytes.count, bytes.count, 64 << 10), 4 << 20)
+        if try input?.read(into: &bytes, upTo: wanted) ?? 0 == 0 { input = nil }
+    }
+
+    /// Keeps what follows the records for the next chunk.
+    private func cut(_ chunk: inout Chunk, _ found: FramedRecords) {
+        carried.append(chunk.bytes.bytes.extracting(found.end...))
+        chunk.bytes.truncate(to: found.end)
+        framing.drop(found.end)
+        position += found.end
+        chunk.dropFirst(found.start)
+    }
+
+    private func drop(_ count: Int, from chunk: inout Chunk) {
+        framing.drop(count)
+        position += count
+        chunk.dropFirst(count)
+    }
+
+    private func end(_ chunk: inout Chunk, _ found: FramedRecords, _ fault: FramedRecords.Fault) {
+        hasFault = true
+        input = nil
+        chunk.cutRest(from: found.end)
+        var fault = fault
+        fault.record.byte -= found.start
+        fault.record.record = TextRange(
+            fault.record.record.lowerBound - found.start, fault.record.record.upperBound - found.start)
+        chunk.fault = fault
+        chunk.dropFirst(found.start)
+    }
+
+    private func tooLong(_ found: FramedRecords) -> FramedRecords.Fault {
+        let record = BadRecord(
+            "record-too-long", record: TextRange(found.end, found.end), at: found.end,
+            "the record that starts here is longer than \(LineChunks.longestLine >> 20) MiB",
+            hint: "is something not closed: a quote, a bracket?")
+        return FramedRecords.Fault(record, isFatal: true)
+    }
+}

@@ -1,0 +1,38 @@
+extension Span where Element == UInt8 {
+    /// Sixteen bytes from `index` on, which must be there.
+    @inlinable
+    public func sixteen(at index: Int) -> SIMD16<UInt8> {
+        precondition(index >= 0 && index &+ 16 <= count)
+        return unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+    }
+}
+
+/// Comparisons of a vector with a vector, which take an instruction; with a single byte, as the standard library offers
+/// them too, they are compiled to a call for each lane.
+extension SIMD16<UInt8> {
+    @inlinable
+    public func matches(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .== SIMD16(repeating: byte) }
+
+    @inlinable
+    public func isBelow(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .< SIMD16(repeating: byte) }
+}
+
+extension SIMDMask<SIMD16<Int8>> {
+    /// The place of the first lane that is true; 16 when there is none.
+    @inlinable public var firstIndex: Int {
+        let halves = halves
+        return halves[0] != 0
+            ? halves[0].trailingZeroBitCount >> 3 : 8 + halves[1].trailingZeroBitCount >> 3
+    }
+
+    @inlinable public var hasAny: Bool {
+        let halves = halves
+        return halves[0] | halves[1] != 0
+    }
+
+    /// All bits of a byte are set for a lane that is true, the first lane's lowest.
+    @inlinable var halves: SIMD2<UInt64> {
+        let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+        return SIMD2(halves[0].littleEndian, halves[1].littleEndian)
+    }
+}

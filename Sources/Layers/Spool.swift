@@ -1,0 +1,60 @@
+import Glibc
+import Streams
+
+/// What an input that can be read only once holds, kept in a file without a name, so that it can be read again.
+///
+/// The file is in `TMPDIR`, or `/tmp`, and goes with the last reader, however the process ends.
+public final class Spool: Sendable {
+    let file: OpenFile
+    let name: String
+    let isCompressed: Bool
+    let encodingName: String?
+
+    /// Reads `source` to its end, what was peeked of it included.
+    public convenience init(draining source: inout ByteSource) throws(Problem) {
+        try self.init(draining: &source, in: Self.folder)
+    }
+
+    init(draining source: inout ByteSource, in folder: String) throws(Problem) {
+        let descriptor = Self.create(in: folder)
+        guard descriptor >= 0 else { throw Self.unkept(source.name, folder, errno) }
+        file = OpenFile(descriptor)
+        name = source.name
+        var buffer = ByteBuffer()
+        while try source.read(into: &buffer, upTo: LineChunks.chunkLength) > 0 {
+            if let failure = buffer.write(to: descriptor) { throw Self.unkept(source.name, folder, failure) }
+            buffer.removeAll()
+        }
+        isCompressed = source.isCompressed
+        encodingName = source.encodingName
+    }
+
+    private static var folder: String {
+        let chosen = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+        return chosen.isEmpty ? "/tmp" : chosen
+    }
+
+    /// Linux's `O_TMPFILE`, which is out of Swift's reach.
+    private static let temporaryFile = 0o20000000 | O_DIRECTORY
+
+    /// A descriptor, or -1 with `errno` set.
+    private static func create(in folder: String) -> Int32 {
+        let nameless = unsafe open(folder, temporaryFile | O_RDWR | O_CLOEXEC, 0o600)
+        // Some file systems only have files with names, if only for a moment.
+        guard nameless < 0, [EOPNOTSUPP, EISDIR, EINVAL].contains(errno) else { return nameless }
+        var template = "\(folder)/plat.XXXXXX".utf8CString
+        return unsafe template.withUnsafeMutableBufferPointer { template in
+            guard let path = template.baseAddress else { return -1 }
+            let descriptor = unsafe mkstemp(path)
+            if descriptor >= 0 { unsafe unlink(path) }
+            return descriptor
+        }
+    }
+
+    private static func unkept(_ name: String, _ folder: String, _ code: Int32) -> Problem {
+        Problem(
+            .writeFailed, "spool-failed", at: Place(source: name),
+            "it must be read twice and cannot be kept in \(printable(folder)): \(systemMessage(code))",
+            hint: "let TMPDIR name a folder with room, or give a file instead of a pipe")
+    }
+}

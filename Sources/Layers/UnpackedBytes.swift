@@ -1,0 +1,35 @@
+/// The bytes of a file, decompressed when they are compressed.
+struct UnpackedBytes: ~Copyable {
+    private var file: FileBytes
+    private var gunzip: Gunzip?
+    private(set) var isCompressed = false
+
+    init(_ file: consuming FileBytes) {
+        self.file = file
+    }
+
+    var name: String { file.name }
+
+    /// Whether a read of the file would return at once.
+    var isReady: Bool { file.isReady }
+
+    /// From here on what is read is decompressed, beginning with `start`, which was read already.
+    mutating func unpack(_ start: consuming ByteBuffer) throws(Problem) {
+        gunzip = try Gunzip(start, name: file.name)
+        isCompressed = true
+    }
+
+    /// Appends up to `length` bytes; nil at the end. None may only mean that what was read does not suffice yet.
+    ///
+    /// - Parameter mayRead: whether to read from the file, which may take a while, or to use only what is here.
+    mutating func read(into buffer: inout ByteBuffer, upTo length: Int, mayRead: Bool) throws(Problem) -> Int? {
+        guard isCompressed else {
+            guard mayRead else { return 0 }
+            let count = try file.read(into: &buffer, upTo: length)
+            return count > 0 ? count : nil
+        }
+        let count = try gunzip!.inflate(into: &buffer, upTo: length)
+        if count > 0 || !mayRead { return count }
+        return try gunzip!.refill(from: &file) ? 0 : nil
+    }
+}

@@ -1,0 +1,35 @@
+import Layers
+import PROJ
+
+extension Transformation {
+    /// In PROJ's visual order its coordinates are longitude, latitude.
+    static let wgs84 = "EPSG:4326"
+
+    /// To WGS84.
+    convenience init(fromSystem system: String) throws(Problem) {
+        do throws(ProjectionError) {
+            try self.init(from: system, to: Self.wgs84)
+        } catch {
+            throw Problem(error)
+        }
+    }
+}
+
+extension Problem {
+    /// What a user can do about a system or a way that PROJ does not find.
+    init(_ error: ProjectionError) {
+        switch error.kind {
+        case .notInstalled:
+            self.init(
+                .unavailable, "no-proj", "\(error)", hint: "install PROJ (Debian: apt-get install libproj25)")
+        case _ where error.message.contains("database"):
+            self.init(
+                .unavailable, "no-proj-data", "PROJ's database cannot be used: \(error)",
+                hint: "install proj-data, or look at PROJ_DATA and PROJ_LIB")
+        default:
+            self.init(
+                .usage, "unknown-crs", "PROJ finds no way: \(error)",
+                hint: "name a system as EPSG:25832, a PROJ string, WKT or a .prj file")
+        }
+    }
+}

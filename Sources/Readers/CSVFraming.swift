@@ -1,0 +1,115 @@
+public import Layers
+
+/// Where rows of a table end: at a line feed, a carriage return or both, outside of quotes.
+///
+/// A quote opens a quoted field only at a field's start; anywhere else in a field it is a quote. So each quote must be
+/// looked at in order, and all that is not near one goes by 64 bytes at a time.
+public struct CSVFraming: RecordFraming {
+    private let delimiter: UInt8
+    private var isAtStart = true
+    /// What was looked at.
+    private var scanned = 0
+    /// Where the last whole row ends.
+    private var end = 0
+    private var isInQuotes = false
+    private var quoteStart = 0
+
+    public init(delimiter: UInt8) {
+        self.delimiter = delimiter
+    }
+
+    public mutating func scan(_ bytes: Span<UInt8>, isAtEnd: Bool) -> FramedRecords {
+        guard let start = takeMark(bytes, isAtEnd) else { return FramedRecords(start: 0, end: 0) }
+        while scanned < bytes.count {
+            guard takeBlock(bytes, isAtEnd) else { break }
+        }
+        guard isAtEnd else { return FramedRecords(start: start, end: max(start, end)) }
+        guard isInQuotes else { return FramedRecords(start: start, end: bytes.count) }
+        let record = BadRecord(
+            "unclosed-quote", record: TextRange(end, bytes.count), at: quoteStart,
+            "truncated: the quote that opens here is not closed",
+            hint: "is the file cut off, or a quote missing?")
+        return FramedRecords(start: start, end: max(start, end), fault: FramedRecords.Fault(record, isFatal: false))
+    }
+
+    public mutating func drop(_ count: Int) {
+        scanned -= count
+        end -= count
+        quoteStart -= count
+    }
+
+    /// Where rows start: behind a byte order mark; nil when more bytes must tell.
+    private mutating func takeMark(_ bytes: Span<UInt8>, _ isAtEnd: Bool) -> Int? {
+        guard isAtStart else { return 0 }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let common = min(bytes.count, mark.count)
+        let isMark = (0..<common).allSatisfy { bytes[$0] == mark[$0] }
+        if isMark, common < mark.count, !isAtEnd { return nil }
+        isAtStart = false
+        guard isMark, common == mark.count else { return 0 }
+        (scanned, end) = (mark.count, mark.count)
+        return mark.count
+    }
+
+    /// Takes in up to 64 bytes; false when a quote needs the byte after it to be told.
+    private mutating func takeBlock(_ bytes: Span<UInt8>, _ isAtEnd: Bool) -> Bool {
+        var quotes = bytes.find(UInt8(ascii: "\""), UInt8(ascii: "\""), at: scanned)
+        var breaks = bytes.find(UInt8(ascii: "\n"), UInt8(ascii: "\r"), at: scanned)
+        let base = scanned
+        let next = min(base + 64, bytes.count)
+        while quotes != 0 {
+            let offset = quotes.trailingZeroBitCount
+            let index = base + offset
+            quotes &= quotes &- 1
+            if !isInQuotes {
+                let before = breaks & ((1 << UInt64(offset)) &- 1)
+                if before != 0 { noteBreak(bytes, base, before, isAtEnd) }
+                breaks &= ~((1 << UInt64(offset)) &- 1)
+                if isFieldStart(bytes, index) { (isInQuotes, quoteStart) = (true, index) }
+            } else if index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "\"") {
+                quotes &= quotes &- 1
+                guard offset < 63 else {
+                    scanned = index + 2
+                    return true
+                }
+            } else if index + 1 == bytes.count, !isAtEnd {
+                scanned = index
+                return false
+            } else {
+                isInQuotes = false
+                breaks &= ~((1 << UInt64(offset)) &- 1)
+            }
+        }
+        if !isInQuotes, breaks != 0 { noteBreak(bytes, base, breaks, isAtEnd) }
+        scanned = next
+        return true
+    }
+
+    private func isFieldStart(_ bytes: Span<UInt8>, _ index: Int) -> Bool {
+        guard index > end else { return true }
+        let before = bytes[index - 1]
+        return before == delimiter || before == UInt8(ascii: "\n") || before == UInt8(ascii: "\r")
+    }
+
+    /// The last of the breaks that is known to be a whole one ends a row.
+    private mutating func noteBreak(_ bytes: Span<UInt8>, _ base: Int, _ breaks: UInt64, _ isAtEnd: Bool) {
+        var breaks = breaks
+        while breaks != 0 {
+            let offset = 63 - breaks.leadingZeroBitCount
+            let index = base + offset
+            breaks &= ~(1 << UInt64(offset))
+            if bytes[index] == UInt8(ascii: "\n") {
+                end = index + 1
+                return
+            }
+            if index + 1 < bytes.count {
+                end = bytes[index + 1] == UInt8(ascii: "\n") ? index + 2 : index + 1
+                return
+            }
+            if isAtEnd {
+                end = index + 1
+                return
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+public import Layers
+
+/// A table: what its columns are, where its rows are, and readers for them.
+public final class CSVLayer {
+    public var facts: LayerFacts
+    public let chunks: RecordChunks<CSVFraming>
+    private let plan: CSVPlan
+
+    /// Looks at the start of a table and decides what is not said: delimiter, header, columns of the place, types.
+    ///
+    /// - Parameters:
+    ///   - reopen: reads the same input again from its start; then all of its rows decide on the types, and else those
+    ///     of its start.
+    ///   - format: `csv`, or `tsv`, whose columns are parted by tabs.
+    public init(
+        _ input: consuming ByteSource, reopen: (() throws(Problem) -> ByteSource)?, index: Int, options: LayerOptions,
+        format: String
+    ) throws(Problem) {
+        var input = input
+        try input.peek(CSVSample.length)
+        var facts = LayerFacts(source: input.name, format: format)
+        let delimiter = Self.delimiter(input.peeked, options, format, &facts)
+        let sample = try CSVSample(input.peeked, delimiter: delimiter, name: input.name)
+        let header = try CSVHeader(sample, options, &facts)
+        var plan = CSVPlan(
+            delimiter: delimiter, hasHeader: options.hasHeader, columnCount: header.names.count,
+            geometry: try header.geometry(sample, options, &facts))
+        plan.isGeographic = options.sourceSystem == nil
+        plan.demandsUTF8 = options.demandsUTF8
+        plan.attributes = try header.attributes(plan.geometry, options, facts.place)
+        var types = CSVTypes(plan, sample, options)
+        if !sample.isWhole, types.hasCandidates, let reopen {
+            try types.check(
+                RecordChunks(reopen(), index: index, framing: CSVFraming(delimiter: delimiter)), plan, options)
+        }
+        types.decide(&plan, isVerified: sample.isWhole || reopen != nil)
+        facts.fields = plan.attributes.map(\.field)
+        if case .point = plan.geometry { facts.hasOnlyPoints = true }
+        if let encoding = input.encodingName {
+            facts.guesses.append(
+                LayerFacts.Guess("encoding", encoding, options.encoding == nil ? "by its mark" : "as asked"))
+        }
+        chunks = RecordChunks(input, index: index, framing: CSVFraming(delimiter: delimiter))
+        self.facts = facts
+        self.plan = plan
+    }
+
+    /// Makes a reader for one thread, on any.
+    public var makeReader: @Sendable () -> CSVReader {
+        let plan = plan
+        return { CSVReader(plan) }
+    }
+
+    private static func delimiter(
+        _ start: Span<UInt8>, _ options: LayerOptions, _ format: String, _ facts: inout LayerFacts
+    ) -> UInt8 {
+        if let delimiter = options.delimiter { return delimiter }
+        if format == "tsv" { return UInt8(ascii: "\t") }
+        let (delimiter, reason) = CSVDelimiter.guess(start)
+        facts.guesses.append(
+            LayerFacts.Guess("delimiter", delimiter == 0x09 ? "tab" : String(Unicode.Scalar(delimiter)), reason))
+        return delimiter
+    }
+}

@@ -1,0 +1,28 @@
+import Layers
+
+/// What is done with the columns of a table: all that a reader must know.
+struct CSVPlan: Sendable {
+    var delimiter: UInt8
+    var hasHeader: Bool
+    /// As many fields as each row must have.
+    var columnCount: Int
+    var geometry: Geometry
+    /// The columns that are attributes, in the order in which they are wanted.
+    var attributes: [Attribute] = []
+    /// Whether coordinates are degrees of WGS84.
+    var isGeographic = true
+    var demandsUTF8 = false
+
+    enum Geometry: Sendable {
+        /// Columns of latitude (or y) and longitude (or x).
+        case point(latitude: Int, longitude: Int)
+        case wkt(Int)
+    }
+
+    struct Attribute: Sendable {
+        var column: Int
+        var field: Field
+        /// Whether every value is known to be right, so that none is looked at again.
+        var isVerified = false
+    }
+}

@@ -1,0 +1,213 @@
+import Geometry
+public import Layers
+
+/// Rows of a table to features.
+public struct CSVReader: FeatureReader, ~Copyable {
+    var rows: CSVRows
+    let plan: CSVPlan
+    private var columns = FlatBuffer<Column>()
+    private var wkt = WKTReader()
+    /// Whether all text of the chunk is UTF-8, and none of it NUL.
+    private var isClean = true
+
+    private struct Column: BitwiseCopyable {
+        var index: Int
+        var isNumber: Bool
+        var isVerified: Bool
+    }
+
+    init(_ plan: CSVPlan) {
+        self.plan = plan
+        rows = CSVRows(delimiter: plan.delimiter)
+        for attribute in plan.attributes {
+            columns.append(
+                Column(
+                    index: attribute.column, isNumber: attribute.field.type == .number,
+                    isVerified: attribute.isVerified))
+        }
+    }
+
+    public func field(_ index: Int) -> Field { plan.attributes[index].field }
+
+    public mutating func begin(_ chunk: borrowing Chunk) {
+        let bytes = chunk.bytes.bytes
+        rows.begin(bytes)
+        isClean = bytes.firstInvalidUTF8() == nil && !bytes.contains(0)
+        if chunk.isFirst, plan.hasHeader { _ = rows.next(bytes) }
+    }
+
+    public mutating func next(_ chunk: borrowing Chunk, into feature: inout Feature) throws(BadRecord) -> Bool {
+        let bytes = chunk.bytes.bytes
+        guard rows.next(bytes) else { return false }
+        feature.fieldCount = columns.count
+        feature.record = TextRange(rows.start, rows.end)
+        if let byte = rows.textAfterQuote {
+            throw bad("text-after-quote", at: byte, "text follows the closing quote of a field")
+        }
+        guard rows.fields.count == plan.columnCount else { throw ragged() }
+        if !isClean { try checkNUL(bytes) }
+        switch plan.geometry {
+        case .point(let latitude, let longitude): try readPoint(bytes, latitude, longitude, &feature)
+        case .wkt(let column): try readWKT(bytes, column, &feature)
+        }
+        for field in 0..<columns.count {
+            let column = columns[field]
+            try readValue(bytes, rows.fields[column.index], field, column, &feature)
+        }
+        return true
+    }
+
+    private func ragged() -> BadRecord {
+        bad(
+            "ragged-row", at: rows.start,
+            "\(rows.fields.count) fields, \(plan.hasHeader ? "the header" : "the first row") has \(plan.columnCount)",
+            hint: "is a quote or the delimiter missing?")
+    }
+
+    func bad(_ code: String, at byte: Int, _ message: String, hint: String? = nil) -> BadRecord {
+        BadRecord(code, record: TextRange(rows.start, rows.end), at: byte, message, hint: hint)
+    }
+
+    private mutating func checkNUL(_ bytes: Span<UInt8>) throws(BadRecord) {
+        for index in rows.start..<rows.end where bytes[index] == 0 {
+            throw bad("nul-byte", at: index, "the row holds a NUL byte")
+        }
+    }
+
+    @inline(__always)
+    private func readValue(
+        _ bytes: Span<UInt8>, _ source: CSVRows.Field, _ field: Int, _ column: Column, _ feature: inout Feature
+    ) throws(BadRecord) {
+        if source.text.isEmpty {
+            let kind: Value.Kind = source.isQuoted && !column.isNumber ? .string : .null
+            return feature.values.append(Value(kind, field: field, source.text))
+        }
+        if source.hasDoubledQuotes || !isClean {
+            return try readOddText(bytes, source, field, column, &feature)
+        }
+        var kind: Value.Kind = column.isNumber ? .number : .string
+        if column.isNumber, !column.isVerified, !bytes.extracting(source.text.range).isJSONNumber {
+            kind = .string
+            feature.alterations.add(.misfit, at: source.text.lowerBound)
+        }
+        feature.values.append(Value(kind, field: field, source.text))
+    }
+
+    /// Text that is not meant as it stands: with doubled quotes, or not UTF-8.
+    private func readOddText(
+        _ bytes: Span<UInt8>, _ source: CSVRows.Field, _ field: Int, _ column: Column, _ feature: inout Feature
+    ) throws(BadRecord) {
+        let range = source.text.range
+        let isValid = bytes.extracting(range).firstInvalidUTF8() == nil
+        guard source.hasDoubledQuotes || !isValid else {
+            var kind: Value.Kind = column.isNumber ? .number : .string
+            if column.isNumber, !bytes.extracting(range).isJSONNumber {
+                kind = .string
+                feature.alterations.add(.misfit, at: range.lowerBound)
+            }
+            return feature.values.append(Value(kind, field: field, source.text))
+        }
+        if !isValid {
+            guard !plan.demandsUTF8 else {
+                let byte = range.lowerBound + (bytes.extracting(range).firstInvalidUTF8() ?? 0)
+                throw bad("invalid-utf8", at: byte, "the text is not UTF-8")
+            }
+            feature.alterations.add(.windows1252, at: range.lowerBound)
+        }
+        let start = feature.scratch.count
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let byte = bytes[index]
+            if isValid || byte < 0x80 {
+                feature.scratch.append(byte)
+                // A quote in quotes stands twice.
+                if byte == UInt8(ascii: "\""), source.hasDoubledQuotes { index += 1 }
+            } else {
+                guard feature.scratch.append(windows1252: byte) else {
+                    throw bad("invalid-text", at: index, "the text is neither UTF-8 nor windows-1252")
+                }
+            }
+            index += 1
+        }
+        if column.isNumber { feature.alterations.add(.misfit, at: range.lowerBound) }
+        feature.values.append(
+            Value(.string, field: field, TextRange(start, feature.scratch.count), isInScratch: true))
+    }
+}
+
+extension CSVReader {
+    private mutating func readPoint(
+        _ bytes: Span<UInt8>, _ latitude: Int, _ longitude: Int, _ feature: inout Feature
+    ) throws(BadRecord) {
+        let (latitudeText, longitudeText) = (rows.fields[latitude].text, rows.fields[longitude].text)
+        let y = try coordinate(bytes, latitudeText, .latitude)
+        let x = try coordinate(bytes, longitudeText, .longitude)
+        guard let y, let x else {
+            guard y != nil || x != nil else { return }
+            throw bad(
+                "missing-coordinate", at: (y == nil ? latitudeText : longitudeText).lowerBound,
+                "\(y == nil ? "the latitude" : "the longitude") is empty and the other is not")
+        }
+        if plan.isGeographic {
+            if y.magnitude > 90 { throw outside(y, latitudeText, "latitude", 90, mayBeSwapped: x.magnitude <= 90) }
+            if x.magnitude > 180 { throw outside(x, longitudeText, "longitude", 180, mayBeSwapped: false) }
+        }
+        feature.shape.setPoint(x: x, y: y)
+    }
+
+    private func outside(
+        _ value: Double, _ text: TextRange, _ name: String, _ limit: Int, mayBeSwapped: Bool
+    ) -> BadRecord {
+        let isProjected = value.magnitude > 360
+        let hint: String? =
+            if isProjected { "are these coordinates of a projection? --src-crs names it" } else if mayBeSwapped {
+                "are latitude and longitude swapped? --lat and --lon name their columns"
+            } else { nil }
+        return bad(
+            "invalid-coordinate", at: text.lowerBound,
+            "\(name) \(DecimalText.shortest(value)) is not within -\(limit)…\(limit)", hint: hint)
+    }
+
+    /// Nil for a field without text.
+    @inline(__always)
+    private func coordinate(
+        _ bytes: Span<UInt8>, _ text: TextRange, _ axis: CoordinateText.Axis
+    ) throws(BadRecord) -> Double? {
+        if let (value, end) = DecimalText.scan(bytes, from: text.lowerBound), end == text.upperBound { return value }
+        return try unusualCoordinate(bytes, text, axis)
+    }
+
+    private func unusualCoordinate(
+        _ bytes: Span<UInt8>, _ text: TextRange, _ axis: CoordinateText.Axis
+    ) throws(BadRecord) -> Double? {
+        let field = bytes.extracting(text.range)
+        let range = CoordinateText.trimmed(field)
+        if range.isEmpty { return nil }
+        let allowsComma = plan.delimiter != UInt8(ascii: ",")
+        if let value = CoordinateText.read(field.extracting(range), axis, allowsComma: allowsComma) { return value }
+        throw bad(
+            "not-a-coordinate", at: text.lowerBound,
+            "'\(excerpt(of: field))' is not a \(axis == .latitude ? "latitude" : "longitude")",
+            hint: "numbers such as -122.68, or degrees such as 122°40'55\"W, are read")
+    }
+
+    private mutating func readWKT(_ bytes: Span<UInt8>, _ column: Int, _ feature: inout Feature) throws(BadRecord) {
+        let field = rows.fields[column]
+        let range = CoordinateText.trimmed(bytes.extracting(field.text.range))
+        if range.isEmpty { return }
+        let first = field.text.lowerBound + range.lowerBound
+        do throws(WKTError) {
+            try wkt.read(bytes.extracting(first..<first + range.count), into: &feature.shape)
+        } catch {
+            feature.shape.removeAll()
+            throw bad("bad-wkt", at: first + error.byte, error.message, hint: error.hint)
+        }
+        guard plan.isGeographic else { return }
+        let box = feature.shape.box
+        if !box.isNull, box.south < -90 || box.north > 90 || box.west < -360 || box.east > 360 {
+            throw bad(
+                "invalid-coordinate", at: first, "it reaches beyond ±90 degrees of latitude, or ±360 of longitude",
+                hint: "are these coordinates of a projection? --src-crs names it")
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import Geometry
+import Layers
+
+/// Decides which columns hold numbers only.
+struct CSVTypes {
+    /// Of each attribute: whether a value was seen that is no number, and whether one was that is.
+    private var attributes: [Evidence]
+
+    struct Evidence {
+        var column: Int
+        var hasNumbers = false
+        var hasOthers = false
+        /// Whether it is known anyway, so that no value counts.
+        var known: FieldType?
+
+        /// Whether more values could still change what it is.
+        var isOpen: Bool { !hasOthers && known == nil }
+    }
+
+    /// Takes in the rows of the sample.
+    init(_ plan: CSVPlan, _ sample: CSVSample, _ options: LayerOptions) {
+        attributes = plan.attributes.map { attribute in
+            let name = attribute.field.name
+            let known: FieldType? = options.stringFields.contains(name) ? .string : options.knownTypes?[name]
+            return Evidence(column: attribute.column, known: known)
+        }
+        var isHeader = plan.hasHeader
+        var evidence = attributes
+        sample.forEachRow { rows, bytes in
+            if !isHeader { Self.take(rows, bytes, plan.columnCount, &evidence) }
+            isHeader = false
+            return true
+        }
+        attributes = evidence
+    }
+
+    var hasCandidates: Bool { attributes.contains(where: \.isOpen) }
+
+    /// Takes in all rows of the table.
+    mutating func check(_ chunks: RecordChunks<CSVFraming>, _ plan: CSVPlan, _ options: LayerOptions) throws(Problem) {
+        let open = attributes.filter(\.isOpen)
+        let committer = Committer(open)
+        try runPipeline(
+            from: chunks, threads: options.threads, first: Worker(open, plan), makeWorker: { Worker(open, plan) },
+            into: committer)
+        for found in committer.evidence {
+            guard let index = attributes.firstIndex(where: { $0.column == found.column }) else { continue }
+            attributes[index] = found
+        }
+    }
+
+    /// - Parameter isVerified: that all rows were taken in.
+    func decide(_ plan: inout CSVPlan, isVerified: Bool) {
+        for (index, evidence) in attributes.enumerated() {
+            let isNumber = evidence.hasNumbers && !evidence.hasOthers
+            plan.attributes[index].field.type = evidence.known ?? (isNumber ? .number : .string)
+            plan.attributes[index].isVerified = isVerified && evidence.known == nil
+        }
+    }
+
+    /// A row that will be refused decides nothing.
+    @inline(__always)
+    private static func take(
+        _ rows: borrowing CSVRows, _ bytes: Span<UInt8>, _ columnCount: Int, _ evidence: inout [Evidence]
+    ) {
+        guard rows.fields.count == columnCount, rows.textAfterQuote == nil else { return }
+        for index in evidence.indices where evidence[index].isOpen {
+            let field = rows.fields[evidence[index].column]
+            guard !field.text.isEmpty else { continue }
+            if bytes.extracting(field.text.range).isJSONNumber {
+                evidence[index].hasNumbers = true
+            } else {
+                evidence[index].hasOthers = true
+            }
+        }
+    }
+
+    private final class Worker: ChunkWorker {
+        private(set) var evidence: [Evidence]
+        private var rows: CSVRows
+        private let plan: CSVPlan
+
+        init(_ evidence: [Evidence], _ plan: CSVPlan) {
+            self.evidence = evidence
+            self.plan = plan
+            rows = CSVRows(delimiter: plan.delimiter)
+        }
+
+        func work(_ chunk: borrowing Chunk) {
+            let bytes = chunk.bytes.bytes
+            // In locals, which the loop can keep in registers.
+            var evidence = evidence
+            var rows = CSVRows(delimiter: plan.delimiter)
+            swap(&rows, &self.rows)
+            rows.begin(bytes)
+            if chunk.isFirst, plan.hasHeader { _ = rows.next(bytes) }
+            while rows.next(bytes) { CSVTypes.take(rows, bytes, plan.columnCount, &evidence) }
+            swap(&rows, &self.rows)
+            self.evidence = evidence
+        }
+    }
+
+    private final class Committer: ChunkCommitter {
+        private(set) var evidence: [Evidence]
+
+        init(_ evidence: [Evidence]) {
+            self.evidence = evidence
+        }
+
+        /// Ends early when every column has turned out to be text.
+        func commit(_ worker: inout Worker, _ chunk: borrowing Chunk) -> Bool {
+            for index in evidence.indices {
+                if worker.evidence[index].hasNumbers { evidence[index].hasNumbers = true }
+                if worker.evidence[index].hasOthers { evidence[index].hasOthers = true }
+            }
+            return evidence.contains(where: \.isOpen)
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Geometry
+
+/// Coordinates as people write them: `48,2082`, `45°31'12"N`, `N 45 31.2`, `122:40:55 W`.
+enum CoordinateText {
+    enum Axis {
+        case latitude
+        case longitude
+    }
+
+    /// Where the text is that stands between blanks.
+    static func trimmed(_ bytes: Span<UInt8>) -> Range<Int> {
+        var (start, end) = (0, bytes.count)
+        while start < end, isBlank(bytes[start]) { start += 1 }
+        while end > start, isBlank(bytes[end - 1]) { end -= 1 }
+        return start..<end
+    }
+
+    /// Degrees, or nil for what is none. In time linear in the text.
+    static func read(_ bytes: Span<UInt8>, _ axis: Axis, allowsComma: Bool) -> Double? {
+        var text: [UInt8] = []
+        for index in 0..<bytes.count { text.append(bytes[index]) }
+        if allowsComma, text.count(where: { $0 == UInt8(ascii: ",") }) == 1, !text.contains(UInt8(ascii: ".")) {
+            text = text.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+        }
+        guard let string = String(validating: text, as: UTF8.self) else { return nil }
+        if let number = DecimalText.number(string) { return number }
+        return sexagesimal(Array(string.unicodeScalars), axis)
+    }
+
+    /// Whether a comma stands in the place of a point.
+    static func hasDecimalComma(_ bytes: Span<UInt8>) -> Bool {
+        for index in 1..<max(bytes.count, 1) where bytes[index] == UInt8(ascii: ",") {
+            return read(bytes, .longitude, allowsComma: true) != nil
+        }
+        return false
+    }
+
+    /// Up to three numbers for degrees, minutes and seconds, each with its sign or not, and a letter of the compass at
+    /// either end.
+    private static func sexagesimal(_ scalars: [Unicode.Scalar], _ axis: Axis) -> Double? {
+        var rest = scalars[...]
+        var sign = 1.0
+        var letter = takeLetter(&rest, axis, atEnd: false)
+        if letter == nil { letter = takeLetter(&rest, axis, atEnd: true) }
+        if let letter { sign = letter }
+        drop(blanksOf: &rest)
+        if letter == nil, let first = rest.first, first == "-" || first == "+" {
+            sign = first == "-" ? -1 : 1
+            rest.removeFirst()
+        }
+        var parts: [Double] = []
+        let units: [Set<Unicode.Scalar>] = [
+            ["°", "º", "d", "D", ":"], ["'", "′", "’", "m", "M", ":"], ["\"", "″", "”", "s", "S"],
+        ]
+        while true {
+            drop(blanksOf: &rest)
+            guard !rest.isEmpty else { break }
+            guard parts.count < 3, let (number, isWhole) = takeNumber(&rest) else { return nil }
+            parts.append(number)
+            drop(blanksOf: &rest)
+            if let unit = rest.first, units[parts.count - 1].contains(unit) {
+                rest.removeFirst()
+            } else if parts.count == 3, rest.first == "'" || rest.first == "′", rest.dropFirst().first == rest.first {
+                // Two apostrophes are a quotation mark.
+                rest.removeFirst(2)
+            }
+            if !isWhole, !rest.isEmpty { return nil }
+        }
+        guard let degrees = parts.first,
+            parts.count > 1 || letter != nil || scalars.contains(where: { "°ºdD".unicodeScalars.contains($0) })
+        else { return nil }
+        guard parts.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
+        var value = degrees
+        if parts.count > 1 { value += parts[1] / 60 }
+        if parts.count > 2 { value += parts[2] / 3600 }
+        return sign * value
+    }
+
+    /// A letter of the compass as the sign it gives; nil for none, or one of the other axis.
+    private static func takeLetter(
+        _ rest: inout ArraySlice<Unicode.Scalar>, _ axis: Axis, atEnd: Bool
+    ) -> Double? {
+        let signs: [Unicode.Scalar: Double] =
+            axis == .latitude ? ["N": 1, "S": -1, "n": 1, "s": -1] : ["E": 1, "W": -1, "e": 1, "w": -1]
+        guard let scalar = atEnd ? rest.last : rest.first, let sign = signs[scalar] else { return nil }
+        // At the end a small s may be that of seconds.
+        if atEnd, scalar == "s" { return nil }
+        if atEnd { rest.removeLast() } else { rest.removeFirst() }
+        return sign
+    }
+
+    /// Digits with an optional fraction, after a point or a comma.
+    private static func takeNumber(_ rest: inout ArraySlice<Unicode.Scalar>) -> (value: Double, isWhole: Bool)? {
+        var text = ""
+        var isWhole = true
+        while let scalar = rest.first {
+            if "0"..."9" ~= scalar {
+                text.unicodeScalars.append(scalar)
+            } else if scalar == "." || scalar == ",", isWhole, !text.isEmpty {
+                text.unicodeScalars.append(".")
+                isWhole = false
+            } else {
+                break
+            }
+            rest.removeFirst()
+        }
+        guard text.count <= 20, let value = DecimalText.number(text) else { return nil }
+        return (value, isWhole)
+    }
+
+    private static func drop(blanksOf rest: inout ArraySlice<Unicode.Scalar>) {
+        while let first = rest.first, first == " " || first == "\t" || first == "\u{A0}" { rest.removeFirst() }
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+}

@@ -1,0 +1,136 @@
+import Layers
+
+extension GeoJSONDocumentFraming {
+    /// The members of a document's object, as long as they are not the features.
+    mutating func stepMember(_ bytes: Span<UInt8>, isAtEnd: Bool) throws(Stop) -> Bool {
+        if phase == .name || phase == .value {
+            guard let end = skipper.end(bytes, from: position, isAtEnd: isAtEnd) else {
+                position = bytes.count
+                return false
+            }
+            position = end
+            if phase == .name {
+                (nameEnd, phase) = (end, .colon)
+            } else {
+                phase = .afterMember
+                try takeMember(bytes)
+                if phase == .lone { return true }
+            }
+        }
+        position = JSONScanner.skipBlanks(bytes, from: position)
+        if end == start, hasFeatures, phase != .colon, phase != .valueStart {
+            // Nothing before this is needed again.
+            (start, end) = (position, position)
+        }
+        guard position < bytes.count else { return false }
+        switch phase {
+        case .firstMember, .nextMember: try startMember(bytes)
+        case .colon:
+            guard bytes[position] == UInt8(ascii: ":") else { throw stop(JSONFault(.colon, at: position), bytes) }
+            position += 1
+            phase = .valueStart
+        case .valueStart: try startValue(bytes)
+        default:
+            let byte = bytes[position]
+            guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") else {
+                throw stop(JSONFault(.commaOrBrace, at: position), bytes)
+            }
+            position += 1
+            if byte == UInt8(ascii: "}") { try endDocument(bytes) } else { phase = .nextMember }
+        }
+        return true
+    }
+
+    private mutating func startMember(_ bytes: Span<UInt8>) throws(Stop) {
+        if bytes[position] == UInt8(ascii: "}"), phase == .firstMember {
+            position += 1
+            return try endDocument(bytes)
+        }
+        guard bytes[position] == UInt8(ascii: "\"") else { throw stop(JSONFault(.memberName, at: position), bytes) }
+        memberStart = position
+        position = skipper.begin(bytes, at: position)
+        phase = .name
+    }
+
+    private mutating func startValue(_ bytes: Span<UInt8>) throws(Stop) {
+        if bytes[position] == UInt8(ascii: "["), name(bytes, memberStart, nameEnd) == "features" {
+            guard !hasFeatures else { throw stop(JSONFault(.duplicateMember, at: memberStart), bytes) }
+            hasFeatures = true
+            position += 1
+            phase = .opened
+            for member in pending { try take(member, bytes) }
+            pending.removeAll()
+            collection.beginFeatures()
+            return
+        }
+        try checkValueStart(bytes)
+        valueStart = position
+        position = skipper.begin(bytes, at: position)
+        phase = .value
+    }
+
+    /// A member is whole.
+    private mutating func takeMember(_ bytes: Span<UInt8>) throws(Stop) {
+        let member = PendingMember(start: memberStart, nameEnd: nameEnd, valueStart: valueStart, end: position)
+        guard !hasFeatures else { return try take(member, bytes) }
+        pending.append(member)
+        if name(bytes, memberStart, nameEnd) == "type", let type = GeoJSONType(bytes, valueStart, position),
+            type != .featureCollection
+        {
+            try becomeLone(bytes)
+        }
+    }
+
+    /// The document is the reader's. It is gone through again from its start, so that what is broken ends where a reader
+    /// that skips it finds the end.
+    private mutating func becomeLone(_ bytes: Span<UInt8>) throws(Stop) {
+        pending.removeAll()
+        position = skipper.begin(bytes, at: documentStart)
+        phase = .lone
+        collection.beginFeatures()
+        try checkSystem(at: documentStart)
+    }
+
+    private mutating func endDocument(_ bytes: Span<UInt8>) throws(Stop) {
+        guard hasFeatures else { return try becomeLone(bytes) }
+        phase = .between
+        hasFeatures = false
+        (start, end) = (position, position)
+        guard collection.hasType else { throw stop(JSONFault(.missingType, at: position - 1), bytes) }
+        try checkSystem(at: position - 1)
+    }
+
+    private func checkSystem(at byte: Int) throws(Stop) {
+        if let problem = collection.endDocument() { throw stop(problem, at: byte, before: byte) }
+    }
+
+    private func stop(_ problem: Problem, at byte: Int, before recordEnd: Int) -> Stop {
+        let record = BadRecord(
+            problem.code, record: TextRange(end, max(end, recordEnd)), at: byte, problem.message, hint: problem.hint)
+        return Stop(fault: FramedRecords.Fault(record, isFatal: true))
+    }
+
+    /// A member of a collection, which must be right in itself.
+    private mutating func take(_ member: PendingMember, _ bytes: Span<UInt8>) throws(Stop) {
+        do throws(JSONFault) {
+            let text = bytes.extracting(..<member.end)
+            _ = try JSONScanner.endOfString(text, from: member.start + 1)
+            let end = try JSONScanner.endOfValue(text, from: member.valueStart, depth: 1)
+            guard end == member.end else { throw JSONFault(.commaOrBrace, at: end) }
+            if let invalid = text.extracting(member.start...).firstInvalidUTF8() {
+                throw JSONFault(.invalidUTF8, at: member.start + invalid)
+            }
+            try collection.take(
+                name: JSONText.bytes(bytes, member.start, member.nameEnd), at: member.start,
+                key: bytes.array(member.start, member.nameEnd), value: text, from: member.valueStart)
+        } catch {
+            throw stop(error, bytes)
+        }
+        if let problem = collection.problem { throw stop(problem, at: member.valueStart, before: member.end) }
+    }
+
+    private func name(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> String {
+        // Escapes make a name at most six times as long.
+        end - start <= 8 * 6 + 2 ? JSONText.string(bytes, start, end) : ""
+    }
+}

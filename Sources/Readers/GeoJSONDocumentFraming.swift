@@ -1,0 +1,165 @@
+import Layers
+
+/// Where the features of a document end: a machine that stops between any two bytes and goes on there.
+///
+/// It is strict about what is around features and knows nothing of what is in them. A document that has no array of
+/// features is one record by itself.
+struct GeoJSONDocumentFraming {
+    enum Phase {
+        /// Before, between and behind documents.
+        case between
+        /// In a document that is one record.
+        case lone
+        case firstMember
+        case nextMember
+        case name
+        case colon
+        case valueStart
+        case value
+        case afterMember
+        /// Behind the bracket that opens the array of features.
+        case opened
+        case firstFeature
+        case nextFeature
+        case feature
+        case afterFeature
+        /// Behind the bracket that closes it.
+        case closed
+    }
+
+    var phase = Phase.between
+    /// The next byte to look at. All positions count from the start of the buffer.
+    var position = 0
+    /// The features that are whole and not yet handed on are between these.
+    var start = 0
+    var end = 0
+    var documentStart = 0
+    var memberStart = 0
+    var nameEnd = 0
+    var valueStart = 0
+    var skipper = JSONSkipper()
+    /// Members of this document whose texts are still in the buffer, to be looked at once it is known for a collection.
+    var pending: [PendingMember] = []
+    /// Whether this document's array of features was met.
+    var hasFeatures = false
+    var isAtStart = true
+    var hasLineBreak = true
+    var hasDocument = false
+    let collection: GeoJSONCollection
+
+    struct PendingMember {
+        var start: Int
+        var nameEnd: Int
+        var valueStart: Int
+        var end: Int
+    }
+
+    /// Ends the scan for good.
+    struct Stop: Error {
+        var fault: FramedRecords.Fault
+    }
+
+    init(collection: GeoJSONCollection) {
+        self.collection = collection
+    }
+
+    mutating func scan(_ bytes: Span<UInt8>, isAtEnd: Bool) -> FramedRecords {
+        do throws(Stop) {
+            while try step(bytes, isAtEnd: isAtEnd) {}
+            if isAtEnd, !isBetweenRecords { try checkEnd(bytes) }
+            return FramedRecords(start: start, end: end, isClosed: isBetweenRecords)
+        } catch {
+            return FramedRecords(start: start, end: end, fault: error.fault)
+        }
+    }
+
+    mutating func drop(_ count: Int) {
+        position = max(position - count, 0)
+        start = max(start - count, 0)
+        end = max(end - count, 0)
+        documentStart = max(documentStart - count, 0)
+        memberStart = max(memberStart - count, 0)
+        nameEnd = max(nameEnd - count, 0)
+        valueStart = max(valueStart - count, 0)
+        for index in pending.indices {
+            pending[index].start -= count
+            pending[index].nameEnd -= count
+            pending[index].valueStart -= count
+            pending[index].end -= count
+        }
+    }
+
+    /// Whether features must be handed on because no feature follows them directly.
+    private var isBetweenRecords: Bool { (phase == .opened || phase == .closed) && end > start }
+
+    /// Goes one phase on; false when there are no bytes to do so.
+    private mutating func step(_ bytes: Span<UInt8>, isAtEnd: Bool) throws(Stop) -> Bool {
+        switch phase {
+        case .between: return try startDocument(bytes, isAtEnd: isAtEnd)
+        case .lone:
+            guard let end = skipper.end(bytes, from: position, isAtEnd: isAtEnd) else {
+                position = bytes.count
+                return false
+            }
+            (position, self.end, phase) = (end, end, .between)
+            return true
+        case .firstMember, .nextMember, .name, .colon, .valueStart, .value, .afterMember:
+            return try stepMember(bytes, isAtEnd: isAtEnd)
+        case .opened:
+            guard !isBetweenRecords else { return false }
+            (start, end, phase) = (position, position, .firstFeature)
+            return true
+        case .firstFeature, .nextFeature, .feature, .afterFeature:
+            return try skipFeatures(bytes, isAtEnd: isAtEnd)
+        case .closed:
+            guard !isBetweenRecords else { return false }
+            (start, end, phase) = (position, position, .afterMember)
+            return true
+        }
+    }
+
+    private mutating func startDocument(_ bytes: Span<UInt8>, isAtEnd: Bool) throws(Stop) -> Bool {
+        if isAtStart {
+            guard bytes.count >= 3 || isAtEnd else { return false }
+            isAtStart = false
+            if bytes.startsWithByteOrderMark { position = 3 }
+        }
+        while position < bytes.count, JSONScanner.isBlank(bytes[position]) {
+            if bytes[position] != 0x20, bytes[position] != 0x09 { hasLineBreak = true }
+            position += 1
+        }
+        if end == start { (start, end) = (position, position) }
+        guard position < bytes.count else { return false }
+        guard hasLineBreak else { throw stop(JSONFault(.textAfterValue, at: position), bytes) }
+        documentStart = position
+        hasLineBreak = false
+        hasDocument = true
+        hasFeatures = false
+        pending.removeAll()
+        if bytes[position] == UInt8(ascii: "{") {
+            collection.beginDocument()
+            position += 1
+            phase = .firstMember
+        } else {
+            try checkValueStart(bytes)
+            position = skipper.begin(bytes, at: position)
+            phase = .lone
+        }
+        return true
+    }
+
+    /// A value cannot start with what ends or parts values.
+    func checkValueStart(_ bytes: Span<UInt8>) throws(Stop) {
+        switch bytes[position] {
+        case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+            throw stop(JSONFault(.value, at: position), bytes)
+        default: break
+        }
+    }
+
+    /// What no policy can go on from, as nobody knows where a feature would start.
+    func stop(_ fault: JSONFault, _ bytes: Span<UInt8>) -> Stop {
+        let record = TextRange(end, max(min(fault.byte + 1, bytes.count), end))
+        return Stop(fault: FramedRecords.Fault(fault.badRecord(record, in: bytes), isFatal: true))
+    }
+}

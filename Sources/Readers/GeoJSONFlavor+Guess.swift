@@ -1,0 +1,37 @@
+extension GeoJSONFlavor {
+    static let recordSeparator: UInt8 = 0x1E
+
+    /// How many bytes are looked at to guess, one after the other: little at first, so that a slow pipe is not waited
+    /// for. What a few bytes tell for sure, more would tell too.
+    static let lookAheads = [64, 1 << 10, 8 << 10, 64 << 10]
+
+    /// As `--input-format` names it.
+    var format: String { self == .document ? "geojson" : "geojsonseq" }
+
+    /// The flavor that an input with these first bytes has, and why.
+    ///
+    /// - Parameter isAll: that more bytes will not be looked at; nil is returned only when it is not so.
+    static func guess(_ bytes: Span<UInt8>, isAll: Bool) -> (flavor: GeoJSONFlavor, reason: String)? {
+        let start = JSONScanner.skipBlanks(bytes, from: bytes.startsWithByteOrderMark ? 3 : 0)
+        guard start < bytes.count else { return isAll ? (.document, "there is nothing in it") : nil }
+        if bytes[start] == recordSeparator { return (.records, "it starts with a record separator") }
+        var skipper = JSONSkipper()
+        let index = skipper.begin(bytes, at: start)
+        let lineEnd = endOfLine(bytes, from: start)
+        guard let end = skipper.end(bytes, from: index, isAtEnd: isAll), end > start else {
+            if lineEnd < bytes.count { return (.document, "its first value takes several lines") }
+            return isAll ? (.document, "its first value goes on beyond \(bytes.count) bytes") : nil
+        }
+        guard end <= lineEnd else { return (.document, "its first value takes several lines") }
+        guard JSONScanner.skipBlanks(bytes, from: lineEnd) < bytes.count else {
+            return isAll ? (.document, "there is nothing after its first line") : nil
+        }
+        return (.lines, "its first line is a value and another line follows")
+    }
+
+    private static func endOfLine(_ bytes: Span<UInt8>, from start: Int) -> Int {
+        var index = start
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+        return index
+    }
+}

@@ -1,0 +1,38 @@
+public import Layers
+
+/// How GeoJSON texts follow one another.
+public enum GeoJSONFlavor: Hashable, Sendable {
+    /// One FeatureCollection, Feature or geometry; more of them may follow, each on a line of its own.
+    case document
+    /// GeoJSONSeq of old: a text a line.
+    case lines
+    /// RFC 8142: texts that each start with the record separator, 0x1E.
+    case records
+}
+
+/// Where features end in GeoJSON of any flavor.
+public struct GeoJSONFraming: RecordFraming {
+    private let flavor: GeoJSONFlavor
+    private var document: GeoJSONDocumentFraming
+    private var separated: GeoJSONSeparatedFraming
+
+    init(_ flavor: GeoJSONFlavor, collection: GeoJSONCollection) {
+        self.flavor = flavor
+        document = GeoJSONDocumentFraming(collection: collection)
+        separated = GeoJSONSeparatedFraming(
+            separator: flavor == .records ? GeoJSONFlavor.recordSeparator : UInt8(ascii: "\n"),
+            isLeading: flavor == .records)
+    }
+
+    public mutating func scan(_ bytes: Span<UInt8>, isAtEnd: Bool) throws(Problem) -> FramedRecords {
+        switch flavor {
+        case .document: document.scan(bytes, isAtEnd: isAtEnd)
+        case .lines, .records: separated.scan(bytes, isAtEnd: isAtEnd)
+        }
+    }
+
+    public mutating func drop(_ count: Int) {
+        document.drop(count)
+        separated.drop(count)
+    }
+}

@@ -1,0 +1,77 @@
+public import Layers
+
+/// An input of GeoJSON: where its records are, and readers for them.
+public final class GeoJSONLayer {
+    private var knownFacts: LayerFacts
+    public let chunks: RecordChunks<GeoJSONFraming>
+    private let flavor: GeoJSONFlavor
+    private let options: LayerOptions
+    private let collection: GeoJSONCollection
+
+    /// Reads what stands before the first feature.
+    ///
+    /// - Parameter flavor: nil to guess it from the first bytes.
+    public init(
+        _ input: consuming ByteSource, index: Int, options: LayerOptions, flavor: GeoJSONFlavor?
+    ) throws(Problem) {
+        var input = input
+        var guess: LayerFacts.Guess?
+        if let flavor {
+            self.flavor = flavor
+        } else {
+            let (guessed, reason) = try Self.guess(&input)
+            self.flavor = guessed
+            guess = LayerFacts.Guess("format", guessed.format, reason)
+        }
+        self.options = options
+        let name = input.name
+        collection = GeoJSONCollection(isSystemGiven: options.sourceSystem != nil)
+        chunks = RecordChunks(input, index: index, framing: GeoJSONFraming(self.flavor, collection: collection))
+        knownFacts = LayerFacts(source: name, format: self.flavor.format)
+        if let guess { knownFacts.guesses.append(guess) }
+        guard self.flavor == .document else { return }
+        _ = try chunks.prime { (_) throws(Problem) in }
+        knownFacts.system = collection.system
+        if let system = knownFacts.system {
+            knownFacts.guesses.append(LayerFacts.Guess("crs", system, "the \"crs\" member says so"))
+        }
+    }
+
+    private static func guess(_ input: inout ByteSource) throws(Problem) -> (flavor: GeoJSONFlavor, reason: String) {
+        for length in GeoJSONFlavor.lookAheads {
+            try input.peek(length)
+            let bytes = input.peeked
+            let isAll = bytes.count < length
+            if let guess = GeoJSONFlavor.guess(bytes.extracting(..<min(bytes.count, length)), isAll: isAll) {
+                return guess
+            }
+        }
+        let longest = GeoJSONFlavor.lookAheads.last ?? 0
+        let bytes = input.peeked.extracting(..<min(input.peeked.count, longest))
+        return GeoJSONFlavor.guess(bytes, isAll: true) ?? (.document, "nothing tells")
+    }
+
+    /// What is known by now: what stands behind the features may add a notice.
+    public var facts: LayerFacts {
+        get {
+            var facts = knownFacts
+            facts.notices = collection.notices.map { notice in
+                var notice = notice
+                notice.place = facts.place
+                return notice
+            }
+            return facts
+        }
+        set { knownFacts = newValue }
+    }
+
+    /// Makes a reader for one thread, on any.
+    public var makeReader: @Sendable () -> GeoJSONReader {
+        let (flavor, options, system) = (flavor, options, knownFacts.system)
+        return { GeoJSONReader(flavor: flavor, options: options, system: system) }
+    }
+
+    /// Members of FeatureCollections that GeoJSON does not know, as JSON, in order of appearance; complete once the
+    /// chunks are read to the end.
+    public var collectionMembers: [(key: [UInt8], value: [UInt8])] { collection.members }
+}

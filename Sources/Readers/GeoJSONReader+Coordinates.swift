@@ -1,0 +1,133 @@
+import Geometry
+import Layers
+
+extension GeoJSONReader {
+    /// Coordinates of any geometry: which one it is may come later, so that what is read is told by how deep the arrays
+    /// are nested, 1 for a position and 4 for a multi-polygon.
+    ///
+    /// - Returns: Where they end, and the depth, which is 0 for an empty array.
+    mutating func readCoordinates(
+        _ bytes: Span<UInt8>, from start: Int, into shape: inout Shape
+    ) throws(JSONFault) -> (end: Int, depth: Int) {
+        guard JSONScanner.byte(bytes, at: start) == UInt8(ascii: "[") else {
+            _ = try JSONScanner.endOfValue(bytes, from: start, depth: 2)
+            throw JSONFault(.coordinates, at: start)
+        }
+        var depth = 1
+        var index = JSONScanner.skipBlanks(bytes, from: start &+ 1)
+        while JSONScanner.byte(bytes, at: index) == UInt8(ascii: "[") {
+            depth += 1
+            guard depth <= 4 else { throw JSONFault(.coordinatesDepth, at: index) }
+            index = JSONScanner.skipBlanks(bytes, from: index &+ 1)
+        }
+        if JSONScanner.byte(bytes, at: index) == UInt8(ascii: "]") {
+            guard depth == 1 else { throw JSONFault(.emptyPart, at: index) }
+            return (index &+ 1, 0)
+        }
+        index = try readPosition(bytes, from: index, into: &shape)
+        guard depth > 1 else {
+            shape.endRing()
+            shape.endPart()
+            return (index, 1)
+        }
+        return (try readPositions(bytes, from: index, depth: depth, into: &shape), depth)
+    }
+
+    /// What follows the first position of nested ones.
+    private mutating func readPositions(
+        _ bytes: Span<UInt8>, from start: Int, depth: Int, into shape: inout Shape
+    ) throws(JSONFault) -> Int {
+        var index = start
+        // How many arrays are open.
+        var level = depth - 1
+        while true {
+            index = JSONScanner.skipBlanks(bytes, from: index)
+            let byte = JSONScanner.byte(bytes, at: index)
+            if byte == UInt8(ascii: "]") {
+                if level == depth - 1 { shape.endRing() }
+                if depth == 4 ? level == 2 : level == 1 { shape.endPart() }
+                index &+= 1
+                level -= 1
+                if level == 0 { return index }
+                continue
+            }
+            guard byte == UInt8(ascii: ",") else { throw JSONFault(.commaOrBracket, at: index) }
+            while level < depth {
+                index = JSONScanner.skipBlanks(bytes, from: index &+ 1)
+                guard JSONScanner.byte(bytes, at: index) == UInt8(ascii: "[") else {
+                    _ = try JSONScanner.endOfValue(bytes, from: index, depth: 2)
+                    throw JSONFault(.coordinates, at: index)
+                }
+                level += 1
+            }
+            index = JSONScanner.skipBlanks(bytes, from: index &+ 1)
+            index = try readPosition(bytes, from: index, into: &shape)
+            level -= 1
+        }
+    }
+
+    /// A position from its first number on; returns where its array ends.
+    @inline(__always)
+    private mutating func readPosition(
+        _ bytes: Span<UInt8>, from start: Int, into shape: inout Shape
+    ) throws(JSONFault) -> Int {
+        let (x, xEnd) = try readOrdinate(bytes, from: start)
+        let comma = JSONScanner.skipBlanks(bytes, from: xEnd)
+        guard JSONScanner.byte(bytes, at: comma) == UInt8(ascii: ",") else {
+            throw JSONFault(
+                JSONScanner.byte(bytes, at: comma) == UInt8(ascii: "]") ? .shortPosition : .commaOrBracket, at: comma)
+        }
+        let second = JSONScanner.skipBlanks(bytes, from: comma &+ 1)
+        let (y, yEnd) = try readOrdinate(bytes, from: second)
+        if !isTransformed, !(x.magnitude <= 360 && y.magnitude <= 90) {
+            let isSwapped = x.magnitude <= 90 && y.magnitude <= 180
+            throw JSONFault(.outOfRange, at: x.magnitude <= 360 ? second : start, detail: isSwapped ? 1 : 0)
+        }
+        let end = JSONScanner.skipBlanks(bytes, from: yEnd)
+        if JSONScanner.byte(bytes, at: end) == UInt8(ascii: "]") {
+            shape.append(x: x, y: y)
+            return end &+ 1
+        }
+        return try readMoreOrdinates(bytes, from: end, x: x, y: y, into: &shape)
+    }
+
+    private mutating func readMoreOrdinates(
+        _ bytes: Span<UInt8>, from start: Int, x: Double, y: Double, into shape: inout Shape
+    ) throws(JSONFault) -> Int {
+        var index = start
+        var count = 2
+        var (elevation, measure) = (Double.nan, Double.nan)
+        while JSONScanner.byte(bytes, at: index) == UInt8(ascii: ",") {
+            let first = JSONScanner.skipBlanks(bytes, from: index &+ 1)
+            let (value, end) = try readOrdinate(bytes, from: first)
+            index = JSONScanner.skipBlanks(bytes, from: end)
+            count += 1
+            if count == 3 { elevation = value }
+            if count == 4 { measure = value }
+            if count == 5 { note(.droppedOrdinate, at: first) }
+        }
+        guard JSONScanner.byte(bytes, at: index) == UInt8(ascii: "]") else {
+            throw JSONFault(.commaOrBracket, at: index)
+        }
+        shape.append(x: x, y: y, elevation: elevation, measure: measure)
+        return index &+ 1
+    }
+
+    @inline(__always)
+    private func readOrdinate(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> (value: Double, end: Int) {
+        let first = JSONScanner.byte(bytes, at: start)
+        guard first &- UInt8(ascii: "0") < 10 || first == UInt8(ascii: "-") else {
+            throw noNumber(bytes, at: start)
+        }
+        return try JSONScanner.number(bytes, from: start)
+    }
+
+    private func noNumber(_ bytes: Span<UInt8>, at start: Int) -> JSONFault {
+        do throws(JSONFault) {
+            _ = try JSONScanner.endOfValue(bytes, from: start, depth: 2)
+            return JSONFault(.positionNumber, at: start)
+        } catch {
+            return error
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import Geometry
+import Layers
+
+extension GeoJSONReader {
+    /// What is known of the object that is being read.
+    struct FeatureState {
+        var type: GeoJSONType?
+        var typeStart = 0
+        var hasGeometry = false
+        var hasProperties = false
+        var hasIdentifier = false
+        var foreignCount = 0
+    }
+
+    /// A feature, or a geometry by itself.
+    mutating func readObject(
+        _ bytes: Span<UInt8>, from start: Int, into feature: inout Feature
+    ) throws(JSONFault) -> Int {
+        guard JSONScanner.byte(bytes, at: start) == UInt8(ascii: "{") else {
+            // What is no JSON says so rather than that it is no GeoJSON.
+            _ = try JSONScanner.endOfValue(bytes, from: start, depth: 0)
+            throw JSONFault(.noObject, at: start)
+        }
+        var state = FeatureState()
+        var index = JSONScanner.skipBlanks(bytes, from: start &+ 1)
+        if JSONScanner.byte(bytes, at: index) == UInt8(ascii: "}") { throw JSONFault(.missingType, at: start) }
+        while true {
+            index = try readMember(bytes, from: index, &state, into: &feature)
+            if let type = state.type, type.kind != nil {
+                feature.foreignMembers.removeAll()
+                feature.id = TextRange()
+                feature.properties = TextRange()
+                feature.values.removeAll()
+                feature.shape.removeAll()
+                alterations.removeAll()
+                return try readGeometry(bytes, from: start, depth: 0, into: &feature)
+            }
+            index = JSONScanner.skipBlanks(bytes, from: index)
+            let byte = JSONScanner.byte(bytes, at: index)
+            if byte == UInt8(ascii: "}") { break }
+            guard byte == UInt8(ascii: ",") else { throw JSONFault(.commaOrBrace, at: index) }
+            index = JSONScanner.skipBlanks(bytes, from: index &+ 1)
+        }
+        guard let type = state.type else { throw JSONFault(.missingType, at: start) }
+        guard type == .feature else { throw JSONFault(.collectionInside, at: state.typeStart) }
+        return index &+ 1
+    }
+
+    /// Returns where the member's value ends.
+    private mutating func readMember(
+        _ bytes: Span<UInt8>, from start: Int, _ state: inout FeatureState, into feature: inout Feature
+    ) throws(JSONFault) -> Int {
+        if bytes.has("\"type\"", at: start) { return try readType(bytes, from: start, start &+ 6, &state) }
+        if bytes.has("\"geometry\"", at: start) {
+            return try readGeometryMember(bytes, from: start, start &+ 10, &state, into: &feature)
+        }
+        if bytes.has("\"properties\"", at: start) {
+            return try readPropertiesMember(bytes, from: start, start &+ 12, &state, into: &feature)
+        }
+        if bytes.has("\"id\"", at: start) {
+            return try readIdentifier(bytes, from: start, start &+ 4, &state, into: &feature)
+        }
+        guard JSONScanner.byte(bytes, at: start) == UInt8(ascii: "\"") else { throw JSONFault(.memberName, at: start) }
+        let end = try JSONScanner.endOfString(bytes, from: start &+ 1)
+        switch end - start <= 12 * 6 ? JSONText.string(bytes, start, end) : "" {
+        case "type": return try readType(bytes, from: start, end, &state)
+        case "geometry": return try readGeometryMember(bytes, from: start, end, &state, into: &feature)
+        case "properties": return try readPropertiesMember(bytes, from: start, end, &state, into: &feature)
+        case "id": return try readIdentifier(bytes, from: start, end, &state, into: &feature)
+        case let name: return try readForeign(bytes, from: start, end, name, &state, into: &feature)
+        }
+    }
+
+    private func readType(
+        _ bytes: Span<UInt8>, from start: Int, _ nameEnd: Int, _ state: inout FeatureState
+    ) throws(JSONFault) -> Int {
+        guard state.type == nil else { throw JSONFault(.duplicateMember, at: start) }
+        let value = try JSONScanner.endOfColon(bytes, from: nameEnd)
+        let end = try JSONScanner.endOfValue(bytes, from: value, depth: 1)
+        guard let type = GeoJSONType(bytes, value, end) else { throw JSONFault(.wrongType, at: value) }
+        state.type = type
+        state.typeStart = value
+        return end
+    }
+
+    private mutating func readGeometryMember(
+        _ bytes: Span<UInt8>, from start: Int, _ nameEnd: Int, _ state: inout FeatureState, into feature: inout Feature
+    ) throws(JSONFault) -> Int {
+        guard !state.hasGeometry else { throw JSONFault(.duplicateMember, at: start) }
+        state.hasGeometry = true
+        let value = try JSONScanner.endOfColon(bytes, from: nameEnd)
+        if bytes.has("null", at: value) { return value &+ 4 }
+        return try readGeometry(bytes, from: value, depth: 1, into: &feature)
+    }
+
+    private mutating func readPropertiesMember(
+        _ bytes: Span<UInt8>, from start: Int, _ nameEnd: Int, _ state: inout FeatureState, into feature: inout Feature
+    ) throws(JSONFault) -> Int {
+        guard !state.hasProperties else { throw JSONFault(.duplicateMember, at: start) }
+        state.hasProperties = true
+        let value = try JSONScanner.endOfColon(bytes, from: nameEnd)
+        if bytes.has("null", at: value) { return value &+ 4 }
+        guard JSONScanner.byte(bytes, at: value) == UInt8(ascii: "{") else {
+            _ = try JSONScanner.endOfValue(bytes, from: value, depth: 1)
+            throw JSONFault(.properties, at: value)
+        }
+        return try readProperties(bytes, from: value, into: &feature)
+    }
+
+    private func readIdentifier(
+        _ bytes: Span<UInt8>, from start: Int, _ nameEnd: Int, _ state: inout FeatureState, into feature: inout Feature
+    ) throws(JSONFault) -> Int {
+        guard !state.hasIdentifier else { throw JSONFault(.duplicateMember, at: start) }
+        state.hasIdentifier = true
+        let value = try JSONScanner.endOfColon(bytes, from: nameEnd)
+        let end = try JSONScanner.endOfValue(bytes, from: value, depth: 1)
+        switch bytes[value] {
+        case UInt8(ascii: "\""), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            feature.id = TextRange(value, end)
+        default: throw JSONFault(.identifier, at: value)
+        }
+        return end
+    }
+
+    private mutating func readForeign(
+        _ bytes: Span<UInt8>, from start: Int, _ nameEnd: Int, _ name: String, _ state: inout FeatureState,
+        into feature: inout Feature
+    ) throws(JSONFault) -> Int {
+        if state.foreignCount == 0 { foreignNames.removeAll() }
+        state.foreignCount += 1
+        guard foreignNames.find(bytes, start, nameEnd)?.isNew ?? false else {
+            throw JSONFault(.duplicateMember, at: start)
+        }
+        let value = try JSONScanner.endOfColon(bytes, from: nameEnd)
+        let end = try JSONScanner.endOfValue(bytes, from: value, depth: 1)
+        switch name {
+        case "crs": try checkSystem(bytes.extracting(..<end), at: value)
+        // It is of coordinates that will not be those of the output.
+        case "bbox" where isTransformed: break
+        default:
+            feature.foreignMembers.append(
+                Feature.Member(key: TextRange(start, nameEnd), value: TextRange(value, end)))
+        }
+        return end
+    }
+
+    /// A `crs` within a feature may only say what is known of the layer.
+    func checkSystem(_ bytes: Span<UInt8>, at start: Int) throws(JSONFault) {
+        guard options.sourceSystem == nil else { return }
+        switch GeoJSONReferenceSystem(bytes, at: start) {
+        case .wgs84 where system == nil: break
+        case .unknown: break
+        case .named(let name) where name == system: break
+        default: throw JSONFault(.referenceSystem, at: start)
+        }
+    }
+}

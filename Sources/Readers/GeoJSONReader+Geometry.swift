@@ -1,0 +1,179 @@
+import Geometry
+import Layers
+
+/// An object of a geometry that is not closed yet.
+struct GeometryFrame: BitwiseCopyable {
+    /// Where the object starts.
+    var start: Int
+    var kind: Shape.Kind?
+    var hasCoordinates = false
+    var hasGeometries = false
+    /// Where the coordinates start and how deep they are nested; 0 for none at all.
+    var coordinates = 0
+    var depth = 0
+    var firstRing = 0
+
+    init(start: Int) { self.start = start }
+}
+
+extension GeoJSONReader {
+    /// A geometry and all that is in it, without recursion: `frames` holds the objects that are open.
+    ///
+    /// - Parameter depth: how many arrays and objects are open around it.
+    mutating func readGeometry(
+        _ bytes: Span<UInt8>, from start: Int, depth: Int, into feature: inout Feature
+    ) throws(JSONFault) -> Int {
+        frames.removeAll()
+        var frame = try openGeometry(bytes, at: start)
+        var index = JSONScanner.skipBlanks(bytes, from: start &+ 1)
+        var isOpen = JSONScanner.byte(bytes, at: index) != UInt8(ascii: "}")
+        while true {
+            if isOpen {
+                let (end, entered) = try readMember(bytes, from: index, &frame, depth: depth, into: &feature)
+                index = JSONScanner.skipBlanks(bytes, from: end)
+                if entered {
+                    guard depth + 2 * (frames.count + 2) <= JSONScanner.deepest else {
+                        throw JSONFault(.tooDeep, at: index)
+                    }
+                    guard JSONScanner.byte(bytes, at: index) == UInt8(ascii: "]") else {
+                        frames.append(frame)
+                        frame = try openGeometry(bytes, at: index)
+                        index = JSONScanner.skipBlanks(bytes, from: index &+ 1)
+                        isOpen = JSONScanner.byte(bytes, at: index) != UInt8(ascii: "}")
+                        continue
+                    }
+                    index = JSONScanner.skipBlanks(bytes, from: index &+ 1)
+                }
+                let byte = JSONScanner.byte(bytes, at: index)
+                if byte == UInt8(ascii: ",") {
+                    index = JSONScanner.skipBlanks(bytes, from: index &+ 1)
+                    continue
+                }
+                guard byte == UInt8(ascii: "}") else { throw JSONFault(.commaOrBrace, at: index) }
+            }
+            index &+= 1
+            try closeGeometry(bytes, frame, into: &feature)
+            guard let outer = frames.last else { return index }
+            index = JSONScanner.skipBlanks(bytes, from: index)
+            let byte = JSONScanner.byte(bytes, at: index)
+            index = JSONScanner.skipBlanks(bytes, from: index &+ 1)
+            if byte == UInt8(ascii: ",") {
+                frame = try openGeometry(bytes, at: index)
+                index = JSONScanner.skipBlanks(bytes, from: index &+ 1)
+                isOpen = JSONScanner.byte(bytes, at: index) != UInt8(ascii: "}")
+                continue
+            }
+            guard byte == UInt8(ascii: "]") else { throw JSONFault(.commaOrBracket, at: index &- 1) }
+            frame = outer
+            frames.truncate(to: frames.count - 1)
+            isOpen = false
+            switch JSONScanner.byte(bytes, at: index) {
+            case UInt8(ascii: ","):
+                index = JSONScanner.skipBlanks(bytes, from: index &+ 1)
+                isOpen = true
+            case UInt8(ascii: "}"): break
+            default: throw JSONFault(.commaOrBrace, at: index)
+            }
+        }
+    }
+
+    private func openGeometry(_ bytes: Span<UInt8>, at start: Int) throws(JSONFault) -> GeometryFrame {
+        guard JSONScanner.byte(bytes, at: start) == UInt8(ascii: "{") else {
+            _ = try JSONScanner.endOfValue(bytes, from: start, depth: 1)
+            throw JSONFault(.geometry, at: start)
+        }
+        return GeometryFrame(start: start)
+    }
+
+    /// Returns where the member's value ends; of the geometries of a collection, which are `entered`, where the first is.
+    private mutating func readMember(
+        _ bytes: Span<UInt8>, from start: Int, _ frame: inout GeometryFrame, depth: Int, into feature: inout Feature
+    ) throws(JSONFault) -> (end: Int, entered: Bool) {
+        if bytes.has("\"type\"", at: start) { return (try readType(bytes, from: start, start &+ 6, &frame), false) }
+        if bytes.has("\"coordinates\"", at: start) {
+            return (try readCoordinates(bytes, from: start, start &+ 13, &frame, into: &feature), false)
+        }
+        guard JSONScanner.byte(bytes, at: start) == UInt8(ascii: "\"") else { throw JSONFault(.memberName, at: start) }
+        let end = try JSONScanner.endOfString(bytes, from: start &+ 1)
+        switch end - start <= 13 * 6 ? JSONText.string(bytes, start, end) : "" {
+        case "type": return (try readType(bytes, from: start, end, &frame), false)
+        case "coordinates": return (try readCoordinates(bytes, from: start, end, &frame, into: &feature), false)
+        case "geometries":
+            return try readGeometries(bytes, from: start, end, &frame, into: &feature)
+        case let name:
+            let depth = depth + 2 * frames.count + 1
+            let value = try JSONScanner.endOfColon(bytes, from: end)
+            let valueEnd = try JSONScanner.endOfValue(bytes, from: value, depth: depth)
+            if name == "crs" {
+                try checkSystem(bytes.extracting(..<valueEnd), at: value)
+            } else if name != "bbox" {
+                note(.droppedMember, at: start)
+            }
+            return (valueEnd, false)
+        }
+    }
+
+    private func readType(
+        _ bytes: Span<UInt8>, from start: Int, _ nameEnd: Int, _ frame: inout GeometryFrame
+    ) throws(JSONFault) -> Int {
+        guard frame.kind == nil else { throw JSONFault(.duplicateMember, at: start) }
+        let value = try JSONScanner.endOfColon(bytes, from: nameEnd)
+        let end = try JSONScanner.endOfValue(bytes, from: value, depth: 1)
+        guard let kind = GeoJSONType(bytes, value, end)?.kind else { throw JSONFault(.noGeometryType, at: value) }
+        frame.kind = kind
+        return end
+    }
+
+    private mutating func readCoordinates(
+        _ bytes: Span<UInt8>, from start: Int, _ nameEnd: Int, _ frame: inout GeometryFrame,
+        into feature: inout Feature
+    ) throws(JSONFault) -> Int {
+        guard !frame.hasCoordinates else { throw JSONFault(.duplicateMember, at: start) }
+        guard !frame.hasGeometries, frame.kind != .collection else { throw JSONFault(.mixedMembers, at: start) }
+        frame.hasCoordinates = true
+        frame.coordinates = try JSONScanner.endOfColon(bytes, from: nameEnd)
+        frame.firstRing = feature.shape.ringEnds.count
+        let (end, depth) = try readCoordinates(bytes, from: frame.coordinates, into: &feature.shape)
+        frame.depth = depth
+        return end
+    }
+
+    private func readGeometries(
+        _ bytes: Span<UInt8>, from start: Int, _ nameEnd: Int, _ frame: inout GeometryFrame,
+        into feature: inout Feature
+    ) throws(JSONFault) -> (end: Int, entered: Bool) {
+        guard !frame.hasGeometries else { throw JSONFault(.duplicateMember, at: start) }
+        guard !frame.hasCoordinates, frame.kind == nil || frame.kind == .collection else {
+            throw JSONFault(.mixedMembers, at: start)
+        }
+        frame.hasGeometries = true
+        let value = try JSONScanner.endOfColon(bytes, from: nameEnd)
+        guard JSONScanner.byte(bytes, at: value) == UInt8(ascii: "[") else { throw JSONFault(.geometries, at: value) }
+        if !frames.isEmpty {
+            feature.shape.members.append(
+                Shape.Member(.open, .collection, partEnd: feature.shape.partEnds.count))
+        }
+        return (value &+ 1, true)
+    }
+
+    /// All members of an object are known: they must fit together.
+    private mutating func closeGeometry(
+        _ bytes: Span<UInt8>, _ frame: GeometryFrame, into feature: inout Feature
+    ) throws(JSONFault) {
+        guard let kind = frame.kind else { throw JSONFault(.missingType, at: frame.start) }
+        if kind == .collection {
+            guard !frame.hasCoordinates else { throw JSONFault(.mixedMembers, at: frame.start) }
+            guard frame.hasGeometries else { throw JSONFault(.missingGeometries, at: frame.start) }
+            if !frames.isEmpty {
+                feature.shape.members.append(
+                    Shape.Member(.close, .collection, partEnd: feature.shape.partEnds.count))
+            }
+        } else {
+            guard !frame.hasGeometries else { throw JSONFault(.mixedMembers, at: frame.start) }
+            guard frame.hasCoordinates else { throw JSONFault(.missingCoordinates, at: frame.start) }
+            try check(frame, kind, of: &feature)
+            if !frames.isEmpty { feature.shape.endMember(kind) }
+        }
+        if frames.isEmpty { feature.shape.kind = kind }
+    }
+}

@@ -1,0 +1,138 @@
+import Geometry
+public import Layers
+
+/// Reads features of GeoJSON out of chunks, strictly, and says of each that is none what is wrong and where.
+///
+/// In time linear in the bytes; nothing is allocated for a feature but what makes buffers grow.
+public struct GeoJSONReader: FeatureReader, ~Copyable {
+    let flavor: GeoJSONFlavor
+    let options: LayerOptions
+    /// What coordinates are in when they are not WGS84.
+    let system: String?
+    /// Whether somebody turns coordinates into WGS84 later on.
+    let isTransformed: Bool
+    /// Whether each property is wanted by itself.
+    let needsValues: Bool
+    let selection: Set<String>?
+
+    private var position = 0
+    /// The first byte from `position` on that is no valid UTF-8.
+    private var invalid = Int.max
+    var fields: [Field] = []
+    var properties = GeoJSONPropertyNames()
+    var foreignNames = JSONKeys()
+    var frames = FlatBuffer<GeometryFrame>()
+    /// What was altered of the record that is being read: it counts only if the record is good.
+    var alterations = FlatBuffer<Alteration>()
+
+    init(flavor: GeoJSONFlavor, options: LayerOptions, system: String?) {
+        self.flavor = flavor
+        self.options = options
+        self.system = system
+        isTransformed = options.sourceSystem != nil || system != nil
+        needsValues = options.needsFields || options.fields != nil || !options.stringFields.isEmpty
+        selection = options.fields.map { Set($0) }
+    }
+
+    var fieldCount: Int { fields.count }
+    public func field(_ index: Int) -> Field { fields[index] }
+
+    public mutating func begin(_ chunk: borrowing Chunk) {
+        position = 0
+        findInvalid(chunk.bytes.bytes)
+    }
+
+    public mutating func next(_ chunk: borrowing Chunk, into feature: inout Feature) throws(BadRecord) -> Bool {
+        let bytes = chunk.bytes.bytes
+        skipToRecord(bytes)
+        guard position < bytes.count else { return false }
+        let start = position
+        alterations.removeAll()
+        let text = bytes.extracting(..<textEnd(bytes))
+        do throws(JSONFault) {
+            let end = try readRecord(text, from: start, into: &feature)
+            guard end <= invalid else { throw JSONFault(.invalidUTF8, at: invalid) }
+            feature.record = TextRange(start, end)
+            position = flavor == .document ? end : text.count
+            for index in 0..<alterations.count {
+                guard let kind = Alterations.Kind(rawValue: alterations[index].kind) else { continue }
+                feature.alterations.add(kind, at: alterations[index].byte)
+            }
+            return true
+        } catch {
+            position = recordEnd(text, from: start)
+            let fault = invalid < min(error.byte, position) ? JSONFault(.invalidUTF8, at: invalid) : error
+            if invalid < position { findInvalid(bytes) }
+            var end = position
+            while end > start, JSONScanner.isBlank(text[end - 1]) { end -= 1 }
+            throw fault.badRecord(TextRange(start, end), in: text)
+        }
+    }
+
+    struct Alteration: BitwiseCopyable {
+        /// Of `Alterations.Kind`.
+        var kind: Int
+        var byte: Int
+    }
+
+    mutating func note(_ kind: Alterations.Kind, at byte: Int) {
+        alterations.append(Alteration(kind: kind.rawValue, byte: byte))
+    }
+
+    private mutating func findInvalid(_ bytes: Span<UInt8>) {
+        invalid = bytes.extracting(position...).firstInvalidUTF8().map { $0 + position } ?? Int.max
+    }
+
+    /// Past what parts records: framing has seen to it that it is right.
+    private mutating func skipToRecord(_ bytes: Span<UInt8>) {
+        while position < bytes.count {
+            let byte = bytes[position]
+            let isBetween: Bool =
+                switch flavor {
+                case .document: byte == UInt8(ascii: ",")
+                case .lines: false
+                case .records: byte == GeoJSONFlavor.recordSeparator
+                }
+            guard isBetween || JSONScanner.isBlank(byte) else { return }
+            position &+= 1
+        }
+    }
+
+    /// Beyond which the record that starts at the position cannot go.
+    private func textEnd(_ bytes: Span<UInt8>) -> Int {
+        switch flavor {
+        case .document: bytes.count
+        case .lines: bytes.first(UInt8(ascii: "\n"), from: position)
+        case .records: bytes.first(GeoJSONFlavor.recordSeparator, from: position)
+        }
+    }
+
+    /// Where a record that cannot be read ends: by what framing found.
+    private func recordEnd(_ text: Span<UInt8>, from start: Int) -> Int {
+        guard flavor == .document else { return text.count }
+        var skipper = JSONSkipper()
+        let index = skipper.begin(text, at: start)
+        return max(skipper.end(text, from: index, isAtEnd: true) ?? text.count, start + 1)
+    }
+
+    private mutating func readRecord(
+        _ text: Span<UInt8>, from start: Int, into feature: inout Feature
+    ) throws(JSONFault) -> Int {
+        let end = try readObject(text, from: start, into: &feature)
+        guard flavor != .document else { return end }
+        let rest = JSONScanner.skipBlanks(text, from: end)
+        guard rest == text.count else { throw JSONFault(.textAfterValue, at: rest) }
+        return end
+    }
+}
+
+extension Span where Element == UInt8 {
+    /// Where the byte stands first; the end when nowhere.
+    fileprivate func first(_ byte: UInt8, from start: Int) -> Int {
+        for index in stride(from: start, to: count, by: 64) {
+            let found = find(byte, byte, at: index)
+            if found != 0 { return index + found.trailingZeroBitCount }
+        }
+        return count
+    }
+}

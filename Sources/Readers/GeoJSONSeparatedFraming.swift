@@ -1,0 +1,45 @@
+import Layers
+
+/// Records between single bytes that stand nowhere else.
+struct GeoJSONSeparatedFraming {
+    let separator: UInt8
+    /// Whether it stands before a record rather than behind.
+    let isLeading: Bool
+    private var start = 0
+    private var end = 0
+    private var position = 0
+    private var isAtStart = true
+
+    init(separator: UInt8, isLeading: Bool) {
+        self.separator = separator
+        self.isLeading = isLeading
+    }
+
+    /// In time linear in what is new.
+    mutating func scan(_ bytes: Span<UInt8>, isAtEnd: Bool) -> FramedRecords {
+        if isAtStart {
+            guard bytes.count >= 3 || isAtEnd else { return FramedRecords(start: 0, end: 0) }
+            isAtStart = false
+            if bytes.startsWithByteOrderMark { (start, end, position) = (3, 3, 3) }
+        }
+        var index = bytes.count
+        while index > position, bytes[index - 1] != separator { index -= 1 }
+        if index > position { end = max(isLeading ? index - 1 : index, start) }
+        position = bytes.count
+        if isAtEnd { end = bytes.count }
+        return FramedRecords(start: start, end: end)
+    }
+
+    mutating func drop(_ count: Int) {
+        start = max(start - count, 0)
+        end = max(end - count, 0)
+        position = max(position - count, 0)
+    }
+}
+
+extension Span where Element == UInt8 {
+    /// Whether UTF-8's mark comes first, which is no part of a text.
+    var startsWithByteOrderMark: Bool {
+        count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
+    }
+}

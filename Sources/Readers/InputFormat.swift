@@ -1,0 +1,87 @@
+public import Layers
+import Streams
+
+/// What a layer can be read from.
+public enum InputFormat: String, CaseIterable, Sendable {
+    case csv
+    case tsv
+    case geojson
+    case geojsonseq
+
+    /// Whether these first bytes are enough to know JSON by; more are needed to tell what else an input is.
+    public static func canGuess(from start: Span<UInt8>) -> Bool {
+        guard let first = firstByte(of: start) else { return false }
+        return first == UInt8(ascii: "{") || first == 0x1E
+    }
+
+    /// By the first bytes, then by the name; throws for what is known to be something else.
+    public static func guess(
+        from start: Span<UInt8>, name: String
+    ) throws(Problem) -> (format: InputFormat, reason: String) {
+        let byName = InputFormat(name: name)
+        guard let first = firstByte(of: start) else {
+            // An empty sequence is a layer without features.
+            if byName == .geojsonseq { return (.geojsonseq, "by its name") }
+            throw Problem(.data, "empty", at: Place(source: name, byte: 0), "it is empty")
+        }
+        switch first {
+        case UInt8(ascii: "{"):
+            if byName == .geojsonseq { return (.geojsonseq, "it starts with { and has the name of a sequence") }
+            return (.geojson, "it starts with {")
+        case 0x1E: return (.geojsonseq, "it starts with a record separator")
+        default: break
+        }
+        if let other = otherFormat(start) {
+            throw Problem(
+                .data, "unknown-format", at: Place(source: name, byte: 0), "it is \(other), which is not read",
+                hint: "plat reads CSV, TSV, GeoJSON and GeoJSONSeq, also compressed by gzip")
+        }
+        switch byName {
+        case .tsv?: return (.tsv, "by its name")
+        case .csv?: return (.csv, "by its name")
+        case .geojson?, .geojsonseq?:
+            throw Problem(
+                .data, "not-json", at: Place(source: name, byte: 0),
+                "it has the name of JSON and does not start with {",
+                hint: "--input-format says what it is")
+        case nil: return (.csv, "it is text that does not start with {")
+        }
+    }
+
+    /// By the end of a name, that of compression aside.
+    private init?(name: String) {
+        var name = name.lowercased()
+        if name.hasSuffix(".gz") { name.removeLast(3) }
+        switch name.split(separator: ".").last {
+        case "csv"?: self = .csv
+        case "tsv"?, "tab"?: self = .tsv
+        case "geojson"?, "json"?: self = .geojson
+        case "geojsonl"?, "geojsons"?, "geojsonseq"?, "ndjson"?, "jsonl"?: self = .geojsonseq
+        default: return nil
+        }
+    }
+
+    /// The first byte that is no blank, after a byte order mark.
+    private static func firstByte(of start: Span<UInt8>) -> UInt8? {
+        var index = starts(start, with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        while index < start.count, [0x20, 0x09, 0x0A, 0x0D].contains(start[index]) { index += 1 }
+        return index < start.count ? start[index] : nil
+    }
+
+    /// What people hand over by mistake, by the bytes that it starts with.
+    private static func otherFormat(_ start: Span<UInt8>) -> String? {
+        let known: [([UInt8], String)] = [
+            ([0x00, 0x00, 0x27, 0x0A], "a shapefile"), ([0x50, 0x4B, 0x03, 0x04], "a zip archive"),
+            ([0x53, 0x51, 0x4C, 0x69, 0x74, 0x65], "a SQLite database"), ([0x50, 0x41, 0x52, 0x31], "a Parquet file"),
+            ([0x66, 0x67, 0x62], "a FlatGeobuf file"), ([0x25, 0x50, 0x44, 0x46], "a PDF document"),
+            ([0x42, 0x5A, 0x68], "compressed by bzip2"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "compressed by xz"),
+            ([0x28, 0xB5, 0x2F, 0xFD], "compressed by zstd"), ([0x3C], "HTML or XML"),
+        ]
+        if let match = known.first(where: { starts(start, with: $0.0) }) { return match.1 }
+        return (0..<min(start.count, 512)).contains { start[$0] == 0 } ? "binary" : nil
+    }
+
+    private static func starts(_ bytes: Span<UInt8>, with prefix: [UInt8]) -> Bool {
+        bytes.count >= prefix.count && prefix.indices.allSatisfy { bytes[$0] == prefix[$0] }
+    }
+}

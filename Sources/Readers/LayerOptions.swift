@@ -1,0 +1,31 @@
+public import Layers
+
+/// What was asked for about the reading of layers; what is nil is guessed.
+public struct LayerOptions: Sendable {
+    /// What parts the columns of a table.
+    public var delimiter: UInt8?
+    public var hasHeader = true
+    /// As `iconv` names it.
+    public var encoding: String?
+    public var latitudeColumn: String?
+    public var longitudeColumn: String?
+    public var xColumn: String?
+    public var yColumn: String?
+    public var wktColumn: String?
+    /// Only these, in this order where the format has columns.
+    public var fields: [String]?
+    /// The values of these are text.
+    public var stringFields: Set<String> = []
+    /// Whether values are wanted even where they could be handed on as they stand in the input.
+    public var needsFields = false
+    /// What coordinates are, as PROJ names it; nil for what the input says, or WGS84.
+    public var sourceSystem: String?
+    public var threads = 1
+    /// Types of columns that are known from an earlier reading of the same table.
+    public var knownTypes: [String: FieldType]?
+
+    public init() {}
+
+    /// Whether the values are UTF-8 or an error.
+    var demandsUTF8: Bool { encoding.map { ["utf-8", "utf8"].contains($0.lowercased()) } ?? false }
+}

@@ -1,0 +1,291 @@
+import Geometry
+import Layers
+
+/// Well-known text to shapes: every type of simple features, with Z and M, empty ones, and collections in collections.
+///
+/// It keeps its place on a stack of its own, so that no nesting is too deep for it but one beyond `deepest`.
+struct WKTReader: ~Copyable {
+    static let deepest = 512
+
+    private var position = 0
+    private var dimensions = Dimensions.unknown
+
+    /// Which ordinates follow x and y.
+    private enum Dimensions {
+        case unknown
+        case xy
+        case z
+        case m
+        case zm
+    }
+
+    mutating func read(_ text: Span<UInt8>, into shape: inout Shape) throws(WKTError) {
+        position = 0
+        try skipReferenceSystem(text)
+        var depth = 0
+        var isFirst = true
+        while true {
+            let start = position
+            let kind = try readKind(text)
+            if isFirst { shape.kind = kind }
+            isFirst = false
+            if kind == .collection {
+                if depth > 0 { shape.members.append(Shape.Member(.open, .collection, partEnd: shape.partEnds.count)) }
+                guard try takeEmpty(text) else {
+                    try take(UInt8(ascii: "("), text)
+                    depth += 1
+                    guard depth <= Self.deepest else {
+                        throw WKTError(byte: start, message: "collections are nested more than \(Self.deepest) deep")
+                    }
+                    continue
+                }
+                if depth > 0 { close(&shape) }
+            } else {
+                try readBody(text, kind, &shape)
+                if depth > 0 { shape.endMember(kind) }
+            }
+            // What was read may be the last of the collections it is in.
+            while depth > 0, try !takeComma(text) {
+                try take(UInt8(ascii: ")"), text)
+                depth -= 1
+                if depth > 0 { close(&shape) }
+            }
+            if depth == 0 { break }
+        }
+        skipBlanks(text)
+        guard position == text.count else { throw unexpected(text, "nothing after the geometry") }
+    }
+
+    private func close(_ shape: inout Shape) {
+        shape.members.append(Shape.Member(.close, .collection, partEnd: shape.partEnds.count))
+    }
+
+    /// `SRID=4326;` in front, as PostGIS writes it.
+    private mutating func skipReferenceSystem(_ text: Span<UInt8>) throws(WKTError) {
+        skipBlanks(text)
+        let start = position
+        guard takeWord(text) == "SRID" else {
+            position = start
+            return
+        }
+        try take(UInt8(ascii: "="), text)
+        let number = try readNumber(text)
+        guard number == 4326 else {
+            throw WKTError(
+                byte: start, message: "its coordinates are those of SRID \(DecimalText.shortest(number)), not of WGS84",
+                hint: "--src-crs EPSG:\(DecimalText.shortest(number)) takes all of them from there, without the prefix")
+        }
+        try take(UInt8(ascii: ";"), text)
+    }
+
+    private mutating func readKind(_ text: Span<UInt8>) throws(WKTError) -> Shape.Kind {
+        skipBlanks(text)
+        let start = position
+        var word = takeWord(text)
+        dimensions = .unknown
+        for (suffix, found) in [("ZM", Dimensions.zm), ("Z", .z), ("M", .m)] where word.hasSuffix(suffix) {
+            if Self.kinds[String(word.dropLast(suffix.count))] == nil { continue }
+            word.removeLast(suffix.count)
+            dimensions = found
+            break
+        }
+        guard let kind = Self.kinds[word] else {
+            position = start
+            guard !word.isEmpty else { throw unexpected(text, "the name of a geometry") }
+            throw WKTError(
+                byte: start, message: "'\(word)' is no geometry that is read",
+                hint: "POINT, LINESTRING, POLYGON, their MULTI forms and GEOMETRYCOLLECTION are")
+        }
+        skipBlanks(text)
+        let afterKind = position
+        switch takeWord(text) {
+        case "Z": dimensions = .z
+        case "M": dimensions = .m
+        case "ZM": dimensions = .zm
+        default: position = afterKind
+        }
+        return kind
+    }
+
+    private static let kinds: [String: Shape.Kind] = [
+        "POINT": .point, "MULTIPOINT": .multiPoint, "LINESTRING": .lineString, "LINEARRING": .lineString,
+        "MULTILINESTRING": .multiLineString, "POLYGON": .polygon, "MULTIPOLYGON": .multiPolygon,
+        "GEOMETRYCOLLECTION": .collection, "TRIANGLE": .polygon,
+    ]
+
+    private mutating func readBody(
+        _ text: Span<UInt8>, _ kind: Shape.Kind, _ shape: inout Shape
+    ) throws(WKTError) {
+        if try takeEmpty(text) { return }
+        switch kind {
+        case .point:
+            try take(UInt8(ascii: "("), text)
+            try readPosition(text, &shape)
+            try take(UInt8(ascii: ")"), text)
+            shape.endRing()
+            shape.endPart()
+        case .multiPoint:
+            try readMany(text) { (self, text) throws(WKTError) in try self.readMember(text, &shape) }
+            if !shape.ringEnds.isEmpty || !shape.points.isEmpty {
+                shape.endRing()
+                shape.endPart()
+            }
+        case .lineString:
+            try readLine(text, &shape, atLeast: 2, isRing: false)
+            shape.endPart()
+        case .multiLineString:
+            let before = shape.ringEnds.count
+            try readMany(text) { (self, text) throws(WKTError) in
+                if try self.takeEmpty(text) { return }
+                try self.readLine(text, &shape, atLeast: 2, isRing: false)
+            }
+            if shape.ringEnds.count > before { shape.endPart() }
+        case .polygon:
+            try readPolygon(text, &shape)
+        case .multiPolygon:
+            try readMany(text) { (self, text) throws(WKTError) in
+                if try self.takeEmpty(text) { return }
+                try self.readPolygon(text, &shape)
+            }
+        case .collection, .null: break
+        }
+    }
+
+    private mutating func readPolygon(_ text: Span<UInt8>, _ shape: inout Shape) throws(WKTError) {
+        let before = shape.ringEnds.count
+        try readMany(text) { (self, text) throws(WKTError) in
+            if try self.takeEmpty(text) { return }
+            try self.readLine(text, &shape, atLeast: 4, isRing: true)
+        }
+        if shape.ringEnds.count > before { shape.endPart() }
+    }
+
+    /// A point of a multipoint, which may stand in parentheses of its own.
+    private mutating func readMember(_ text: Span<UInt8>, _ shape: inout Shape) throws(WKTError) {
+        if try takeEmpty(text) { return }
+        if peek(text) == UInt8(ascii: "(") {
+            try take(UInt8(ascii: "("), text)
+            try readPosition(text, &shape)
+            try take(UInt8(ascii: ")"), text)
+        } else {
+            try readPosition(text, &shape)
+        }
+    }
+
+    private mutating func readLine(
+        _ text: Span<UInt8>, _ shape: inout Shape, atLeast least: Int, isRing: Bool
+    ) throws(WKTError) {
+        skipBlanks(text)
+        let start = position
+        let first = shape.points.count
+        try readMany(text) { (self, text) throws(WKTError) in try self.readPosition(text, &shape) }
+        let count = shape.points.count - first
+        guard count >= least else {
+            throw WKTError(
+                byte: start, message: "a \(isRing ? "ring" : "line") has \(count) positions, and needs \(least)")
+        }
+        if isRing, shape.points[first] != shape.points[shape.points.count - 1] {
+            throw WKTError(byte: start, message: "a ring does not end where it starts")
+        }
+        shape.endRing()
+    }
+
+    private mutating func readMany(
+        _ text: Span<UInt8>, _ one: (inout WKTReader, Span<UInt8>) throws(WKTError) -> Void
+    ) throws(WKTError) {
+        try take(UInt8(ascii: "("), text)
+        repeat { try one(&self, text) } while try takeComma(text)
+        try take(UInt8(ascii: ")"), text)
+    }
+
+    private mutating func readPosition(_ text: Span<UInt8>, _ shape: inout Shape) throws(WKTError) {
+        let x = try readNumber(text)
+        let y = try readNumber(text)
+        var count = 2
+        var (third, fourth) = (Double.nan, Double.nan)
+        while let byte = peek(text), byte != UInt8(ascii: ","), byte != UInt8(ascii: ")") {
+            guard count < 4 else { throw unexpected(text, "',' or ')'") }
+            let value = try readNumber(text)
+            if count == 2 { third = value } else { fourth = value }
+            count += 1
+        }
+        if dimensions == .unknown { dimensions = count == 2 ? .xy : count == 3 ? .z : .zm }
+        let wanted = dimensions == .xy ? 2 : dimensions == .zm ? 4 : 3
+        guard count == wanted else {
+            throw WKTError(byte: position, message: "a position has \(count) numbers, and needs \(wanted)")
+        }
+        if dimensions == .m {
+            shape.append(x: x, y: y, measure: third)
+        } else {
+            shape.append(x: x, y: y, elevation: third, measure: fourth)
+        }
+    }
+}
+
+extension WKTReader {
+    private mutating func readNumber(_ text: Span<UInt8>) throws(WKTError) -> Double {
+        skipBlanks(text)
+        guard let (value, end) = DecimalText.scan(text, from: position), isEndOfNumber(text, end) else {
+            throw unexpected(text, "a number")
+        }
+        position = end
+        return value
+    }
+
+    private func isEndOfNumber(_ text: Span<UInt8>, _ index: Int) -> Bool {
+        guard index < text.count else { return true }
+        let byte = text[index]
+        return isBlank(byte) || [UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: ";")].contains(byte)
+    }
+
+    private mutating func takeEmpty(_ text: Span<UInt8>) throws(WKTError) -> Bool {
+        skipBlanks(text)
+        let start = position
+        if takeWord(text) == "EMPTY" { return true }
+        position = start
+        return false
+    }
+
+    private mutating func takeComma(_ text: Span<UInt8>) throws(WKTError) -> Bool {
+        guard peek(text) == UInt8(ascii: ",") else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func take(_ byte: UInt8, _ text: Span<UInt8>) throws(WKTError) {
+        guard peek(text) == byte else { throw unexpected(text, "'\(Unicode.Scalar(byte))'") }
+        position += 1
+    }
+
+    /// The next byte that is no blank.
+    private mutating func peek(_ text: Span<UInt8>) -> UInt8? {
+        skipBlanks(text)
+        return position < text.count ? text[position] : nil
+    }
+
+    /// Letters, in capitals; at most as many as any name has, so that a hostile text makes no long one.
+    private mutating func takeWord(_ text: Span<UInt8>) -> String {
+        var word = ""
+        while position < text.count, word.utf8.count < 24 {
+            let byte = text[position] & ~0x20
+            guard UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte, text[position] >= 0x41 else { break }
+            word.unicodeScalars.append(Unicode.Scalar(byte))
+            position += 1
+        }
+        return word
+    }
+
+    private mutating func skipBlanks(_ text: Span<UInt8>) {
+        while position < text.count, isBlank(text[position]) { position += 1 }
+    }
+
+    private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D) ~= byte }
+
+    private func unexpected(_ text: Span<UInt8>, _ wanted: String) -> WKTError {
+        guard position < text.count else {
+            return WKTError(byte: position, message: "the WKT ends where \(wanted) should be")
+        }
+        let found = excerpt(of: text.extracting(position..<min(position + 12, text.count)))
+        return WKTError(byte: position, message: "expected \(wanted), found '\(found)'")
+    }
+}

@@ -1,0 +1,189 @@
+import Geometry
+public import Layers
+
+/// Encodes features as lines of a table of known columns.
+public struct CSVEncoder: FeatureConsumer, ~Copyable {
+    private let table: CSVTable
+    private let columnCount: Int
+    private let leadingColumns: Int
+    private let precision: Precision
+    private let delimiter: UInt8
+    private let text: CSVText
+    private var output = ByteBuffer(capacity: 64 << 10)
+    /// The column of each of the reader's fields; -1 for one that is not in the table.
+    private var columns = FlatBuffer<Int>()
+    /// Which of a feature's values each column of a field gets; -1 for none.
+    private var values = FlatBuffer<Int>()
+    /// Text on its way to a field: well-known text, and strings without their escapes.
+    private var unquoted = ByteBuffer()
+
+    /// - Parameter delimiter: no digit, letter, point, sign or quote.
+    public init(_ table: CSVTable, precision: Precision, delimiter: UInt8 = UInt8(ascii: ",")) {
+        self.table = table
+        self.precision = precision
+        self.delimiter = delimiter
+        text = CSVText(delimiter: delimiter)
+        columnCount = table.columns.count
+        leadingColumns = table.leadingColumns
+        for _ in leadingColumns..<columnCount { values.append(-1) }
+    }
+
+    public mutating func add(_ field: Field) { columns.append(table.column(ofField: field.name) ?? -1) }
+
+    public mutating func begin() { output.removeAll() }
+
+    public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+        let bytes = chunk.bytes.bytes
+        let unescaped = try arrange(feature.values.span, of: feature.record)
+        unquoted.removeAll()
+        do throws(UnwritableShape) {
+            if table.geometry == .wkt, feature.shape.kind != .null { try appendWKT(feature.shape) }
+        } catch {
+            throw error.badRecord(feature.record)
+        }
+        let geometryEnd = unquoted.count
+        unquoted.reserve(unescaped)
+        var cursor = unsafe output.cursor(reserving: room(for: feature.values.span, id: feature.id))
+        do throws(UnwritableShape) {
+            try putGeometry(feature.shape, upTo: geometryEnd, into: &cursor)
+        } catch {
+            throw error.badRecord(feature.record)
+        }
+        if table.hasID {
+            cursor.put(delimiter)
+            putIdentifier(feature.id, bytes, into: &cursor)
+        }
+        putValues(feature.values.span, of: bytes, feature.scratch.bytes, into: &cursor)
+        if columnCount == 1, cursor.count == 0 {
+            // A blank line is no record to most readers.
+            cursor.put("\"\"")
+        }
+        cursor.put(UInt8(ascii: "\n"))
+        output.take(cursor)
+        countLosses(&feature)
+    }
+
+    public var mark: Int { output.count }
+
+    public mutating func handOver(_ count: Int, upTo mark: Int, to results: CSVOutput) throws(Problem) {
+        guard count > 0 else { return }
+        output.truncate(to: mark)
+        try results.add(output)
+    }
+}
+
+extension CSVEncoder {
+    /// Finds the value of each column.
+    @inline(__always)
+    private mutating func arrange(_ found: Span<Value>, of record: TextRange) throws(BadRecord) -> Int {
+        for index in 0..<values.count { values[index] = -1 }
+        var unescaped = 0
+        for index in 0..<found.count {
+            let column = columns[found[index].field]
+            if column >= 0 {
+                values[column - leadingColumns] = index
+            } else if found[index].kind != .null {
+                throw BadRecord(
+                    "unknown-column", record: record, at: record.lowerBound,
+                    "the record has a field that was not there when the columns were gathered",
+                    hint: "did the input change while it was read?")
+            }
+            if found[index].kind == .jsonString { unescaped += found[index].text.count }
+        }
+        return unescaped
+    }
+
+    private mutating func appendWKT(_ shape: borrowing Shape) throws(UnwritableShape) {
+        var cursor = unsafe unquoted.cursor(reserving: ByteCursor.wktRoom(shape))
+        try cursor.putWKT(shape, precision)
+        unquoted.take(cursor)
+    }
+
+    /// - Parameter end: where the well-known text ends, if it is a column.
+    @inline(__always)
+    private func putGeometry(
+        _ shape: borrowing Shape, upTo end: Int, into cursor: inout ByteCursor
+    ) throws(UnwritableShape) {
+        if table.geometry == .wkt {
+            if end > 0 { text.put(unquoted.bytes, 0..<end, into: &cursor) }
+            return
+        }
+        guard shape.kind == .point || shape.kind == .null else { throw .notPoint }
+        let point = shape.points.last
+        let elevation = shape.elevations.last ?? .nan
+        if let point {
+            guard point.x.isFinite, point.y.isFinite, !elevation.isInfinite else { throw .notFinite }
+            cursor.put(point.y, precision)
+        }
+        cursor.put(delimiter)
+        if let point { cursor.put(point.x, precision) }
+        if table.geometry == .pointsWithElevation {
+            cursor.put(delimiter)
+            if point != nil, !elevation.isNaN { cursor.put(elevation, precision) }
+        }
+    }
+
+    @inline(__always)
+    private mutating func putIdentifier(_ id: TextRange, _ bytes: Span<UInt8>, into cursor: inout ByteCursor) {
+        guard !id.isEmpty else { return }
+        if bytes[id.lowerBound] == UInt8(ascii: "\"") {
+            putString(bytes, id, into: &cursor)
+        } else {
+            text.put(bytes, id.range, into: &cursor)
+        }
+    }
+
+    @inline(__always)
+    private mutating func putValues(
+        _ found: Span<Value>, of bytes: Span<UInt8>, _ scratch: Span<UInt8>, into cursor: inout ByteCursor
+    ) {
+        for column in 0..<values.count {
+            cursor.put(delimiter)
+            guard values[column] >= 0 else { continue }
+            let value = found[values[column]]
+            if value.isInScratch {
+                put(value, of: scratch, into: &cursor)
+            } else {
+                put(value, of: bytes, into: &cursor)
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func put(_ value: Value, of bytes: Span<UInt8>, into cursor: inout ByteCursor) {
+        switch value.kind {
+        case .null: break
+        case .number, .boolean, .string, .json: text.put(bytes, value.text.range, into: &cursor)
+        case .jsonString: putString(bytes, value.text, into: &cursor)
+        }
+    }
+
+    /// The text of a JSON string with its quotes.
+    private mutating func putString(_ bytes: Span<UInt8>, _ range: TextRange, into cursor: inout ByteCursor) {
+        guard range.count >= 2 else { return }
+        let inner = range.lowerBound + 1..<range.upperBound - 1
+        var hasEscapes = false
+        for index in inner where bytes[index] == UInt8(ascii: "\\") { hasEscapes = true }
+        guard hasEscapes else { return text.put(bytes, inner, into: &cursor) }
+        let start = unquoted.count
+        unquoted.appendUnescaped(bytes, inner)
+        text.put(unquoted.bytes, start..<unquoted.count, into: &cursor)
+    }
+
+    private func countLosses(_ feature: inout Feature) {
+        let byte = feature.record.lowerBound
+        let dropsElevation = table.geometry == .points && !(feature.shape.elevations.last ?? .nan).isNaN
+        if dropsElevation || !feature.shape.measures.isEmpty { feature.alterations.add(.droppedOrdinate, at: byte) }
+        let dropsID = !table.hasID && !feature.id.isEmpty
+        if dropsID || !feature.foreignMembers.isEmpty { feature.alterations.add(.droppedMember, at: byte) }
+    }
+
+    /// The most that a feature can take; an unescaped string is never longer than the escaped one.
+    @inline(__always)
+    private mutating func room(for values: Span<Value>, id: TextRange) -> Int {
+        var room = 3 * DecimalText.maximumLength + CSVText.room(unquoted.count) + CSVText.room(id.count)
+        room += columnCount + 2 + ByteCursor.slack
+        for index in 0..<values.count { room += CSVText.room(values[index].text.count) }
+        return room
+    }
+}

@@ -1,0 +1,37 @@
+public import Layers
+
+/// Where encoded chunks of a table come together, in input order.
+public final class CSVOutput {
+    private let output: Output
+    private let table: CSVTable
+    private let delimiter: UInt8
+
+    public init(_ output: Output, _ table: CSVTable, delimiter: UInt8 = UInt8(ascii: ",")) {
+        self.output = output
+        self.table = table
+        self.delimiter = delimiter
+    }
+
+    /// Writes the line of names.
+    public func begin() throws(Problem) {
+        let text = CSVText(delimiter: delimiter)
+        var header = ByteBuffer()
+        for (index, name) in table.columns.enumerated() {
+            var bytes = ByteBuffer()
+            bytes.append(name)
+            var cursor = unsafe header.cursor(reserving: CSVText.room(bytes.count))
+            if index > 0 { cursor.put(delimiter) }
+            text.put(bytes.bytes, 0..<bytes.count, into: &cursor)
+            header.take(cursor)
+        }
+        header.append(UInt8(ascii: "\n"))
+        try output.write(header)
+    }
+
+    func add(_ encoded: borrowing ByteBuffer) throws(Problem) {
+        try output.write(encoded)
+    }
+
+    /// A table has no end of its own.
+    public func finish() throws(Problem) {}
+}

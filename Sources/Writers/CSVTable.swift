@@ -1,0 +1,70 @@
+public import Layers
+
+/// The columns of a CSV output, which must be known before its first line is written.
+public struct CSVTable: Sendable {
+    /// Which columns a geometry is put in.
+    public enum CSVGeometry: Sendable {
+        /// `lat` and `lon`.
+        case points
+        /// `lat`, `lon` and `z`.
+        case pointsWithElevation
+        /// `wkt`.
+        case wkt
+
+        var columns: [String] {
+            switch self {
+            case .points: ["lat", "lon"]
+            case .pointsWithElevation: ["lat", "lon", "z"]
+            case .wkt: ["wkt"]
+            }
+        }
+    }
+
+    let geometry: CSVGeometry
+    let hasID: Bool
+    /// The names of all columns in order.
+    let columns: [String]
+    /// The column of each field by the field's name.
+    private let columnOfField: [String: Int]
+    /// Fields whose columns could not have their names.
+    public var notices: [Problem]
+
+    /// - Parameter hasID: whether identifiers get a column.
+    public init(fields: [Field], geometry: CSVGeometry, hasID: Bool) {
+        self.geometry = geometry
+        self.hasID = hasID
+        var columns = geometry.columns + (hasID ? ["id"] : [])
+        var columnOfField: [String: Int] = [:]
+        var notices: [Problem] = []
+        // A name that is a field's own is not given to another one.
+        var taken = Set(columns).union(fields.map { $0.name })
+        let reserved = Set(columns)
+        for field in fields where columnOfField[field.name] == nil {
+            columnOfField[field.name] = columns.count
+            guard reserved.contains(field.name) else {
+                columns.append(field.name)
+                continue
+            }
+            var number = 2
+            while taken.contains("\(field.name)_\(number)") { number += 1 }
+            let name = "\(field.name)_\(number)"
+            taken.insert(name)
+            columns.append(name)
+            notices.append(Self.renamed(field.name, name))
+        }
+        self.columns = columns
+        self.columnOfField = columnOfField
+        self.notices = notices
+    }
+
+    /// How many columns come before those of the fields.
+    var leadingColumns: Int { geometry.columns.count + (hasID ? 1 : 0) }
+
+    func column(ofField name: String) -> Int? { columnOfField[name] }
+
+    private static func renamed(_ old: String, _ new: String) -> Problem {
+        Problem(
+            .data, "renamed-column", severity: .warning,
+            "the attribute \(old) is written as \(new), because the output has a column \(old) of its own")
+    }
+}

@@ -1,0 +1,59 @@
+import Layers
+
+/// Puts fields of a CSV line, in quotes only where they must be (RFC 4180).
+struct CSVText {
+    let delimiter: UInt8
+
+    /// The most that a field of so many bytes takes: each of them a quote, the quotes around them, and the delimiter.
+    static func room(_ count: Int) -> Int { 2 * count + 3 + ByteCursor.slack }
+
+    /// Text that may be empty, which is not the same as nothing.
+    @inline(__always)
+    func put(_ bytes: Span<UInt8>, _ range: Range<Int>, into cursor: inout ByteCursor) {
+        guard !range.isEmpty, !Self.isBlank(bytes[range.lowerBound]), !Self.isBlank(bytes[range.upperBound - 1]) else {
+            return putQuoted(bytes, range, into: &cursor)
+        }
+        let before = cursor.count
+        if putPlain(bytes, range, into: &cursor) < range.upperBound {
+            cursor.drop(cursor.count - before)
+            putQuoted(bytes, range, into: &cursor)
+        }
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+
+    /// Puts what comes before the first byte that needs quotes, and returns where that is.
+    @inline(__always)
+    private func putPlain(_ bytes: Span<UInt8>, _ range: Range<Int>, into cursor: inout ByteCursor) -> Int {
+        var index = range.lowerBound
+        let end = range.upperBound
+        while index < end, index + 16 <= bytes.count {
+            let block = bytes.sixteen(at: index)
+            let special =
+                block.matches(delimiter) .| block.matches(UInt8(ascii: "\"")) .| block.matches(UInt8(ascii: "\n"))
+                .| block.matches(UInt8(ascii: "\r"))
+            let clean = min(special.firstIndex, end - index)
+            cursor.put(block, length: clean)
+            index += clean
+            if clean < 16 { return index }
+        }
+        while index < end, !needsQuotes(bytes[index]) {
+            cursor.put(bytes[index])
+            index += 1
+        }
+        return index
+    }
+
+    func needsQuotes(_ byte: UInt8) -> Bool {
+        byte == delimiter || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+    }
+
+    private func putQuoted(_ bytes: Span<UInt8>, _ range: Range<Int>, into cursor: inout ByteCursor) {
+        cursor.put(UInt8(ascii: "\""))
+        for index in range {
+            if bytes[index] == UInt8(ascii: "\"") { cursor.put(UInt8(ascii: "\"")) }
+            cursor.put(bytes[index])
+        }
+        cursor.put(UInt8(ascii: "\""))
+    }
+}

@@ -1,0 +1,142 @@
+import Geometry
+public import Layers
+
+/// How GeoJSON is written.
+public struct GeoJSONOptions: Sendable {
+    public var precision: Precision = .digits(7)
+    /// A feature a line and nothing around them, rather than a FeatureCollection.
+    public var sequence = false
+    /// RFC 8142: a record separator before each feature of a sequence.
+    public var recordSeparators = false
+    /// Whether the collection gets the bounding box of all features that are written.
+    public var writesBox = false
+
+    public init() {}
+}
+
+/// Encodes features as GeoJSON by RFC 7946, each on a line.
+public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
+    private let options: GeoJSONOptions
+    private var output = ByteBuffer(capacity: 64 << 10)
+    private var fields = FieldPrefixes()
+    /// Around all features of the chunk so far.
+    private var box = Shape.Box()
+    /// That box after each of them, as the last of them may not be wanted; empty unless it is asked for.
+    private var boxes = FlatBuffer<Shape.Box>()
+
+    public init(_ options: GeoJSONOptions) {
+        self.options = options
+    }
+
+    public mutating func add(_ field: Field) { fields.add(field.name) }
+
+    public mutating func begin() {
+        output.removeAll()
+        box = Shape.Box()
+        boxes.removeAll()
+    }
+
+    public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+        var cursor = unsafe output.cursor(reserving: room(for: feature.values.span) + Self.room(for: feature))
+        if !options.sequence {
+            cursor.put(",\n")
+        } else if options.recordSeparators {
+            cursor.put(GeoJSONOutput.recordSeparator)
+        }
+        cursor.put(#"{"type":"Feature""#)
+        let bytes = chunk.bytes.bytes
+        if !feature.id.isEmpty {
+            cursor.put(#","id":"#)
+            cursor.put(bytes, feature.id.range)
+        }
+        cursor.put(#","geometry":"#)
+        do throws(UnwritableShape) {
+            if feature.shape.kind == .point, feature.shape.points.count == 1, feature.shape.elevations.isEmpty {
+                try cursor.putGeoJSON(feature.shape.points[0], options.precision)
+            } else {
+                try cursor.putGeoJSON(feature.shape, options.precision)
+            }
+        } catch {
+            throw error.badRecord(feature.record)
+        }
+        cursor.put(#","properties":"#)
+        if feature.properties.isEmpty {
+            put(feature.values.span, of: bytes, feature.scratch.bytes, into: &cursor)
+        } else {
+            cursor.putJSON(bytes, feature.properties.range)
+        }
+        for index in 0..<feature.foreignMembers.count {
+            let member = feature.foreignMembers[index]
+            cursor.put(UInt8(ascii: ","))
+            cursor.put(bytes, member.key.range)
+            cursor.put(UInt8(ascii: ":"))
+            cursor.putJSON(bytes, member.value.range)
+        }
+        cursor.put(UInt8(ascii: "}"))
+        if options.sequence { cursor.put(UInt8(ascii: "\n")) }
+        output.take(cursor)
+        if !feature.shape.measures.isEmpty { feature.alterations.add(.droppedOrdinate, at: feature.record.lowerBound) }
+        if options.writesBox {
+            box.insert(feature.shape.box)
+            boxes.append(box)
+        }
+    }
+
+    public var mark: Int { output.count }
+
+    public mutating func handOver(_ count: Int, upTo mark: Int, to results: GeoJSONOutput) throws(Problem) {
+        guard count > 0 else { return }
+        output.truncate(to: mark)
+        try results.add(&output, box: options.writesBox ? boxes[count - 1] : Shape.Box())
+    }
+
+    /// The values as one object. It takes spans, as a feature that is lent would be copied, buffer by buffer.
+    @inline(__always)
+    private mutating func put(
+        _ values: Span<Value>, of bytes: Span<UInt8>, _ scratch: Span<UInt8>, into cursor: inout ByteCursor
+    ) {
+        cursor.put(UInt8(ascii: "{"))
+        for index in 0..<values.count {
+            let value = values[index]
+            fields.put(value.field, isFirst: index == 0, into: &cursor)
+            if value.isInScratch {
+                Self.put(value, of: scratch, into: &cursor)
+            } else {
+                Self.put(value, of: bytes, into: &cursor)
+            }
+        }
+        cursor.put(UInt8(ascii: "}"))
+    }
+
+    @inline(__always)
+    private static func put(_ value: Value, of bytes: Span<UInt8>, into cursor: inout ByteCursor) {
+        switch value.kind {
+        case .null: cursor.put("null")
+        case .number, .boolean, .jsonString: cursor.put(bytes, value.text.range)
+        case .string: cursor.putJSONString(bytes, value.text.range)
+        case .json: cursor.putJSON(bytes, value.text.range)
+        }
+    }
+
+    /// The most that values can take.
+    @inline(__always)
+    private mutating func room(for values: Span<Value>) -> Int {
+        var room = 0
+        for index in 0..<values.count {
+            room += fields.room(values[index].field) + ByteCursor.jsonStringRoom(values[index].text.count)
+        }
+        return room
+    }
+
+    /// The most that all else of a feature can take.
+    @inline(__always)
+    private static func room(for feature: borrowing Feature) -> Int {
+        var room = 128 + 4 * ByteCursor.slack + ByteCursor.geoJSONRoom(feature.shape)
+        room += feature.id.count + feature.properties.count
+        for index in 0..<feature.foreignMembers.count {
+            let member = feature.foreignMembers[index]
+            room += member.key.count + member.value.count + 2
+        }
+        return room
+    }
+}

@@ -1,0 +1,68 @@
+import Geometry
+public import Layers
+
+/// Where encoded chunks of GeoJSON come together, in input order.
+public final class GeoJSONOutput {
+    static let recordSeparator: UInt8 = 0x1E
+    /// What encoders write before each feature of a collection, and the first has not.
+    private static let separatorLength = 2
+
+    private let output: Output
+    private let options: GeoJSONOptions
+    private var box = Shape.Box()
+    private var isEmpty = true
+
+    public init(_ output: Output, _ options: GeoJSONOptions) {
+        self.output = output
+        self.options = options
+    }
+
+    /// Writes what stands before the first feature.
+    public func begin() throws(Problem) {
+        if !options.sequence { try output.write("{\"type\":\"FeatureCollection\",\"features\":[\n") }
+    }
+
+    func add(_ encoded: inout ByteBuffer, box: Shape.Box) throws(Problem) {
+        if isEmpty, !options.sequence { encoded.removeFirst(Self.separatorLength) }
+        try output.write(encoded)
+        isEmpty = false
+        self.box.insert(box)
+    }
+
+    /// Ends the last line when a run has failed; the array stays open, so that nothing pretends to be complete.
+    public func breakOff() throws(Problem) {
+        if !options.sequence, !isEmpty { try output.write("\n") }
+    }
+
+    /// Makes a whole document of it. Not to be called when a run has failed, so that what there is by then does not
+    /// pretend to be complete.
+    ///
+    /// - Parameter members: what the collection has beside its features: JSON keys with their quotes, and JSON values.
+    ///   A sequence has no place for them.
+    public func finish(members: [(key: [UInt8], value: [UInt8])]) throws(Problem) {
+        guard !options.sequence else { return }
+        var tail = ByteBuffer()
+        tail.append(isEmpty ? "]" : "\n]")
+        let writesBox = options.writesBox && !box.isNull
+        if writesBox { append(box, to: &tail) }
+        for (key, value) in members where !writesBox || !key.elementsEqual(#""bbox""#.utf8) {
+            tail.append(UInt8(ascii: ","))
+            tail.append(key.span)
+            tail.append(UInt8(ascii: ":"))
+            var cursor = unsafe tail.cursor(reserving: value.count + ByteCursor.slack)
+            cursor.putJSON(value.span, 0..<value.count)
+            tail.take(cursor)
+        }
+        tail.append("}\n")
+        try output.write(tail)
+    }
+
+    private func append(_ box: Shape.Box, to tail: inout ByteBuffer) {
+        tail.append(#","bbox":["#)
+        for (index, value) in [box.west, box.south, box.east, box.north].enumerated() {
+            if index > 0 { tail.append(UInt8(ascii: ",")) }
+            tail.append(value, options.precision)
+        }
+        tail.append(UInt8(ascii: "]"))
+    }
+}

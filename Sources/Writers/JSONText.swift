@@ -1,0 +1,96 @@
+import Layers
+
+extension ByteCursor {
+    /// The most that `putJSONString` takes for so many bytes of text: each of them `\u00XX`, and the quotes.
+    static func jsonStringRoom(_ count: Int) -> Int { 6 * count + 2 + slack }
+
+    /// UTF-8 text as a JSON string: all that need not be escaped stays as it is.
+    @inline(__always)
+    mutating func putJSONString(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+        put(UInt8(ascii: "\""))
+        var index = putPlain(bytes, range)
+        while index < range.upperBound {
+            putEscape(bytes[index])
+            index = putPlain(bytes, index + 1..<range.upperBound)
+        }
+        put(UInt8(ascii: "\""))
+    }
+
+    /// Puts what comes before the first byte that must be escaped, and returns where that is.
+    @inline(__always)
+    private mutating func putPlain(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+        var index = range.lowerBound
+        let end = range.upperBound
+        while index < end, index + 16 <= bytes.count {
+            let block = bytes.sixteen(at: index)
+            let special = block.matches(UInt8(ascii: "\"")) .| block.matches(UInt8(ascii: "\\")) .| block.isBelow(0x20)
+            let clean = min(special.firstIndex, end - index)
+            put(block, length: clean)
+            index += clean
+            if clean < 16 { return index }
+        }
+        while index < end, bytes[index] >= 0x20, bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "\\")
+        {
+            put(bytes[index])
+            index += 1
+        }
+        return index
+    }
+
+    private mutating func putEscape(_ byte: UInt8) {
+        put(UInt8(ascii: "\\"))
+        switch byte {
+        case UInt8(ascii: "\n"): put(UInt8(ascii: "n"))
+        case UInt8(ascii: "\r"): put(UInt8(ascii: "r"))
+        case UInt8(ascii: "\t"): put(UInt8(ascii: "t"))
+        case 0x08: put(UInt8(ascii: "b"))
+        case 0x0C: put(UInt8(ascii: "f"))
+        case 0..<0x20:
+            put("u00")
+            put(UInt8(ascii: "0") + byte >> 4)
+            put(byte & 15 < 10 ? UInt8(ascii: "0") + byte & 15 : UInt8(ascii: "a") - 10 + byte & 15)
+        default: put(byte)
+        }
+    }
+}
+
+extension ByteCursor {
+    /// Valid JSON text on one line: as it is, or without the blanks between its tokens when there are line breaks among
+    /// them.
+    @inline(__always)
+    mutating func putJSON(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+        // No string holds a line break.
+        if Self.hasLineBreak(bytes, range) { putCompacted(bytes, range) } else { put(bytes, range) }
+    }
+
+    private static func hasLineBreak(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        for index in stride(from: range.lowerBound, to: range.upperBound, by: 64) {
+            let found = bytes.find(UInt8(ascii: "\n"), UInt8(ascii: "\r"), at: index)
+            if found != 0, index + found.trailingZeroBitCount < range.upperBound { return true }
+        }
+        return false
+    }
+
+    private mutating func putCompacted(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let byte = bytes[index]
+            index += 1
+            if byte > 0x20 { put(byte) }
+            if byte == UInt8(ascii: "\"") { putRestOfString(bytes, &index, upTo: range.upperBound) }
+        }
+    }
+
+    /// What follows the first quote of a string, its last one included.
+    private mutating func putRestOfString(_ bytes: Span<UInt8>, _ index: inout Int, upTo end: Int) {
+        while index < end {
+            index = putPlain(bytes, index..<end)
+            guard index < end else { return }
+            let isLast = bytes[index] == UInt8(ascii: "\"")
+            let length = bytes[index] == UInt8(ascii: "\\") && index + 1 < end ? 2 : 1
+            for offset in 0..<length { put(bytes[index + offset]) }
+            index += length
+            if isLast { return }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Layers
+
+/// Why a shape cannot be written.
+enum UnwritableShape: Error {
+    /// A coordinate that is no number or infinite.
+    case notFinite
+    /// Some positions have an elevation, others have none, in a text that says once for all.
+    case mixedDimensions
+    /// Not a point, in a table with a latitude and a longitude.
+    case notPoint
+
+    func badRecord(_ record: TextRange) -> BadRecord {
+        switch self {
+        case .notFinite:
+            BadRecord(
+                "not-finite", record: record, at: record.lowerBound, "a coordinate is infinite or not a number")
+        case .mixedDimensions:
+            BadRecord(
+                "mixed-dimensions", record: record, at: record.lowerBound,
+                "some positions have an elevation and others have none, which WKT cannot say",
+                hint: "GeoJSON can hold it")
+        case .notPoint:
+            BadRecord(
+                "not-a-point", record: record, at: record.lowerBound,
+                "a geometry that is not a point has no place in columns of latitude and longitude")
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import CommandKit
+import Geometry
+import JSON
+import Layers
+import Operations
+import Readers
+
+/// What a layer is.
+struct Info: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Tell what layers are: format, features, fields, bounds, guesses, problems.",
+        discussion: """
+            Reads each file once and to its end, and tells its format, how many features of which geometry it has, its \
+            fields with their types, nulls and first values, its bounds as coordinates (west,south,east,north) and as a \
+            map rect (x,y,width,height), over the antimeridian where that is much smaller, its CRS, every \
+            guess with its reason, and every kind of problem with its first place.
+
+            Bad records are problems of the report. The exit status is 65 when there were any, unless --on-error skip \
+            says that they are no failure; a file that cannot be read to its end is always one, and the next is read.
+            """,
+        examples: [
+            Example("plat info cities.csv", "A report for people."),
+            Example("plat info --json *.geojson | jq '.layers[].features'", "The same for programs."),
+            Example(
+                "plat info --fields name,population --bbox 5.9,45.8,10.5,47.8 cities.csv", "Of two fields, in a box."),
+        ])
+
+    @OptionGroup(title: "Input")
+    var input: LayerInputOptions
+
+    @OptionGroup(title: "Selection")
+    var selection: SelectionOptions
+
+    @Flag(help: ArgumentHelp("Write JSON.", section: "Output"))
+    var json = false
+
+    @OptionGroup(title: "Output")
+    var output: OutputOptions
+
+    @OptionGroup(title: "Bad records")
+    var records: RecordOptions
+
+    @OptionGroup(title: "Run")
+    var options: RunOptions
+
+    @Argument(
+        help: ArgumentHelp("Layers to read; - or none is the standard input.", valueName: "FILE"), completion: .file)
+    var files: [String] = []
+
+    mutating func run() throws {
+        let inputs = try Inputs(files)
+        let session = try Session(options, records, inputs)
+        var reading = input.resolved(selection, threads: options.threadCount)
+        reading.needsFields = true
+        let layers = LayerInputs(inputs, format: input.inputFormat, decidesTypesEarly: true)
+        var failure: Problem?
+        let identities = inputs.identities.union([session.ledger.rejectsIdentity].compactMap(\.self))
+        try session.run { () throws(Problem) in
+            var reports: [LayerReport] = []
+            for index in 0..<layers.count {
+                let ledger = session.ledger.reporting()
+                let pass = LayerPass(
+                    layers: layers, reading: reading, box: selection.bbox, limit: selection.limit, ledger: ledger,
+                    stopsAtFailure: false)
+                reports.append(try LayerReport(pass, index))
+                session.ledger.absorb(ledger)
+                failure = failure ?? reports.last?.failure
+            }
+            let text = json ? LayerReport.json(reports) : reports.map(\.text).joined(separator: "\n")
+            try Output.write(to: output.path, inputs: identities) { (output) throws(Problem) in try output.write(text) }
+        }
+        if let failure { throw failure.exitCode }
+        if records.onError == .fail, session.ledger.account.badCount > 0 { throw ExitCode.data }
+    }
+}

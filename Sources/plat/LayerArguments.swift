@@ -1,0 +1,67 @@
+public import CommandKit
+import Geometry
+public import Operations
+public import Readers
+
+extension InputFormat: ExpressibleByArgument {}
+
+extension GeographicBox: ExpressibleByArgument {
+    public static var argumentNoun: String { "box" }
+    public static var argumentForm: String? { "W,S,E,N in degrees, as in 5.9,45.8,10.5,47.8" }
+
+    public init?(argument: String) {
+        let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { DecimalText.number($0) }
+        guard numbers.count == 4, let west = numbers[0], let south = numbers[1], let east = numbers[2],
+            let north = numbers[3]
+        else { return nil }
+        self.init(west: west, south: south, east: east, north: north)
+    }
+}
+
+/// One character between columns; names for those that a shell makes hard to type.
+struct Delimiter: ExpressibleByArgument {
+    let byte: UInt8
+
+    static var argumentForm: String? { "one character such as ; or one of comma, semicolon, tab, pipe, space" }
+
+    init?(argument: String) {
+        let names: [String: Character] = [
+            "comma": ",", "semicolon": ";", "tab": "\t", "\\t": "\t", "pipe": "|", "space": " ",
+        ]
+        let character = names[argument] ?? (argument.count == 1 ? argument.first : nil)
+        guard let byte = character?.asciiValue, byte != 0x22, byte != 0x0A, byte != 0x0D, byte != 0 else { return nil }
+        self.byte = byte
+    }
+}
+
+/// Names with commas between them; a name that holds a comma stands in quotes.
+struct NameList: ExpressibleByArgument {
+    let names: [String]
+
+    static var argumentForm: String? { "names with commas between them, as in name,population" }
+
+    init?(argument: String) {
+        var names: [String] = []
+        var rest = argument[...]
+        while true {
+            guard let name = Self.takeName(&rest), !name.isEmpty else { return nil }
+            names.append(name)
+            guard rest.first == "," else { break }
+            rest.removeFirst()
+        }
+        guard rest.isEmpty, Set(names).count == names.count else { return nil }
+        self.names = names
+    }
+
+    private static func takeName(_ rest: inout Substring) -> String? {
+        guard rest.first == "\"" else {
+            let name = rest.prefix { $0 != "," }
+            rest = rest.dropFirst(name.count)
+            return String(name)
+        }
+        rest.removeFirst()
+        guard let end = rest.firstIndex(of: "\"") else { return nil }
+        defer { rest = rest[rest.index(after: end)...] }
+        return String(rest[..<end])
+    }
+}

@@ -1,0 +1,128 @@
+import Layers
+import Readers
+
+/// The layers of a command line, each opened when it is its turn.
+final class LayerInputs {
+    let names: [String]
+    private let paths: [String]
+    private let givenFormat: InputFormat?
+    private let decidesTypesEarly: Bool
+    /// What was opened ahead of its turn and can be opened only once.
+    private var waiting: [Int: OpenedLayer] = [:]
+    private var spools: [Int: Spool] = [:]
+    /// The types of columns of tables that were looked at before.
+    private var knownTypes: [Int: [String: FieldType]] = [:]
+
+    /// How far to look ahead for a guess: little at first, so that a slow pipe is not waited for.
+    private static let lookAheads = [16, 64 << 10]
+
+    /// - Parameter decidesTypesEarly: that the types of a CSV's columns are judged by its start, even of a file.
+    init(_ inputs: Inputs, format: InputFormat?, decidesTypesEarly: Bool = false) {
+        paths = inputs.paths
+        names = inputs.paths.map { $0 == "-" ? ByteSource.standardInputName : $0 }
+        givenFormat = format
+        self.decidesTypesEarly = decidesTypesEarly
+    }
+
+    var count: Int { paths.count }
+
+    /// Opens an input, which can be done again if it is a file or was kept.
+    func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> OpenedLayer {
+        if let layer = waiting.removeValue(forKey: index) { return layer }
+        var source = try source(index, options)
+        let (format, reason) = try format(of: &source)
+        return try open(source, format, reason, index, options)
+    }
+
+    /// Opens every input ahead of its turn if all are tables, whose headers tell their columns; nil if some is not.
+    /// Those that are none and can be read only once are kept for a second reading.
+    func openTables(_ options: LayerOptions) throws(Problem) -> [LayerFacts]? {
+        var facts: [LayerFacts] = []
+        var areTables = true
+        for index in paths.indices {
+            var source = try source(index, options)
+            let (format, reason) = try format(of: &source)
+            if areTables, format == .csv || format == .tsv {
+                let isRereadable = source.isRereadable
+                let layer = try open(source, format, reason, index, options)
+                facts.append(layer.facts)
+                if !isRereadable { waiting[index] = layer }
+            } else {
+                areTables = false
+                ByteSource.noteRereading(of: paths[index])
+                if !source.isRereadable { spools[index] = try Spool(draining: &source) }
+            }
+        }
+        return areTables ? facts : nil
+    }
+
+    /// Fields that are numbers in one table and text in another, and so are text in all. Tables that can be read only once
+    /// are not looked at ahead of their turn.
+    func disputedFields(_ options: LayerOptions) throws(Problem) -> Set<String> {
+        guard count > 1 else { return [] }
+        var types: [String: FieldType] = [:]
+        var disputed: Set<String> = []
+        for index in paths.indices where !FileIdentity.regularFiles(of: [paths[index]]).isEmpty {
+            var source = try source(index, options)
+            let (format, reason) = try format(of: &source)
+            guard format == .csv || format == .tsv else { continue }
+            let fields = try open(source, format, reason, index, options).facts.fields
+            knownTypes[index] = Dictionary(fields.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+            for field in fields {
+                let type = types[field.name] ?? field.type
+                if type != field.type { disputed.insert(field.name) }
+                types[field.name] = type
+            }
+        }
+        return disputed
+    }
+
+    private func open(
+        _ source: consuming ByteSource, _ format: InputFormat, _ reason: String?, _ index: Int, _ options: LayerOptions
+    ) throws(Problem) -> OpenedLayer {
+        let guess = reason.map { LayerFacts.Guess("format", format.rawValue, $0) }
+        var source = source
+        var options = options
+        options.knownTypes = knownTypes[index]
+        switch format {
+        case .csv, .tsv:
+            let canReopen = source.isRereadable && !decidesTypesEarly
+            let reopen = { () throws(Problem) in
+                ByteSource.noteRereading(of: self.paths[index])
+                return try self.source(index, options)
+            }
+            let layer = try CSVLayer(
+                source, reopen: canReopen ? reopen : nil, index: index, options: options, format: format.rawValue)
+            layer.facts.guesses.insert(contentsOf: [guess].compactMap(\.self), at: 0)
+            return .csv(layer)
+        case .geojson, .geojsonseq:
+            let flavor = try format == .geojsonseq ? sequenceFlavor(of: &source) : reason == nil ? .document : nil
+            let layer = try GeoJSONLayer(source, index: index, options: options, flavor: flavor)
+            // One that was guessed by more than the first byte is told with that reason.
+            if flavor != nil { layer.facts.guesses.insert(contentsOf: [guess].compactMap(\.self), at: 0) }
+            return .geoJSON(layer)
+        }
+    }
+
+    /// A sequence starts with a record separator, or has none.
+    private func sequenceFlavor(of source: inout ByteSource) throws(Problem) -> GeoJSONFlavor {
+        try source.peek(1)
+        return source.peeked.count > 0 && source.peeked[0] == 0x1E ? .records : .lines
+    }
+
+    private func source(_ index: Int, _ options: LayerOptions) throws(Problem) -> ByteSource {
+        if let spool = spools[index] { return try ByteSource(spool: spool) }
+        return try ByteSource(path: paths[index], encoding: options.encoding)
+    }
+
+    private func format(of source: inout ByteSource) throws(Problem) -> (InputFormat, reason: String?) {
+        if let givenFormat { return (givenFormat, nil) }
+        for length in Self.lookAheads {
+            try source.peek(length)
+            // A blank or two may stand in front.
+            if InputFormat.canGuess(from: source.peeked) { break }
+        }
+        let (format, reason) = try InputFormat.guess(from: source.peeked, name: source.name)
+        return (format, reason)
+    }
+}

@@ -1,0 +1,56 @@
+import Layers
+import Streams
+
+/// Says what was found out about layers, and gathers the members of their collections.
+final class LayerTeller {
+    private let ledger: Ledger
+    private(set) var members: [(key: [UInt8], value: [UInt8])] = []
+    private var hasConflict = false
+    private var told: Set<Problem> = []
+
+    init(_ ledger: Ledger) {
+        self.ledger = ledger
+    }
+
+    /// What was guessed, to those who asked; what is odd, to all.
+    func tell(_ layer: OpenedLayer) {
+        let facts = layer.facts
+        for guess in facts.guesses {
+            ledger.diagnostics.explain(
+                guess.subject, at: facts.place, "\(guess.subject): \(guess.choice) (\(guess.reason))")
+        }
+        tellNotices(facts)
+    }
+
+    private func tellNotices(_ facts: LayerFacts) {
+        for notice in facts.notices where told.insert(notice).inserted { ledger.diagnostics.report(notice) }
+    }
+
+    /// What came to light at its end. Of members of one name the first is kept.
+    func gather(_ layer: OpenedLayer) {
+        tellNotices(layer.facts)
+        for member in layer.collectionMembers {
+            if let known = members.first(where: { $0.key == member.key }) {
+                if known.value != member.value { hasConflict = true }
+            } else {
+                members.append(member)
+            }
+        }
+    }
+
+    /// What of the members is lost.
+    func tellMembers(areWritten: Bool) {
+        if !areWritten, !members.isEmpty {
+            let names = members.map { excerpt($0.key.dropFirst().dropLast()) }.joined(separator: ", ")
+            ledger.diagnostics.report(
+                Problem(
+                    .data, "dropped-collection-members", severity: .warning,
+                    "the output has no place for members of the collection: \(names)"))
+        } else if hasConflict {
+            ledger.diagnostics.report(
+                Problem(
+                    .data, "dropped-collection-members", severity: .warning,
+                    "of members that collections have in common the first is written"))
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import Layers
+import Readers
+
+/// A layer whose format is known and whose start was read.
+enum OpenedLayer {
+    case csv(CSVLayer)
+    case geoJSON(GeoJSONLayer)
+
+    var facts: LayerFacts {
+        switch self {
+        case .csv(let layer): layer.facts
+        case .geoJSON(let layer): layer.facts
+        }
+    }
+
+    /// Members of a GeoJSON collection that are no features, complete when the layer was read to its end.
+    var collectionMembers: [(key: [UInt8], value: [UInt8])] {
+        if case .geoJSON(let layer) = self { layer.collectionMembers } else { [] }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// Compares with programs that are none of ours, by scripts in Oracles/ that print `ok`, or what differs.
+@Suite struct OracleTests {
+    private static let shared = Package.root + "/../shared/data"
+    private static let hasShared = FileManager.default.fileExists(atPath: shared)
+
+    private func run(_ script: String, _ arguments: [String]) throws -> String {
+        let words = ["python3", "\(Package.root)/Tests/EndToEndTests/Oracles/\(script).py", Binary.path] + arguments
+        let outcome = try Workdir().shell(words.map { "'\($0)'" }.joined(separator: " "))
+        return outcome.text + outcome.errors
+    }
+
+    @Test func tablesAsPythonReadsThem() throws {
+        #expect(try run("csv_oracle", ["10000"]) == "ok\n")
+    }
+
+    @Test(.enabled(if: hasShared && Package.has("ogr2ogr")))
+    func layersAsGDALReadsThem() throws {
+        let layers = [
+            "ne_10m_geography_marine_polys", "ne_110m_admin_0_sovereignty", "ne_110m_land", "ne_50m_lakes",
+            "ne_50m_rivers_lake_centerlines",
+        ]
+        #expect(try run("gdal_oracle", layers.map { "\(Self.shared)/real/\($0).shp" }) == "ok\n")
+    }
+
+    @Test func flippedBits() throws {
+        let directory = try Workdir()
+        _ = try directory.shell(
+            """
+            head -n 20 '\(Package.root)/samples/cities.csv' > a.csv; plat cat -q a.csv > b.geojson
+            plat cat -q -f geojsonseq a.csv > c.geojsonl; plat cat -q --rs -f geojsonseq a.csv > d.geojsonl
+            printf 'wkt,n\\n"POLYGON ((0 0, 1 0, 1 1, 0 0))",1\\n"GEOMETRYCOLLECTION (POINT Z (1 2 3), LINESTRING (1 2, 3 4))",2\\n' > e.csv
+            plat cat -q e.csv > f.geojson; gzip -k b.geojson
+            """)
+        let files = directory.contents.map(directory.file)
+        #expect(files.count == 7)
+        #expect(try run("flips", ["100000"] + files) == "ok\n")
+    }
+
+    /// All of JSONTestSuite through the binary: what is no JSON is refused, and nothing crashes.
+    @Test(.enabled(if: hasShared)) func everyJSONOfTheSuite() throws {
+        let folder = Self.shared + "/json/JSONTestSuite"
+        let directory = try Workdir()
+        let outcome = try directory.shell(
+            """
+            find '\(folder)' -name '*.json' | while read -r file; do
+                plat cat -q --input-format geojson "$file" > out 2> err; echo "$? $(wc -l < err) $(basename "$file")"
+            done
+            """)
+        #expect(outcome.lines.count > 300)
+        for line in outcome.lines {
+            let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+            #expect(words[0] == "65" && words[1] == "1", "\(line)")
+        }
+    }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import Geometry
+
+@testable import Layers
+@testable import Writers
+
+/// Steele, Lea and Flood's generator: the same numbers on every machine for a seed.
+struct SplitMix64: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// Text rich in what must be escaped or quoted, and in characters of every length.
+    mutating func text() -> String {
+        let pieces: [Character] = [
+            "a", "b", "1", " ", "\t", ",", ";", "\"", "\\", "/", "\n", "\r", "\r\n", "\u{0}", "\u{1}", "\u{8}", "\u{c}",
+            "\u{1f}", "\u{7f}", "é", "€", "𝄞", "\u{2028}", "{", "}", "'",
+        ]
+        let length = Int.random(in: 0...40, using: &self)
+        let isPlain = Bool.random(using: &self)
+        return String((0..<length).map { _ in isPlain ? "x" : pieces.randomElement(using: &self) ?? "?" })
+    }
+}
+
+/// A feature as a test spells it.
+struct Sample {
+    enum Content {
+        case null
+        case number(String)
+        case boolean(Bool)
+        case string(String)
+        case jsonString(String)
+        case json(String)
+    }
+
+    var geometry: @Sendable (inout Shape) -> Void = { _ in }
+    var values: [(field: Int, Content)] = []
+    var properties = ""
+    var id = ""
+    var foreignMembers: [(key: String, value: String)] = []
+
+    static func point(_ x: Double, _ y: Double) -> Sample { Sample(geometry: { $0.setPoint(x: x, y: y) }) }
+
+    /// Fills an emptied feature; every other text lies in its scratch, the others in the chunk.
+    func fill(_ feature: inout Feature, _ chunk: inout Chunk) {
+        geometry(&feature.shape)
+        for (field, content) in values {
+            let isInScratch = field % 2 == 1
+            let (kind, text): (Value.Kind, String) =
+                switch content {
+                case .null: (.null, "")
+                case .number(let text): (.number, text)
+                case .boolean(let value): (.boolean, "\(value)")
+                case .string(let text): (.string, text)
+                case .jsonString(let text): (.jsonString, text)
+                case .json(let text): (.json, text)
+                }
+            let range = isInScratch ? feature.scratch.add(text) : chunk.bytes.add(text)
+            feature.values.append(Value(kind, field: field, range, isInScratch: isInScratch))
+        }
+        if !properties.isEmpty { feature.properties = chunk.bytes.add(properties) }
+        if !id.isEmpty { feature.id = chunk.bytes.add(id) }
+        for (key, value) in foreignMembers {
+            feature.foreignMembers.append(
+                Feature.Member(key: chunk.bytes.add("\"\(key)\""), value: chunk.bytes.add(value)))
+        }
+    }
+}
+
+extension ByteBuffer {
+    mutating func add(_ text: String) -> TextRange {
+        let start = count
+        append(text)
+        return TextRange(start, count)
+    }
+}
+
+/// What became of samples that were encoded one after the other.
+struct Encoding {
+    var marks = [0]
+    var failures: [String] = []
+    var alterations: [Alterations.Kind: Int] = [:]
+}
+
+/// Encodes the samples of one chunk; those that cannot be written are noted.
+func encode<Encoder: FeatureConsumer & ~Copyable>(
+    _ samples: [Sample], _ fields: [String], with encoder: inout Encoder
+) -> Encoding {
+    var result = Encoding()
+    var chunk = Chunk()
+    var feature = Feature()
+    encoder.begin()
+    for field in fields { encoder.add(Field(field, .any)) }
+    for sample in samples {
+        feature.removeAll()
+        sample.fill(&feature, &chunk)
+        do throws(BadRecord) {
+            try encoder.consume(&feature, of: chunk)
+            result.marks.append(encoder.mark)
+        } catch {
+            result.failures.append(error.code)
+        }
+    }
+    for (kind, count, _) in feature.alterations.all { result.alterations[kind] = count }
+    return result
+}
+
+/// The bytes that `body` gives to an output.
+func written(_ body: (Output) throws(Problem) -> Void) throws -> String {
+    let path = NSTemporaryDirectory() + "writers-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Output.write(to: path, body)
+    return String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+}
+
+/// A GeoJSON document of the samples, or of the first `count` of them, two chunks of equal content in a row if asked for.
+func geoJSON(
+    _ samples: [Sample], fields: [String] = [], first count: Int? = nil, chunks: Int = 1,
+    members: [(String, String)] = [], _ options: GeoJSONOptions = GeoJSONOptions()
+) throws -> String {
+    try written { (output) throws(Problem) in
+        let results = GeoJSONOutput(output, options)
+        var encoder = GeoJSONEncoder(options)
+        try results.begin()
+        for chunk in 0..<chunks {
+            let encoding = encode(samples, chunk == 0 ? fields : [], with: &encoder)
+            let count = count ?? encoding.marks.count - 1
+            try encoder.handOver(count, upTo: encoding.marks[count], to: results)
+        }
+        try results.finish(members: members.map { (key: Array($0.0.utf8), value: Array($0.1.utf8)) })
+    }
+}
+
+/// A table of the samples.
+func csv(
+    _ samples: [Sample], fields: [String] = [], geometry: CSVTable.CSVGeometry = .points, hasID: Bool = false,
+    precision: Precision = .digits(7), delimiter: UInt8 = UInt8(ascii: ",")
+) throws -> String {
+    try written { (output) throws(Problem) in
+        let table = CSVTable(fields: fields.map { Field($0, .any) }, geometry: geometry, hasID: hasID)
+        let results = CSVOutput(output, table, delimiter: delimiter)
+        var encoder = CSVEncoder(table, precision: precision, delimiter: delimiter)
+        try results.begin()
+        let encoding = encode(samples, fields, with: &encoder)
+        try encoder.handOver(encoding.marks.count - 1, upTo: encoding.marks[encoding.marks.count - 1], to: results)
+        try results.finish()
+    }
+}
+
+/// Runs a Python program on text and returns the JSON that it prints.
+func python(_ program: String, _ input: String) throws -> Any {
+    let path = NSTemporaryDirectory() + "writers-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data(input.utf8).write(to: URL(fileURLWithPath: path))
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", program, path]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+}
