@@ -42,6 +42,7 @@ public struct ByteCursor: ~Copyable {
 
     /// Takes up to `slack` bytes of room more than the range is long.
     @inlinable
+    @inline(__always)
     public mutating func put(_ bytes: Span<UInt8>, _ range: Range<Int>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
         let length = range.count

@@ -1,6 +1,8 @@
 extension Span where Element == UInt8 {
     /// Whether all of it is a number as JSON writes it: no plus sign, no leading zeros, digits on both sides of a point.
-    @inlinable public var isJSONNumber: Bool {
+    @inlinable
+    @inline(__always)
+    public var isJSONNumber: Bool {
         var index = 0
         if index < count, self[index] == UInt8(ascii: "-") { index += 1 }
         guard index < count, Self.isDigit(self[index]) else { return false }

@@ -77,26 +77,61 @@ struct CSVTypes {
 
     private final class Worker: ChunkWorker {
         private(set) var evidence: [Evidence]
-        private var rows: CSVRows
+        private var check: ColumnCheck
         private let plan: CSVPlan
 
         init(_ evidence: [Evidence], _ plan: CSVPlan) {
             self.evidence = evidence
             self.plan = plan
-            rows = CSVRows(delimiter: plan.delimiter)
+            check = ColumnCheck(plan)
         }
 
         func work(_ chunk: borrowing Chunk) {
+            check.take(chunk, plan, &evidence)
+        }
+    }
+
+    /// The loop over rows, in buffers that need no reference counted.
+    private struct ColumnCheck: ~Copyable {
+        private var rows: CSVRows
+        private var columns = FlatBuffer<Column>()
+
+        private struct Column: BitwiseCopyable {
+            var index: Int
+            var hasNumbers: Bool
+            var hasOthers: Bool
+        }
+
+        init(_ plan: CSVPlan) {
+            rows = CSVRows(delimiter: plan.delimiter)
+        }
+
+        mutating func take(_ chunk: borrowing Chunk, _ plan: CSVPlan, _ evidence: inout [Evidence]) {
+            columns.removeAll()
+            for item in evidence {
+                columns.append(
+                    Column(index: item.column, hasNumbers: item.hasNumbers, hasOthers: item.hasOthers))
+            }
             let bytes = chunk.bytes.bytes
-            // In locals, which the loop can keep in registers.
-            var evidence = evidence
-            var rows = CSVRows(delimiter: plan.delimiter)
-            swap(&rows, &self.rows)
+            let columnCount = plan.columnCount
             rows.begin(bytes)
             if chunk.isFirst, plan.hasHeader { _ = rows.next(bytes) }
-            while rows.next(bytes) { CSVTypes.take(rows, bytes, plan.columnCount, &evidence) }
-            swap(&rows, &self.rows)
-            self.evidence = evidence
+            while rows.next(bytes) {
+                guard rows.fields.count == columnCount, rows.textAfterQuote == nil else { continue }
+                for index in 0..<columns.count where !columns[index].hasOthers {
+                    let text = rows.fields[columns[index].index].text
+                    if text.isEmpty { continue }
+                    if bytes.extracting(text.range).isJSONNumber {
+                        columns[index].hasNumbers = true
+                    } else {
+                        columns[index].hasOthers = true
+                    }
+                }
+            }
+            for index in evidence.indices {
+                evidence[index].hasNumbers = columns[index].hasNumbers
+                evidence[index].hasOthers = columns[index].hasOthers
+            }
         }
     }
 

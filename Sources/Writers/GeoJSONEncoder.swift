@@ -43,13 +43,14 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
         } else if options.recordSeparators {
             cursor.put(GeoJSONOutput.recordSeparator)
         }
-        cursor.put(#"{"type":"Feature""#)
         let bytes = chunk.bytes.bytes
-        if !feature.id.isEmpty {
-            cursor.put(#","id":"#)
+        if feature.id.isEmpty {
+            cursor.put(#"{"type":"Feature","geometry":"#)
+        } else {
+            cursor.put(#"{"type":"Feature","id":"#)
             cursor.put(bytes, feature.id.range)
+            cursor.put(#","geometry":"#)
         }
-        cursor.put(#","geometry":"#)
         do throws(UnwritableShape) {
             if feature.shape.kind == .point, feature.shape.points.count == 1, feature.shape.elevations.isEmpty {
                 try cursor.putGeoJSON(feature.shape.points[0], options.precision)
