@@ -12,48 +12,68 @@ struct CSVHeader {
             names = row.indices.map { "column_\($0 + 1)" }
             return
         }
-        var taken: Set<String> = []
         let trimmed = row.map { name in
             let bytes = Array(name.utf8)
-            let range = CoordinateText.trimmed(bytes.span)
-            return String(decoding: bytes[range], as: UTF8.self)
+            return String(decoding: bytes[CoordinateText.trimmed(bytes.span)], as: UTF8.self)
         }
-        var unnamed: [Int] = []
+        var unique = UniqueNames(among: trimmed)
+        var unnamed: [String] = []
         var repeated: [String] = []
-        let given = Set(trimmed)
         names = trimmed.enumerated().map { index, name in
-            if name.isEmpty { unnamed.append(index + 1) }
-            let wanted = name.isEmpty ? "column_\(index + 1)" : name
-            if !name.isEmpty, taken.insert(name).inserted { return name }
-            if !name.isEmpty { repeated.append(name) }
-            let unique = Self.unique(wanted, among: taken.union(given), tryItself: name.isEmpty)
-            taken.insert(unique)
-            return unique
+            if name.isEmpty {
+                unnamed.append("\(index + 1)")
+                return unique.next(for: "column_\(index + 1)")
+            }
+            if unique.isFirst(name) { return name }
+            repeated.append(printable(name))
+            return unique.next(for: name)
         }
         if !unnamed.isEmpty {
             facts.notices.append(
                 Problem(
                     .data, "unnamed-column", severity: .warning, at: facts.place,
-                    "columns without a name: \(unnamed.map(String.init).joined(separator: ", ")); named column_N"))
+                    "columns without a name: \(Self.list(unnamed)); named column_N"))
         }
         if !repeated.isEmpty {
             facts.notices.append(
                 Problem(
                     .data, "repeated-column", severity: .warning, at: facts.place,
-                    "columns of one name: \(repeated.map { printable($0) }.joined(separator: ", ")); named NAME_2 and so on"
-                ))
+                    "columns of one name: \(Self.list(repeated)); named NAME_2 and so on"))
         }
     }
 
-    private static func unique(_ name: String, among taken: Set<String>, tryItself: Bool) -> String {
-        if tryItself, !taken.contains(name) { return name }
-        var number = 2
-        while taken.contains("\(name)_\(number)") { number += 1 }
-        return "\(name)_\(number)"
+    /// Names that no column has yet.
+    private struct UniqueNames {
+        private var taken: Set<String>
+        private var seen: Set<String> = []
+        /// The last number given to a name.
+        private var numbers: [String: Int] = [:]
+
+        init(among names: [String]) {
+            taken = Set(names)
+        }
+
+        mutating func isFirst(_ name: String) -> Bool { seen.insert(name).inserted }
+
+        /// The name itself if nothing is called that, else with the first number that is free.
+        mutating func next(for name: String) -> String {
+            if taken.insert(name).inserted { return name }
+            var number = numbers[name] ?? 1
+            repeat { number += 1 } while !taken.insert("\(name)_\(number)").inserted
+            numbers[name] = number
+            return "\(name)_\(number)"
+        }
+    }
+
+    /// The first of many.
+    private static func list(_ items: [String]) -> String {
+        let shown = 20
+        let more = items.count > shown ? " and \(items.count - shown) more" : ""
+        return items.prefix(shown).joined(separator: ", ") + more
     }
 
     /// As messages show them.
-    var list: String { names.map { printable($0) }.joined(separator: ", ") }
+    var list: String { Self.list(names.map { printable($0) }) }
 
     /// The column that a flag names: by its name, in whatever case, or by its number.
     func column(_ name: String, _ flag: String) throws(Problem) -> Int {

@@ -6,7 +6,7 @@ import Layers
 /// Its memory is bounded by what callers put in: see `isFull`.
 struct JSONKeys: ~Copyable {
     /// How many are kept on from feature to feature, and in how many bytes.
-    static let most = 65_536
+    static let most = 16_384
     private static let mostBytes = 16 << 20
 
     struct Entry: BitwiseCopyable {
