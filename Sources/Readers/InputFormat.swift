@@ -40,10 +40,11 @@ public enum InputFormat: String, CaseIterable, Sendable {
         case .tsv?: return (.tsv, "by its name")
         case .csv?: return (.csv, "by its name")
         case .geojson?, .geojsonseq?:
-            throw Problem(
-                .data, "not-json", at: Place(source: name, byte: 0),
-                "it has the name of JSON and does not start with {",
-                hint: "--input-format says what it is")
+            guard ![UInt8(ascii: "["), UInt8(ascii: "\"")].contains(first) else {
+                throw Problem(
+                    .data, "not-geojson", at: Place(source: name, byte: 0), "it is no object, as all GeoJSON is")
+            }
+            return (.csv, "it is text that does not start with {, whatever its name")
         case nil: return (.csv, "it is text that does not start with {")
         }
     }

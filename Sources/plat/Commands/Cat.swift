@@ -60,6 +60,8 @@ struct Cat: ParsableCommand {
         let pass = LayerPass(
             layers: LayerInputs(inputs, format: input.inputFormat), reading: reading, box: selection.bbox,
             limit: selection.limit, ledger: session.ledger, stopsAtFailure: records.onError == .fail)
+        // A system that PROJ does not know is told before anything is written.
+        if let system = reading.sourceSystem { _ = try Arrival(from: system, within: nil) }
         let identities = inputs.identities.union([session.ledger.rejectsIdentity].compactMap(\.self))
         try session.run { () throws(Problem) in
             let table = output.format == .csv ? try TableSurvey(pass).table() : nil
