@@ -25,6 +25,8 @@ let package = Package(
     products: [
         .executable(name: "plat", targets: ["plat"]),
         .library(name: "MapGeometry", targets: ["Geometry", "PROJ"]),
+        // For Tests/Fuzz, which is a package of its own.
+        .library(name: "PlatFlow", targets: ["Geometry", "Layers", "Readers", "Writers"]),
     ],
     targets: [
         // No pkgConfig here: it would link libproj and the 40 libraries behind it into every start of the binary (8 ms).

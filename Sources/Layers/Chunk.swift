@@ -13,7 +13,7 @@ public struct Chunk: ~Copyable {
     public internal(set) var fault: FramedRecords.Fault?
     public internal(set) var rest = ByteBuffer()
 
-    init() {}
+    public init() {}
 
     mutating func removeAll() {
         bytes.removeAll()

@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Each program calls libFuzzer's loop, which comes with the sanitizer. `scripts/fuzz` builds them, with the sanitizers on
+/// for the package under test as well.
+let fuzzing: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+let linking: [LinkerSetting] = [.unsafeFlags(["-use-ld=lld", "-sanitize=fuzzer,address"])]
+
+let package = Package(
+    name: "Fuzz",
+    dependencies: [.package(name: "plat", path: "../..")],
+    targets: [
+        .target(
+            name: "FuzzSupport", dependencies: [.product(name: "PlatFlow", package: "plat")],
+            swiftSettings: fuzzing),
+        .executableTarget(
+            name: "FuzzCSV", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
+            swiftSettings: fuzzing, linkerSettings: linking),
+        .executableTarget(
+            name: "FuzzGeoJSON", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
+            swiftSettings: fuzzing, linkerSettings: linking),
+        .executableTarget(
+            name: "FuzzNumbers", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
+            swiftSettings: fuzzing, linkerSettings: linking),
+    ]
+)

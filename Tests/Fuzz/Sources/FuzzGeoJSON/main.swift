@@ -1,0 +1,25 @@
+import FuzzSupport
+import Layers
+import Readers
+
+/// GeoJSON and its sequences of any bytes. The first byte chooses the options.
+runFuzzer { start, count in
+    let bytes = UnsafeBufferPointer(start: start, count: count)
+    guard let first = bytes.first else { return 0 }
+    var options = LayerOptions()
+    options.needsFields = first & 4 != 0
+    if first & 8 != 0 { options.fields = ["a", "name"] }
+    if first & 16 != 0 { options.stringFields = ["a", "n"] }
+    if first & 32 != 0 { options.sourceSystem = "EPSG:25832" }
+    let flavor: GeoJSONFlavor? = [nil, .document, .lines, .records][Int(first & 3)]
+    withFile(of: UnsafeBufferPointer(rebasing: bytes.dropFirst())) { path in
+        do throws(Problem) {
+            let layer = try GeoJSONLayer(try ByteSource(path: path), index: 0, options: options, flavor: flavor)
+            run(layer.chunks, layer.makeReader(), of: count)
+            for (key, value) in layer.collectionMembers { precondition(key.count >= 2 && !value.isEmpty) }
+        } catch {
+            precondition(!error.message.isEmpty)
+        }
+    }
+    return 0
+}
