@@ -88,7 +88,7 @@ struct CSVHeader {
 
     /// What is left for attributes.
     func attributes(
-        _ geometry: CSVPlan.Geometry, _ options: LayerOptions, _ place: Place
+        _ geometry: CSVPlan.Geometry, _ options: LayerOptions, _ facts: inout LayerFacts
     ) throws(Problem) -> [CSVPlan.Attribute] {
         let used: Set<Int> =
             switch geometry {
@@ -100,13 +100,20 @@ struct CSVHeader {
             columns = []
             for name in fields {
                 guard let index = names.firstIndex(of: name) else {
-                    throw Problem(
-                        .usage, "no-such-field", at: place, "--fields: there is no column '\(printable(name))'",
-                        hint: "the columns are \(list)")
+                    let problem = missing(name, options, facts.place)
+                    guard options.isOneOfMany else { throw problem }
+                    facts.notices.append(problem)
+                    continue
                 }
                 columns.append(index)
             }
         }
         return columns.map { CSVPlan.Attribute(column: $0, field: Field(names[$0], .string)) }
+    }
+
+    private func missing(_ name: String, _ options: LayerOptions, _ place: Place) -> Problem {
+        Problem(
+            .usage, "no-such-field", severity: options.isOneOfMany ? .warning : .error, at: place,
+            "--fields: there is no column '\(printable(name))'", hint: "the columns are \(list)")
     }
 }

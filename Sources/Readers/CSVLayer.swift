@@ -27,7 +27,7 @@ public final class CSVLayer {
             geometry: try header.geometry(sample, options, &facts))
         plan.isGeographic = options.sourceSystem == nil
         plan.demandsUTF8 = options.demandsUTF8
-        plan.attributes = try header.attributes(plan.geometry, options, facts.place)
+        plan.attributes = try header.attributes(plan.geometry, options, &facts)
         var types = CSVTypes(plan, sample, options)
         if !sample.isWhole, types.hasCandidates, let reopen {
             try types.check(

@@ -117,6 +117,8 @@ extension GeoJSONReader {
         switch bytes[value] {
         case UInt8(ascii: "\""), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             feature.id = TextRange(value, end)
+        // Many programs write it for no identifier.
+        case UInt8(ascii: "n"): break
         default: throw JSONFault(.identifier, at: value)
         }
         return end

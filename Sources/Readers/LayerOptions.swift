@@ -14,6 +14,8 @@ public struct LayerOptions: Sendable {
     public var wktColumn: String?
     /// Only these, in this order where the format has columns.
     public var fields: [String]?
+    /// Whether other inputs may have the fields that this one lacks.
+    public var isOneOfMany = false
     /// The values of these are text.
     public var stringFields: Set<String> = []
     /// Whether values are wanted even where they could be handed on as they stand in the input.

@@ -84,6 +84,7 @@ final class LayerInputs {
         var source = source
         var options = options
         options.knownTypes = knownTypes[index]
+        options.isOneOfMany = count > 1
         switch format {
         case .csv, .tsv:
             let canReopen = source.isRereadable && !decidesTypesEarly

@@ -19,14 +19,20 @@ struct TableSurvey {
                 for field in facts.fields { findings.add(field) }
             }
             let hasOnlyPoints = tables.allSatisfy(\.hasOnlyPoints)
-            return CSVTable(fields: findings.fields, geometry: hasOnlyPoints ? .points : .wkt, hasID: false)
+            return CSVTable(fields: inOrder(findings.fields), geometry: hasOnlyPoints ? .points : .wkt, hasID: false)
         }
         // What is bad or odd is said when it is written.
         let silent = LayerPass(
             layers: pass.layers, reading: pass.reading, box: pass.box, limit: pass.limit,
             ledger: pass.ledger.surveying(), stopsAtFailure: pass.stopsAtFailure)
         try silent.run(into: findings, makeConsumer: { Survey() })
-        return CSVTable(fields: findings.fields, geometry: geometry(findings), hasID: findings.hasIdentifiers)
+        return CSVTable(fields: inOrder(findings.fields), geometry: geometry(findings), hasID: findings.hasIdentifiers)
+    }
+
+    /// As `--fields` names them, if it does.
+    private func inOrder(_ fields: [Field]) -> [Field] {
+        guard let wanted = pass.reading.fields else { return fields }
+        return wanted.compactMap { name in fields.first { $0.name == name } }
     }
 
     private func geometry(_ findings: Survey.Findings) -> CSVTable.CSVGeometry {

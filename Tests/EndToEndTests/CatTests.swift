@@ -71,6 +71,11 @@ import Testing
         let unknown = try directory.plat("cat", "--fields", "people", "a.csv")
         #expect(unknown.status == 64)
         #expect(unknown.errors.contains("people") && unknown.errors.contains("name"))
+        // One of several layers may lack a field, and says so.
+        try directory.write("b.csv", "lat,lon,people\n1,2,3\n")
+        let many = try directory.plat("cat", "-f", "csv", "--fields", "people,name", "a.csv", "b.csv")
+        #expect(many.lines == ["lat,lon,people,name", "48.2082,16.3738,,Wien", "60.1695,24.9354,,Helsinki", "1,2,3,"])
+        #expect(many.errors.contains("a.csv: warning: --fields: there is no column 'people'"))
     }
 
     @Test func boxAndLimit() throws {

@@ -1,0 +1,112 @@
+import Geometry
+
+/// What stands in the parentheses of each type.
+extension WKTReader {
+    mutating func readBody(
+        _ text: Span<UInt8>, _ kind: Shape.Kind, _ shape: inout Shape
+    ) throws(WKTError) {
+        if try takeEmpty(text) { return }
+        switch kind {
+        case .point:
+            try take(UInt8(ascii: "("), text)
+            try readPosition(text, &shape)
+            try take(UInt8(ascii: ")"), text)
+            shape.endRing()
+            shape.endPart()
+        case .multiPoint:
+            try readMany(text) { (self, text) throws(WKTError) in try self.readMember(text, &shape) }
+            if !shape.ringEnds.isEmpty || !shape.points.isEmpty {
+                shape.endRing()
+                shape.endPart()
+            }
+        case .lineString:
+            try readLine(text, &shape, atLeast: 2, isRing: false)
+            shape.endPart()
+        case .multiLineString:
+            let before = shape.ringEnds.count
+            try readMany(text) { (self, text) throws(WKTError) in
+                if try self.takeEmpty(text) { return }
+                try self.readLine(text, &shape, atLeast: 2, isRing: false)
+            }
+            if shape.ringEnds.count > before { shape.endPart() }
+        case .polygon:
+            try readPolygon(text, &shape)
+        case .multiPolygon:
+            try readMany(text) { (self, text) throws(WKTError) in
+                if try self.takeEmpty(text) { return }
+                try self.readPolygon(text, &shape)
+            }
+        case .collection, .null: break
+        }
+    }
+
+    private mutating func readPolygon(_ text: Span<UInt8>, _ shape: inout Shape) throws(WKTError) {
+        let before = shape.ringEnds.count
+        try readMany(text) { (self, text) throws(WKTError) in
+            if try self.takeEmpty(text) { return }
+            try self.readLine(text, &shape, atLeast: 4, isRing: true)
+        }
+        if shape.ringEnds.count > before { shape.endPart() }
+    }
+
+    /// A point of a multipoint, which may stand in parentheses of its own.
+    private mutating func readMember(_ text: Span<UInt8>, _ shape: inout Shape) throws(WKTError) {
+        if try takeEmpty(text) { return }
+        if peek(text) == UInt8(ascii: "(") {
+            try take(UInt8(ascii: "("), text)
+            try readPosition(text, &shape)
+            try take(UInt8(ascii: ")"), text)
+        } else {
+            try readPosition(text, &shape)
+        }
+    }
+
+    private mutating func readLine(
+        _ text: Span<UInt8>, _ shape: inout Shape, atLeast least: Int, isRing: Bool
+    ) throws(WKTError) {
+        skipBlanks(text)
+        let start = position
+        let first = shape.points.count
+        try readMany(text) { (self, text) throws(WKTError) in try self.readPosition(text, &shape) }
+        let count = shape.points.count - first
+        guard count >= least else {
+            throw WKTError(
+                byte: start, message: "a \(isRing ? "ring" : "line") has \(count) positions, and needs \(least)")
+        }
+        if isRing, shape.points[first] != shape.points[shape.points.count - 1] {
+            throw WKTError(byte: start, message: "a ring does not end where it starts")
+        }
+        shape.endRing()
+    }
+
+    private mutating func readMany(
+        _ text: Span<UInt8>, _ one: (inout WKTReader, Span<UInt8>) throws(WKTError) -> Void
+    ) throws(WKTError) {
+        try take(UInt8(ascii: "("), text)
+        repeat { try one(&self, text) } while try takeComma(text)
+        try take(UInt8(ascii: ")"), text)
+    }
+
+    private mutating func readPosition(_ text: Span<UInt8>, _ shape: inout Shape) throws(WKTError) {
+        let x = try readNumber(text)
+        let y = try readNumber(text)
+        var count = 2
+        var (third, fourth) = (Double.nan, Double.nan)
+        while let byte = peek(text), byte != UInt8(ascii: ","), byte != UInt8(ascii: ")") {
+            guard count < 4 else { throw unexpected(text, "',' or ')'") }
+            let value = try readNumber(text)
+            if count == 2 { third = value } else { fourth = value }
+            count += 1
+        }
+        if dimensions == .unknown { dimensions = count == 2 ? .xy : count == 3 ? .z : .zm }
+        let wanted = dimensions == .xy ? 2 : dimensions == .zm ? 4 : 3
+        guard count == wanted else {
+            throw WKTError(byte: position, message: "a position has \(count) numbers, and needs \(wanted)")
+        }
+        if dimensions == .m {
+            shape.append(x: x, y: y, measure: third)
+        } else {
+            shape.append(x: x, y: y, elevation: third, measure: fourth)
+        }
+    }
+}
