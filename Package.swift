@@ -32,19 +32,24 @@ let package = Package(
         // No pkgConfig here: it would link libproj and the 40 libraries behind it into every start of the binary (8 ms).
         // Sources/PROJ/Library.swift loads it when a projection is first asked for.
         .systemLibrary(name: "CPROJ", providers: [.apt(["libproj-dev"])]),
+        // Nor here, for 2 ms: Sources/GEOS/Library.swift does the same.
+        .systemLibrary(name: "CGEOS", providers: [.apt(["libgeos-dev"])]),
+        .systemLibrary(name: "CShapelib", pkgConfig: "shapelib", providers: [.apt(["libshp-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         .systemLibrary(name: "CBytes"),
 
         .target(name: "Geometry", swiftSettings: house),
         .target(name: "PROJ", dependencies: ["CPROJ", "Geometry"], swiftSettings: house),
+        .target(name: "GEOS", dependencies: ["CGEOS", "Geometry"], swiftSettings: house),
+        .target(name: "Shapelib", dependencies: ["CShapelib", "Geometry"], swiftSettings: house),
         .target(name: "JSON", swiftSettings: house),
         .target(name: "Streams", swiftSettings: house),
         .target(name: "Zlib", dependencies: ["CZlib"], swiftSettings: house),
         .target(name: "Layers", dependencies: ["CBytes", "Geometry", "JSON", "Streams", "Zlib"], swiftSettings: house),
-        .target(name: "Readers", dependencies: ["Geometry", "Layers", "Streams"], swiftSettings: house),
-        .target(name: "Operations", dependencies: ["Geometry", "Layers", "PROJ"], swiftSettings: house),
-        .target(name: "Writers", dependencies: ["Geometry", "Layers"], swiftSettings: house),
+        .target(name: "Readers", dependencies: ["Geometry", "Layers", "Shapelib", "Streams"], swiftSettings: house),
+        .target(name: "Operations", dependencies: ["GEOS", "Geometry", "Layers", "PROJ"], swiftSettings: house),
+        .target(name: "Writers", dependencies: ["Geometry", "Layers", "Shapelib"], swiftSettings: house),
         .target(name: "CommandKit", dependencies: ["JSON", "Streams"], swiftSettings: house),
         .executableTarget(
             name: "plat",
@@ -57,6 +62,11 @@ let package = Package(
         .testTarget(
             name: "PROJTests", dependencies: ["CPROJ", "Geometry", "PROJ"], swiftSettings: testHouse,
             linkerSettings: [.linkedLibrary("proj")]),
+        .testTarget(
+            name: "GEOSTests", dependencies: ["CGEOS", "GEOS", "Geometry"], swiftSettings: testHouse,
+            linkerSettings: [.linkedLibrary("geos_c")]),
+        .testTarget(
+            name: "OperationsTests", dependencies: ["GEOS", "Geometry", "Operations"], swiftSettings: testHouse),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: testHouse),
         .testTarget(name: "StreamsTests", dependencies: ["Streams"], swiftSettings: testHouse),
         .testTarget(name: "LayersTests", dependencies: ["Geometry", "Layers"], swiftSettings: testHouse),

@@ -13,10 +13,45 @@ public struct Alterations: Sendable {
         case droppedMember
         /// A ring whose last position is not its first.
         case closedRing
+        /// A ring or a line of too few positions.
+        case degenerateRing
+        /// A point whose coordinates say "no data".
+        case emptyPoint
+        /// A shape without a row of attributes.
+        case missingRow
+        /// Text that contradicts the encoding it is said to be in.
+        case contradictedEncoding
+        /// Text after a NUL in a field.
+        case textAfterNUL
+        /// A row that is marked neither as deleted nor as living.
+        case strangeMark
+        /// Bytes of a record behind its shape.
+        case restOfRecord
+        /// A shape of another type than the whole file is said to be of.
+        case otherType
+        /// A first part that is said to start behind the first position.
+        case latePart
+        /// Text that a field was too short for, cut within a character.
+        case tornCharacter
+        /// Only for those who examine a layer: a ring that runs the wrong way round, which every output puts right.
+        case wrongWinding
+        /// The same: asterisks in place of a number.
+        case asterisks
+        /// The same: a row that is marked as deleted.
+        case deletedRow
+        /// The same: a hole that no ring is around.
+        case holeOutside
+        /// The same: a record with another number than its place among the others.
+        case recordNumber
+        /// A geometry without any position, in a format that has none such.
+        case emptyGeometry
+        /// A NUL byte in text, in a format whose text it would end.
+        case blankedNUL
     }
 
     private var counts = [Int](repeating: 0, count: Kind.allCases.count)
     private var firsts = [Int](repeating: 0, count: Kind.allCases.count)
+    private var lasts = [Int](repeating: 0, count: Kind.allCases.count)
     public private(set) var isEmpty = true
 
     public init() {}
@@ -26,11 +61,20 @@ public struct Alterations: Sendable {
         isEmpty = false
         if counts[kind.rawValue] == 0 { firsts[kind.rawValue] = byte }
         counts[kind.rawValue] += 1
+        lasts[kind.rawValue] = byte
     }
 
     public mutating func removeAll() {
         guard !isEmpty else { return }
         self = Alterations()
+    }
+
+    /// The kinds that came up since an earlier state, with how often and where in the chunk last.
+    public func since(_ earlier: Alterations) -> [(kind: Kind, count: Int, lastByte: Int)] {
+        Kind.allCases.compactMap { kind in
+            let count = counts[kind.rawValue] - earlier.counts[kind.rawValue]
+            return count > 0 ? (kind, count, lasts[kind.rawValue]) : nil
+        }
     }
 
     /// The kinds that came up, with how often and where in the chunk first.
@@ -49,26 +93,64 @@ extension Alterations.Kind {
         case .droppedOrdinate: "dropped-ordinate"
         case .droppedMember: "dropped-member"
         case .closedRing: "closed-ring"
+        case .degenerateRing: "degenerate-ring"
+        case .emptyPoint: "empty-point"
+        case .missingRow: "missing-row"
+        case .contradictedEncoding: "contradicted-encoding"
+        case .textAfterNUL: "text-after-nul"
+        case .tornCharacter: "torn-character"
+        case .wrongWinding: "wrong-winding"
+        case .asterisks: "asterisks"
+        case .deletedRow: "deleted-row"
+        case .strangeMark: "strange-mark"
+        case .holeOutside: "hole-outside-shell"
+        case .recordNumber: "record-number"
+        case .latePart: "late-part"
+        case .restOfRecord: "rest-of-record"
+        case .otherType: "other-type"
+        case .emptyGeometry: "empty-geometry"
+        case .blankedNUL: "blanked-nul"
         }
     }
 
     /// What was done.
-    var message: String {
+    public var message: String {
         switch self {
         case .misfit: "a value that is no number in a column of numbers is written as a string"
         case .windows1252: "text that is not UTF-8 is read as windows-1252"
         case .duplicateMember: "of two members of one name the last is kept"
-        case .droppedOrdinate: "ordinates beyond the third are left out"
+        case .droppedOrdinate: "measures (M), and ordinates beyond the third, are left out"
         case .droppedMember: "the output has no place for an identifier or a foreign member, which is left out"
         case .closedRing: "a ring that was not closed is closed"
+        case .degenerateRing: "a ring or a line of too few positions, which has no extent, is left out"
+        case .emptyPoint: "a point whose coordinates mean 'no data' is a feature without a geometry"
+        case .missingRow: "the .dbf has no row for the shape, whose attributes are null"
+        case .contradictedEncoding:
+            "text that is not in the encoding of the .dbf is read as UTF-8, else as windows-1252"
+        case .wrongWinding:
+            "a ring runs the wrong way round: outer rings run clockwise in a shapefile, holes the other way"
+        case .asterisks: "asterisks stand in place of a number: it was too long for its field, or there is none"
+        case .deletedRow: "the row is marked as deleted"
+        case .strangeMark: "a row starts with neither a blank nor an asterisk, as if rows were out of step"
+        case .holeOutside: "a ring runs as a hole does, and no other ring is around it"
+        case .recordNumber: "the record has another number than its place in the file"
+        case .restOfRecord: "a record is longer than its shape: the rest of it is left out"
+        case .otherType: "a shape is of another type than the header of the .shp says, and is read as what it is"
+        case .tornCharacter: "a text that was cut within its last character loses the rest of that"
+        case .latePart:
+            "the first part of a shape is said to start behind its first position: all its positions are read"
+        case .textAfterNUL: "what follows a NUL in a field of text is left out"
+        case .emptyGeometry: "the output knows no empty geometry: the feature has none"
+        case .blankedNUL: "a NUL byte in text becomes a blank"
         }
     }
 
     /// How to have it otherwise.
-    var hint: String? {
+    public var hint: String? {
         switch self {
         case .misfit: "--string-fields makes a column text from its first row on"
-        case .windows1252: "--encoding says what it is"
+        case .droppedOrdinate: "--measures keeps those of a shapefile as a property"
+        case .windows1252, .contradictedEncoding: "--encoding says what it is"
         default: nil
         }
     }

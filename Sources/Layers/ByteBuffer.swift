@@ -66,6 +66,16 @@ public struct ByteBuffer: ~Copyable {
         length += 1
     }
 
+    /// Of the bytes that it has.
+    @inlinable
+    public subscript(_ index: Int) -> UInt8 {
+        get { bytes[index] }
+        set {
+            precondition(index >= 0 && index < length)
+            unsafe start[index] = newValue
+        }
+    }
+
     @inlinable
     public mutating func append(_ bytes: Span<UInt8>) {
         reserve(bytes.count)
@@ -78,6 +88,14 @@ public struct ByteBuffer: ~Copyable {
 
     public mutating func append(_ text: some StringProtocol) {
         for byte in text.utf8 { append(byte) }
+    }
+
+    /// Appends a value as it lies in memory, for bytes that this process reads back.
+    @inlinable
+    public mutating func append<Value: BitwiseCopyable>(bytesOf value: Value) {
+        reserve(MemoryLayout<Value>.size)
+        unsafe UnsafeMutableRawPointer(start + length).storeBytes(of: value, as: Value.self)
+        length += MemoryLayout<Value>.size
     }
 
     /// The text of a finite number; nothing is allocated unless the shortest notation is asked for.

@@ -1,12 +1,14 @@
 /// A run of whole records of one input: the unit that workers share out among themselves.
 public struct Chunk: ~Copyable {
-    public internal(set) var bytes = ByteBuffer()
+    public var bytes = ByteBuffer()
     /// Which of the inputs it is from.
-    public internal(set) var source = 0
+    public var source = 0
     /// Where it starts in that input, in bytes.
     public internal(set) var firstByte = 0
     /// Whether it is the first of its input.
     public internal(set) var isFirst = false
+    /// Where its records are from, if they are no text; empty if they are.
+    public var records = RecordPlaces()
     /// The lines between the chunk before and this one, which belong to no record.
     public internal(set) var gap = LineCount()
     /// Why its input ends after it, before its end; `rest` are the bytes that follow the records.
@@ -15,8 +17,9 @@ public struct Chunk: ~Copyable {
 
     public init() {}
 
-    mutating func removeAll() {
+    public mutating func removeAll() {
         bytes.removeAll()
+        records.removeAll()
         gap = LineCount()
         rest.removeAll()
         fault = nil

@@ -4,8 +4,12 @@ public import Geometry
 ///
 /// Values are ranges of text: of the chunk the record is from, or of `scratch` where its text had to be changed.
 public struct Feature: ~Copyable {
+    /// Which record of the chunk it is.
+    public var index = 0
     /// Where the record lies in its chunk.
     public var record = TextRange()
+    /// Whether its file has marked it as one that is no more.
+    public var isDeleted = false
     public var shape = Shape()
     /// In the order of the record, each field at most once; those without a value may be left out.
     public var values = FlatBuffer<Value>()
@@ -29,6 +33,7 @@ public struct Feature: ~Copyable {
     /// Empties all but the alterations, which go on being counted.
     @inlinable
     public mutating func removeAll() {
+        isDeleted = false
         shape.removeAll()
         values.removeAll()
         properties = TextRange()
@@ -114,10 +119,13 @@ public struct Value: BitwiseCopyable, Sendable {
 public struct Field: Hashable, Sendable {
     public var name: String
     public var type: FieldType
+    /// Whether the file itself declares the type, so that text that looks like a number is text.
+    public var isDeclared: Bool
 
-    public init(_ name: String, _ type: FieldType) {
+    public init(_ name: String, _ type: FieldType, isDeclared: Bool = false) {
         self.name = name
         self.type = type
+        self.isDeclared = isDeclared
     }
 }
 
@@ -127,6 +135,8 @@ public enum FieldType: String, Hashable, Sendable {
     case number
     /// Every value is text or null.
     case string
+    /// Every value is a day as text, YYYY-MM-DD, or null.
+    case date
     /// Each value tells.
     case any
 }

@@ -39,9 +39,26 @@ public protocol FeatureConsumer: ~Copyable, SendableMetatype {
     /// How much it has made of the chunk so far, such as bytes of text.
     var mark: Int { get }
 
+    /// Whether what it has made of the chunk rests on a guess that the chunks before have proved wrong: then the chunk
+    /// is worked anew before anything of it is handed over. Called in input order, one call at a time.
+    mutating func isOutdated(by results: Results) -> Bool
+
+    /// What there is to remark on records of the chunk, in their order; asked once before it is handed over.
+    mutating func takeRemarks() -> [Remark]
+
     /// Adds what it has made of the first `count` features of the chunk, when its mark was `mark`. Called in input order,
     /// one call at a time.
     mutating func handOver(_ count: Int, upTo mark: Int, to results: Results) throws(Problem)
+}
+
+extension FeatureConsumer where Self: ~Copyable {
+    /// Most guess nothing.
+    @inlinable
+    public mutating func isOutdated(by results: Results) -> Bool { false }
+
+    /// Most remark nothing.
+    @inlinable
+    public mutating func takeRemarks() -> [Remark] { [] }
 }
 
 /// What one thread makes of a chunk's records: reader, operation and consumer in a row.
@@ -77,30 +94,6 @@ public final class FeatureWorker<
     public func withConsumer<Result, E>(_ body: (inout Consumer) throws(E) -> Result) throws(E) -> Result {
         try body(&line.consumer)
     }
-}
-
-/// What became of the records of a chunk.
-public struct ChunkOutcome: Sendable {
-    public var recordCount = 0
-    public var written = 0
-    public var leftOut = 0
-    public var leftOutCode = ""
-    public var lines = LineCount()
-    public var failures: [Failure] = []
-    public var alterations = Alterations()
-
-    public struct Failure: Sendable {
-        public var record: BadRecord
-        /// Which record of the chunk it is.
-        public var index: Int
-        /// How many features had been written, and what the consumer's mark was.
-        public var written: Int
-        public var mark: Int
-        public var isFatal = false
-    }
-
-    @inlinable
-    public init() {}
 }
 
 @usableFromInline
@@ -152,8 +145,13 @@ struct FeatureLine<
         feature.removeAll()
         do throws(BadRecord) {
             guard try reader.next(chunk, into: &feature) else { return false }
+            feature.index = outcome.recordCount
             outcome.recordCount += 1
             if toldFields < feature.fieldCount { tellFields() }
+            if feature.isDeleted {
+                outcome.deleted += 1
+                return true
+            }
         } catch {
             outcome.recordCount += 1
             return fail(error)
@@ -192,7 +190,7 @@ struct FeatureLine<
     mutating func end(_ chunk: borrowing Chunk) {
         outcome.leftOutCode = operation.leftOutCode
         outcome.alterations = feature.alterations
-        outcome.lines.add(chunk.bytes.bytes)
+        if chunk.records.isEmpty { outcome.lines.add(chunk.bytes.bytes) }
         guard let fault = chunk.fault, outcome.failures.isEmpty || !stopsAtFailure else { return }
         outcome.recordCount += 1
         _ = fail(fault.record)

@@ -98,7 +98,7 @@ struct Gunzip: ~Copyable {
 }
 
 extension Inflater {
-    fileprivate mutating func inflate(
+    mutating func inflate(
         _ input: borrowing ByteBuffer, from start: Int, into buffer: inout ByteBuffer, upTo length: Int
     ) -> Step {
         let input = input.bytes.extracting(start...)

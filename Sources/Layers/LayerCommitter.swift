@@ -18,22 +18,37 @@ public final class LayerCommitter<
     }
 
     public func commit(_ worker: inout Worker, _ chunk: borrowing Chunk) throws(Problem) -> Bool {
+        if worker.withConsumer({ $0.isOutdated(by: results) }) { worker.work(chunk) }
         let outcome = worker.outcome
         position.enter(chunk)
         let room = limit.map { $0 - ledger.account.written }
+        var remarks = worker.withConsumer { $0.takeRemarks() }[...]
         for failure in outcome.failures {
             if let room, failure.written >= room { break }
+            try note(remarks.prefix { $0.index <= failure.index }, chunk)
+            remarks = remarks.drop { $0.index <= failure.index }
             try reject(failure, worker, chunk)
         }
+        try note(remarks, chunk)
         let isLast = room.map { outcome.written >= $0 } ?? false
         let count = isLast ? room ?? 0 : outcome.written
         try take(count, upTo: isLast ? worker.mark(after: count) : nil, from: worker)
         ledger.addSkipped(outcome.leftOutCode, outcome.leftOut)
+        ledger.addSkipped("deleted", outcome.deleted)
         noteAlterations(outcome, chunk)
         position.pass(outcome)
         // In step with the data, so that a signal finds both complete up to here.
         try ledger.finish()
         return !isLast
+    }
+
+    private func note(_ remarks: ArraySlice<Remark>, _ chunk: borrowing Chunk) throws(Problem) {
+        for remark in remarks {
+            let place = position.place(ofByte: remark.problem.byte, record: remark.index, in: chunk)
+            let problem = remark.problem
+            try ledger.remark(
+                Problem(.data, problem.code, severity: .warning, at: place, problem.message, hint: problem.hint))
+        }
     }
 
     /// When the policy ends the run at this record, what comes before it is written first.

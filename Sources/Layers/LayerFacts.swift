@@ -1,3 +1,5 @@
+public import Geometry
+
 /// What is known of a layer before its features are read, and how it came to be known.
 public struct LayerFacts: Sendable {
     /// As messages call the input.
@@ -11,6 +13,14 @@ public struct LayerFacts: Sendable {
     public var fields: [Field] = []
     /// What PROJ should make WGS84 of; nil for what is WGS84.
     public var system: String?
+    /// What that is called, if its definition is a long one.
+    public var systemName: String?
+    /// Whether coordinates are certainly not WGS84, and nothing says what they are.
+    public var hasUnknownSystem = false
+    /// What the file says its bounds are.
+    public var box: Shape.Box?
+    /// What the file says its geometries are.
+    public var geometry: String?
 
     /// Whether every geometry is a point, as that of a row with a latitude and a longitude.
     public var hasOnlyPoints = false

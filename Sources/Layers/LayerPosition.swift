@@ -35,6 +35,9 @@ struct LayerPosition {
     ///
     /// - Parameter index: which record of the chunk it is in; nil for none in particular.
     func place(ofByte byte: Int, record index: Int?, in chunk: borrowing Chunk) -> Place {
+        if !chunk.records.isEmpty {
+            return chunk.records.place(ofByte: byte, record: index, source: names[chunk.source])
+        }
         // What stands before the chunk has gone by; in which line it was is forgotten.
         guard byte >= 0 else { return Place(source: names[chunk.source], byte: chunk.firstByte + byte) }
         var count = LineCount()

@@ -23,9 +23,15 @@ public final class Ledger {
     public let diagnostics: Diagnostics
     private let policy: RecordPolicy
     private let rejects: Rejects?
+    /// Is told of every bad record and every remark, in input order.
+    private let observer: ((Problem) throws(Problem) -> Void)?
     private let start = ContinuousClock.now
 
-    public init(policy: RecordPolicy, rejects: Rejects?, diagnostics: Diagnostics) {
+    public init(
+        policy: RecordPolicy, rejects: Rejects?, diagnostics: Diagnostics,
+        observer: ((Problem) throws(Problem) -> Void)? = nil
+    ) {
+        self.observer = observer
         self.policy = policy
         self.rejects = rejects
         self.diagnostics = diagnostics
@@ -56,6 +62,7 @@ public final class Ledger {
     /// - Parameter isFatal: that no policy can go on.
     public func reject(_ problem: Problem, raw: @autoclosure () -> [UInt8], isFatal: Bool = false) throws(Problem) {
         try rejects?.add(problem, raw: raw())
+        try observer?(problem)
         guard policy.onError == .skip, !isFatal else { throw problem }
         account.addSkipped(problem.code)
         diagnostics.report(problem)
@@ -63,6 +70,16 @@ public final class Ledger {
         throw Problem(
             .data, "too-many-errors", at: problem.place, "more than \(maximum) bad records",
             hint: rejects == nil ? "--rejects FILE keeps them" : "they are in the rejects")
+    }
+
+    /// Passes on what is odd about a record.
+    public func remark(_ problem: Problem) throws(Problem) { try observer?(problem) }
+
+    /// One for an examination: it says nothing, goes on at bad records, and has an observer.
+    public func examining(_ observer: @escaping (Problem) throws(Problem) -> Void) -> Ledger {
+        Ledger(
+            policy: RecordPolicy(onError: .skip), rejects: rejects, diagnostics: Diagnostics(verbosity: .silent),
+            observer: observer)
     }
 
     /// Writes out what is pending.

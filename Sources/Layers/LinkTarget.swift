@@ -14,6 +14,9 @@ func linkTarget(of path: String) -> String? {
     return nil
 }
 
+/// The same for those who name files by another's name: the path as it is when links lead round in circles.
+public func resolvingLinks(_ path: String) -> String { linkTarget(of: path) ?? path }
+
 /// Nil when it is no link.
 private func readLink(_ path: String) -> String? {
     let target = unsafe [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in

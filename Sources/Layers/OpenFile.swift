@@ -12,3 +12,25 @@ final class OpenFile: Sendable {
         if descriptor > STDERR_FILENO { close(descriptor) }
     }
 }
+
+extension OpenFile {
+    /// Appends up to `length` bytes from `offset` on; fewer only where the file ends.
+    func read(
+        into buffer: inout ByteBuffer, at offset: Int, upTo length: Int, name: String
+    ) throws(Problem) -> Int {
+        var total = 0
+        while total < length {
+            let (done, rest) = (total, length - total)
+            let count = unsafe try buffer.append(upTo: rest) { (room) throws(Problem) in
+                while true {
+                    let count = unsafe pread(descriptor, room.baseAddress, room.count, offset + done)
+                    if count >= 0 { return count }
+                    guard errno == EINTR else { throw .unreadable(name, errno) }
+                }
+            }
+            guard count > 0 else { break }
+            total += count
+        }
+        return total
+    }
+}

@@ -96,7 +96,7 @@ public final class Output {
     /// Makes sure that all of it is there: the last write errors of a file come up only when it is flushed and closed.
     private func finish() throws(Problem) {
         if let temporary {
-            guard isFlushed(), temporary.rename() else { throw failed(errno) }
+            guard temporary.isFlushed(), temporary.rename() else { throw failed(errno) }
             return
         }
         // Closing a duplicate reports what closing would, and leaves the stream open.
@@ -110,27 +110,18 @@ public final class Output {
         guard close(duplicate) == 0 || errno == EINTR else { throw failed(errno) }
     }
 
-    /// False, with `errno` set, when the disk has not taken it. Some file systems cannot tell.
-    private func isFlushed() -> Bool {
-        while fsync(descriptor) != 0 {
-            switch errno {
-            case EINTR: continue
-            case EINVAL, ENOTSUP, ENOSYS: return true
-            default: return false
-            }
-        }
-        return true
+    private func failed(_ code: Int32) -> Problem { Self.failed(name, code) }
+
+    static func failed(_ path: String, _ code: Int32) -> Problem {
+        Problem(.writeFailed, "write-failed", "cannot write \(printable(path)): \(systemMessage(code))")
     }
 
-    private func failed(_ code: Int32) -> Problem {
-        Problem(.writeFailed, "write-failed", "cannot write \(printable(name)): \(systemMessage(code))")
-    }
-
-    private static func uncreatable(_ path: String, _ code: Int32) -> Problem {
+    static func uncreatable(_ path: String, _ code: Int32) -> Problem {
         Problem(.cannotCreate, "cannot-create", "cannot create \(printable(path)): \(systemMessage(code))")
     }
 
-    private static func refuse(
+    /// A file that is read while it is written would be lost.
+    static func refuse(
         _ inputs: Set<FileIdentity>, _ identity: FileIdentity?, _ name: String
     ) throws(Problem) {
         guard let identity, inputs.contains(identity) else { return }

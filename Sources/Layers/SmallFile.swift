@@ -3,7 +3,17 @@ public import JSON
 /// Files that are held whole, such as settings and definitions of coordinate reference systems.
 public enum SmallFile {
     /// Far more than such a file can need.
-    static let longest = 1 << 20
+    public static let longest = 1 << 20
+
+    /// Whether a regular file starts as a zip archive does.
+    public static func isZip(_ path: String) -> Bool {
+        guard FileIdentity.status(at: path)?.kind == .regular, let file = try? SeekableFile(path: path) else {
+            return false
+        }
+        var start = ByteBuffer()
+        guard (try? file.read(into: &start, at: 0, upTo: 4)) == 4 else { return false }
+        return start[0] == 0x50 && start[1] == 0x4B && start[2] == 0x03 && start[3] == 0x04
+    }
 
     /// The bytes of a file (`-` is the standard input), without a byte order mark.
     public static func bytes(at path: String) throws(Problem) -> [UInt8] {

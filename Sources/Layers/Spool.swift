@@ -29,7 +29,7 @@ public final class Spool: Sendable {
         encodingName = source.encodingName
     }
 
-    private static var folder: String {
+    static var folder: String {
         let chosen = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
         return chosen.isEmpty ? "/tmp" : chosen
     }
@@ -38,7 +38,7 @@ public final class Spool: Sendable {
     private static let temporaryFile = 0o20000000 | O_DIRECTORY
 
     /// A descriptor, or -1 with `errno` set.
-    private static func create(in folder: String) -> Int32 {
+    static func create(in folder: String) -> Int32 {
         let nameless = unsafe open(folder, temporaryFile | O_RDWR | O_CLOEXEC, 0o600)
         // Some file systems only have files with names, if only for a moment.
         guard nameless < 0, [EOPNOTSUPP, EISDIR, EINVAL].contains(errno) else { return nameless }

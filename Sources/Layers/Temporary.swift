@@ -6,7 +6,7 @@ import Streams
 final class Temporary: Sendable {
     let descriptor: Int32
     private let path: String
-    private let target: String
+    let target: String
 
     /// Nil when it cannot be created; `errno` tells why. A new file gets the permissions that any program would give
     /// it, a replaced one keeps its own.
@@ -28,7 +28,7 @@ final class Temporary: Sendable {
         let stem = stem(of: target)
         for attempt in 0..<100 {
             let path = "\(stem).\(getpid())\(attempt == 0 ? "" : "-\(attempt)").part"
-            let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
             if descriptor >= 0 { return (descriptor, path) }
             if errno != EEXIST { break }
         }
@@ -36,7 +36,7 @@ final class Temporary: Sendable {
     }
 
     /// The start of the target's path: a file name may be as long as file names can be.
-    private static func stem(of target: String) -> String {
+    static func stem(of target: String) -> String {
         let name = target[(target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex)...]
         guard !name.isEmpty else { return target }
         var stem = Substring()
@@ -54,6 +54,35 @@ final class Temporary: Sendable {
             living.remove(path)
             return true
         }
+    }
+
+    /// Gives all of them their names and removes the files `superseded` by them, or leaves everything as it was as far
+    /// as the file system lets it. A signal waits until it is done.
+    ///
+    /// - Returns: what failed, and the number of the error.
+    static func rename(_ all: [Temporary], removing superseded: [String]) -> (path: String, code: Int32)? {
+        living.update { living in
+            var journal = RenameJournal()
+            for path in superseded where !journal.remove(path) { return (path, journal.undo(after: errno)) }
+            for file in all where !journal.rename(file.path, to: file.target) {
+                return (file.target, journal.undo(after: errno))
+            }
+            for file in all { living.remove(file.path) }
+            journal.close()
+            return nil
+        }
+    }
+
+    /// False, with `errno` set, when the disk has not taken it. Some file systems cannot tell.
+    func isFlushed() -> Bool {
+        while fsync(descriptor) != 0 {
+            switch errno {
+            case EINTR: continue
+            case EINVAL, ENOTSUP, ENOSYS: return true
+            default: return false
+            }
+        }
+        return true
     }
 
     /// Does nothing after a rename.

@@ -4,6 +4,7 @@ import Layers
 public struct FieldTally: Sendable {
     public let name: String
     private let type: FieldType
+    private let isDeclared: Bool
     private var counts = [Int](repeating: 0, count: Value.Kind.count)
     /// Strings that are numbers all the same.
     private var numericStrings = 0
@@ -22,6 +23,7 @@ public struct FieldTally: Sendable {
     init(_ field: Field) {
         name = field.name
         type = field.type
+        isDeclared = field.isDeclared
     }
 
     mutating func removeAll() {
@@ -59,7 +61,7 @@ public struct FieldTally: Sendable {
     /// What all the values are, or `mixed`, or `empty`.
     public var typeName: String {
         // In a table whose types are only known from its start, a column is one of numbers when all its values are.
-        if type != .any {
+        if type != .any, !isDeclared {
             let numbers = counts[Int(Value.Kind.number.rawValue)]
             return values == 0 ? "empty" : numericStrings == strings && numbers + strings > 0 ? "number" : "string"
         }

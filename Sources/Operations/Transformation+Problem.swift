@@ -5,10 +5,10 @@ extension Transformation {
     /// In PROJ's visual order its coordinates are longitude, latitude.
     static let wgs84 = "EPSG:4326"
 
-    /// To WGS84.
-    convenience init(fromSystem system: String) throws(Problem) {
+    /// With what is wrong in a user's terms.
+    convenience init(fromSystem system: String, toSystem target: String) throws(Problem) {
         do throws(ProjectionError) {
-            try self.init(from: system, to: Self.wgs84)
+            try self.init(from: system, to: target)
         } catch {
             throw Problem(error)
         }

@@ -34,6 +34,30 @@ package struct Library: @unchecked Sendable {
     package typealias TypeOf = @convention(c) (OpaquePointer?) -> PJ_TYPE
     package typealias BoundSource = @convention(c) (OpaquePointer?, OpaquePointer?) -> OpaquePointer?
     package typealias Subsystem = @convention(c) (OpaquePointer?, OpaquePointer?, Int32) -> OpaquePointer?
+    package typealias AsText =
+        @convention(c) (
+            OpaquePointer?, OpaquePointer?, PJ_WKT_TYPE, UnsafePointer<UnsafePointer<CChar>?>?
+        ) -> UnsafePointer<CChar>?
+    package typealias IsEquivalent = @convention(c) (OpaquePointer?, OpaquePointer?, PJ_COMPARISON_CRITERION) -> Int32
+    package typealias FactoryCreate = @convention(c) (OpaquePointer?, UnsafePointer<CChar>?) -> OpaquePointer?
+    package typealias FactoryDestroy = @convention(c) (OpaquePointer?) -> Void
+    package typealias FactorySetGridUse =
+        @convention(c) (OpaquePointer?, OpaquePointer?, PROJ_GRID_AVAILABILITY_USE) -> Void
+    package typealias FactorySetSpatialTest =
+        @convention(c) (OpaquePointer?, OpaquePointer?, PROJ_SPATIAL_CRITERION) -> Void
+    package typealias CreateOperations =
+        @convention(c) (OpaquePointer?, OpaquePointer?, OpaquePointer?, OpaquePointer?) -> OpaquePointer?
+    package typealias ListCount = @convention(c) (OpaquePointer?) -> Int32
+    package typealias ListItem = @convention(c) (OpaquePointer?, OpaquePointer?, Int32) -> OpaquePointer?
+    package typealias ListDestroy = FactoryDestroy
+    package typealias GridCount = @convention(c) (OpaquePointer?, OpaquePointer?) -> Int32
+    package typealias Grid =
+        @convention(c) (
+            OpaquePointer?, OpaquePointer?, Int32, UnsafeMutablePointer<UnsafePointer<CChar>?>?,
+            UnsafeMutablePointer<UnsafePointer<CChar>?>?, UnsafeMutablePointer<UnsafePointer<CChar>?>?,
+            UnsafeMutablePointer<UnsafePointer<CChar>?>?, UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<Int32>?,
+            UnsafeMutablePointer<Int32>?
+        ) -> Int32
     package typealias GeodesicInit = @convention(c) (UnsafeMutablePointer<geod_geodesic>?, Double, Double) -> Void
     package typealias GeodesicInverse =
         @convention(c) (
@@ -72,6 +96,18 @@ package struct Library: @unchecked Sendable {
     let type: TypeOf
     let boundSource: BoundSource
     let subsystem: Subsystem
+    let asText: AsText
+    let isEquivalent: IsEquivalent
+    let factoryCreate: FactoryCreate
+    let factoryDestroy: FactoryDestroy
+    let factorySetGridUse: FactorySetGridUse
+    let factorySetSpatialTest: FactorySetSpatialTest
+    let createOperations: CreateOperations
+    let listCount: ListCount
+    let listItem: ListItem
+    let listDestroy: ListDestroy
+    let gridCount: GridCount
+    let grid: Grid
     let geodesicInit: GeodesicInit
     let geodesicInverse: GeodesicInverse
     let geodesicDirect: GeodesicDirect
@@ -117,6 +153,18 @@ package struct Library: @unchecked Sendable {
         unsafe type = try unsafe find("proj_get_type")
         unsafe boundSource = try unsafe find("proj_get_source_crs")
         unsafe subsystem = try unsafe find("proj_crs_get_sub_crs")
+        unsafe asText = try unsafe find("proj_as_wkt")
+        unsafe isEquivalent = try unsafe find("proj_is_equivalent_to")
+        unsafe factoryCreate = try unsafe find("proj_create_operation_factory_context")
+        unsafe factoryDestroy = try unsafe find("proj_operation_factory_context_destroy")
+        unsafe factorySetGridUse = try unsafe find("proj_operation_factory_context_set_grid_availability_use")
+        unsafe factorySetSpatialTest = try unsafe find("proj_operation_factory_context_set_spatial_criterion")
+        unsafe createOperations = try unsafe find("proj_create_operations")
+        unsafe listCount = try unsafe find("proj_list_get_count")
+        unsafe listItem = try unsafe find("proj_list_get")
+        unsafe listDestroy = try unsafe find("proj_list_destroy")
+        unsafe gridCount = try unsafe find("proj_coordoperation_get_grid_used_count")
+        unsafe grid = try unsafe find("proj_coordoperation_get_grid_used")
         unsafe geodesicInit = try unsafe find("geod_init")
         unsafe geodesicInverse = try unsafe find("geod_inverse")
         unsafe geodesicDirect = try unsafe find("geod_direct")

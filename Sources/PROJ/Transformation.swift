@@ -35,7 +35,7 @@ public final class Transformation {
         _ = unsafe context.library.destroy(operation)
     }
 
-    private static func system(_ text: String, _ context: Context) throws(ProjectionError) -> OpaquePointer {
+    static func system(_ text: String, _ context: Context) throws(ProjectionError) -> OpaquePointer {
         // PROJ takes a string of parameters for an operation unless told that it is a system.
         let isString = text.contains("proj=") && !text.contains("type=crs") && !text.contains("[")
         guard let system = unsafe context.library.create(context.pointer, isString ? text + " +type=crs" : text) else {
@@ -53,7 +53,7 @@ public final class Transformation {
         return unsafe system
     }
 
-    private static func isAngular(_ system: OpaquePointer, _ context: Context) -> Bool {
+    static func isAngular(_ system: OpaquePointer, _ context: Context) -> Bool {
         let library = context.library
         let horizontal: OpaquePointer?
         switch unsafe library.type(system) {

@@ -204,7 +204,7 @@ extension CSVReader {
         }
         guard plan.isGeographic else { return }
         let box = feature.shape.box
-        if !box.isNull, box.south < -90 || box.north > 90 || box.west < -360 || box.east > 360 {
+        if DegreeRange.isExceeded(by: box) {
             throw bad(
                 "invalid-coordinate", at: first, "it reaches beyond ±90 degrees of latitude, or ±360 of longitude",
                 hint: "are these coordinates of a projection? --src-crs names it")

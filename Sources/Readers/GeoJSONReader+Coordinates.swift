@@ -79,7 +79,7 @@ extension GeoJSONReader {
         }
         let second = JSONScanner.skipBlanks(bytes, from: comma &+ 1)
         let (y, yEnd) = try readOrdinate(bytes, from: second)
-        if !isTransformed, !(x.magnitude <= 360 && y.magnitude <= 90) {
+        if !isTransformed, !(x.magnitude <= 360 && y.magnitude <= 90 + DegreeRange.tolerance) {
             let isSwapped = x.magnitude <= 90 && y.magnitude <= 180
             throw JSONFault(.outOfRange, at: x.magnitude <= 360 ? second : start, detail: isSwapped ? 1 : 0)
         }

@@ -7,6 +7,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
     case tsv
     case geojson
     case geojsonseq
+    case shapefile
 
     /// Whether these first bytes are enough to know JSON by; more are needed to tell what else an input is.
     public static func canGuess(from start: Span<UInt8>) -> Bool {
@@ -31,15 +32,28 @@ public enum InputFormat: String, CaseIterable, Sendable {
         case 0x1E: return (.geojsonseq, "it starts with a record separator")
         default: break
         }
+        if starts(start, with: [0x00, 0x00, 0x27, 0x0A]) {
+            throw Problem(
+                .data, "not-seekable", at: Place(source: name, byte: 0),
+                "it is the .shp of a shapefile, which is several files that are read together",
+                hint: "give the path of the .shp, or of a .zip that holds them all")
+        }
+        if starts(start, with: [0x50, 0x4B, 0x03, 0x04]) {
+            throw Problem(
+                .data, "not-seekable", at: Place(source: name, byte: 0),
+                "it is a zip archive, which cannot be read as it comes through a pipe", hint: "give its path")
+        }
         if let other = otherFormat(start) {
             throw Problem(
                 .data, "unknown-format", at: Place(source: name, byte: 0), "it is \(other), which is not read",
-                hint: "plat reads CSV, TSV, GeoJSON and GeoJSONSeq, also compressed by gzip")
+                hint:
+                    "plat reads CSV, TSV, GeoJSON and GeoJSONSeq, also compressed by gzip, and shapefiles, also in a .zip"
+            )
         }
         switch byName {
         case .tsv?: return (.tsv, "by its name")
         case .csv?: return (.csv, "by its name")
-        case .geojson?, .geojsonseq?:
+        case .geojson?, .geojsonseq?, .shapefile?:
             guard ![UInt8(ascii: "["), UInt8(ascii: "\"")].contains(first) else {
                 throw Problem(
                     .data, "not-geojson", at: Place(source: name, byte: 0), "it is no object, as all GeoJSON is")
@@ -72,7 +86,6 @@ public enum InputFormat: String, CaseIterable, Sendable {
     /// What people hand over by mistake, by the bytes that it starts with.
     private static func otherFormat(_ start: Span<UInt8>) -> String? {
         let known: [([UInt8], String)] = [
-            ([0x00, 0x00, 0x27, 0x0A], "a shapefile"), ([0x50, 0x4B, 0x03, 0x04], "a zip archive"),
             ([0x53, 0x51, 0x4C, 0x69, 0x74, 0x65], "a SQLite database"), ([0x50, 0x41, 0x52, 0x31], "a Parquet file"),
             ([0x66, 0x67, 0x62], "a FlatGeobuf file"), ([0x25, 0x50, 0x44, 0x46], "a PDF document"),
             ([0x42, 0x5A, 0x68], "compressed by bzip2"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "compressed by xz"),

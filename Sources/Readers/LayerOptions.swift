@@ -22,6 +22,12 @@ public struct LayerOptions: Sendable {
     public var needsFields = false
     /// What coordinates are, as PROJ names it; nil for what the input says, or WGS84.
     public var sourceSystem: String?
+    /// Tells what a definition of a coordinate reference system is worth.
+    public var judgeSystem: @Sendable (String) throws(Problem) -> SystemVerdict = { _ in .other }
+    /// Whether measures become a value.
+    public var keepsMeasures = false
+    /// Whether readers note also what is odd and makes no difference.
+    public var isExamined = false
     public var threads = 1
     /// Types of columns that are known from an earlier reading of the same table.
     public var knownTypes: [String: FieldType]?
@@ -30,4 +36,12 @@ public struct LayerOptions: Sendable {
 
     /// Whether the values are UTF-8 or an error.
     var demandsUTF8: Bool { encoding.map { ["utf-8", "utf8"].contains($0.lowercased()) } ?? false }
+}
+
+/// What a text that should define a coordinate reference system turns out to be.
+public enum SystemVerdict: Sendable {
+    case wgs84
+    case other
+    /// No definition at all.
+    case none
 }

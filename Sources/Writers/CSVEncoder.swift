@@ -60,7 +60,7 @@ public struct CSVEncoder: FeatureConsumer, ~Copyable {
         }
         cursor.put(UInt8(ascii: "\n"))
         output.take(cursor)
-        countLosses(&feature)
+        countLosses(&feature, at: chunk.byte(of: feature))
     }
 
     public var mark: Int { output.count }
@@ -170,8 +170,7 @@ extension CSVEncoder {
         text.put(unquoted.bytes, start..<unquoted.count, into: &cursor)
     }
 
-    private func countLosses(_ feature: inout Feature) {
-        let byte = feature.record.lowerBound
+    private func countLosses(_ feature: inout Feature, at byte: Int) {
         let dropsElevation = table.geometry == .points && !(feature.shape.elevations.last ?? .nan).isNaN
         if dropsElevation || !feature.shape.measures.isEmpty { feature.alterations.add(.droppedOrdinate, at: byte) }
         let dropsID = !table.hasID && !feature.id.isEmpty

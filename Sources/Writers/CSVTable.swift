@@ -4,17 +4,18 @@ public import Layers
 public struct CSVTable: Sendable {
     /// Which columns a geometry is put in.
     public enum CSVGeometry: Sendable {
-        /// `lat` and `lon`.
+        /// `lat` and `lon`, or `y` and `x`.
         case points
-        /// `lat`, `lon` and `z`.
+        /// The same and `z`.
         case pointsWithElevation
         /// `wkt`.
         case wkt
 
-        var columns: [String] {
-            switch self {
-            case .points: ["lat", "lon"]
-            case .pointsWithElevation: ["lat", "lon", "z"]
+        func columns(isWGS84: Bool) -> [String] {
+            let names = isWGS84 ? ["lat", "lon"] : ["y", "x"]
+            return switch self {
+            case .points: names
+            case .pointsWithElevation: names + ["z"]
             case .wkt: ["wkt"]
             }
         }
@@ -29,11 +30,17 @@ public struct CSVTable: Sendable {
     /// Fields whose columns could not have their names.
     public var notices: [Problem]
 
-    /// - Parameter hasID: whether identifiers get a column.
-    public init(fields: [Field], geometry: CSVGeometry, hasID: Bool) {
+    /// How many columns come before those of the fields.
+    let leadingColumns: Int
+
+    /// - Parameters:
+    ///   - hasID: whether identifiers get a column.
+    ///   - isWGS84: whether coordinates are latitudes and longitudes.
+    public init(fields: [Field], geometry: CSVGeometry, hasID: Bool, isWGS84: Bool = true) {
         self.geometry = geometry
         self.hasID = hasID
-        var columns = geometry.columns + (hasID ? ["id"] : [])
+        var columns = geometry.columns(isWGS84: isWGS84) + (hasID ? ["id"] : [])
+        leadingColumns = columns.count
         var columnOfField: [String: Int] = [:]
         var notices: [Problem] = []
         // A name that is a field's own is not given to another one.
@@ -56,9 +63,6 @@ public struct CSVTable: Sendable {
         self.columnOfField = columnOfField
         self.notices = notices
     }
-
-    /// How many columns come before those of the fields.
-    var leadingColumns: Int { geometry.columns.count + (hasID ? 1 : 0) }
 
     func column(ofField name: String) -> Int? { columnOfField[name] }
 

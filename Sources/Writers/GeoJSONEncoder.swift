@@ -10,6 +10,8 @@ public struct GeoJSONOptions: Sendable {
     public var recordSeparators = false
     /// Whether the collection gets the bounding box of all features that are written.
     public var writesBox = false
+    /// What a collection says its coordinates are, as its grandfathers did in 2008; nil for WGS84, of which nothing is said.
+    public var system: String?
 
     public init() {}
 }
@@ -76,7 +78,10 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
         cursor.put(UInt8(ascii: "}"))
         if options.sequence { cursor.put(UInt8(ascii: "\n")) }
         output.take(cursor)
-        if !feature.shape.measures.isEmpty { feature.alterations.add(.droppedOrdinate, at: feature.record.lowerBound) }
+        if !feature.shape.measures.isEmpty {
+            let byte = chunk.byte(of: feature)
+            feature.alterations.add(.droppedOrdinate, at: byte)
+        }
         if options.writesBox {
             box.insert(feature.shape.box)
             boxes.append(box)

@@ -19,7 +19,26 @@ public final class GeoJSONOutput {
 
     /// Writes what stands before the first feature.
     public func begin() throws(Problem) {
-        if !options.sequence { try output.write("{\"type\":\"FeatureCollection\",\"features\":[\n") }
+        guard !options.sequence else { return }
+        var head = ByteBuffer()
+        head.append("{\"type\":\"FeatureCollection\",")
+        if let system = options.system {
+            head.append(#""crs":{"type":"name","properties":{"name":"#)
+            let name = Array(Self.name(of: system).utf8)
+            var cursor = unsafe head.cursor(reserving: ByteCursor.jsonStringRoom(name.count))
+            cursor.putJSONString(name.span, 0..<name.count)
+            head.take(cursor)
+            head.append("}},")
+        }
+        head.append("\"features\":[\n")
+        try output.write(head)
+    }
+
+    /// `EPSG:25832` as a name of the OGC; others as they are.
+    private static func name(of system: String) -> String {
+        let parts = system.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, !system.contains(where: { "[=+/ ".contains($0) }) else { return system }
+        return "urn:ogc:def:crs:\(parts[0])::\(parts[1])"
     }
 
     func add(_ encoded: inout ByteBuffer, box: Shape.Box) throws(Problem) {

@@ -1,27 +1,6 @@
 import Geometry
 
 extension Shape {
-    /// The positions of a ring.
-    @inline(__always)
-    func positions(ofRing ring: Int) -> Range<Int> {
-        (ring == 0 ? 0 : ringEnds[ring - 1])..<ringEnds[ring]
-    }
-
-    /// The rings of a run of parts.
-    @inline(__always)
-    func rings(ofParts parts: Range<Int>) -> Range<Int> {
-        guard !parts.isEmpty else { return 0..<0 }
-        return (parts.lowerBound == 0 ? 0 : partEnds[parts.lowerBound - 1])..<partEnds[parts.upperBound - 1]
-    }
-
-    /// The positions of a run of parts, whatever rings they are in.
-    @inline(__always)
-    func positions(ofParts parts: Range<Int>) -> Range<Int> {
-        let rings = rings(ofParts: parts)
-        guard !rings.isEmpty else { return 0..<0 }
-        return positions(ofRing: rings.lowerBound).lowerBound..<positions(ofRing: rings.upperBound - 1).upperBound
-    }
-
     /// The elevation of a position; NaN for none.
     @inline(__always)
     func elevation(_ index: Int) -> Double { index < elevations.count ? elevations[index] : .nan }

@@ -1,17 +1,33 @@
 import CZlib
 
-/// Decompresses one gzip member after the other, a piece at a time, and checks each one's length and checksum.
+/// Decompresses one gzip member after the other, a piece at a time, and checks each one's length and checksum; or bare
+/// deflated data, which have neither.
 ///
 /// It holds 40 KB, whatever the size of what is decompressed.
 @safe
 public struct Inflater: ~Copyable {
+    /// What is around the deflated data.
+    public enum Format: Sendable {
+        case gzip
+        /// Nothing: whoever has stored them keeps a length and a checksum elsewhere, as zip archives do.
+        case raw
+
+        /// A window of 2^15 bytes: 16 more stand for gzip headers only, the sign for none at all.
+        fileprivate var windowBits: Int32 {
+            switch self {
+            case .gzip: 15 + 16
+            case .raw: -15
+            }
+        }
+    }
+
     /// Where it is after a piece.
     public enum State: Equatable, Sendable {
         /// It wants more input or more room.
         case unfinished
-        /// The member is whole; `startMember` goes on with the next.
+        /// The member, or all of raw data, is whole; `startMember` goes on with the next.
         case endOfMember
-        /// The bytes are no gzip data, in zlib's words. It stays so.
+        /// The bytes are no such data, in zlib's words. It stays so.
         case damaged(String)
     }
 
@@ -26,15 +42,30 @@ public struct Inflater: ~Copyable {
     private let stream: UnsafeMutablePointer<z_stream>
 
     /// Nil when there is no memory for it (`inflateInit2`).
-    public init?() {
+    public init?(format: Format = .gzip) {
         unsafe stream = .allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
-        // A window of 2^15 bytes, and 16 for gzip headers only.
-        let result = unsafe inflateInit2_(stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+        let result = unsafe inflateInit2_(
+            stream, format.windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
         guard result == Z_OK else {
             unsafe stream.deallocate()
             return nil
         }
+    }
+
+    private init(_ stream: UnsafeMutablePointer<z_stream>) {
+        unsafe self.stream = stream
+    }
+
+    /// Another one at the same place in the same data (`inflateCopy`); nil when there is no memory for it.
+    public func copy() -> Inflater? {
+        let twin = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+        unsafe twin.initialize(to: z_stream())
+        guard unsafe inflateCopy(twin, stream) == Z_OK else {
+            unsafe twin.deallocate()
+            return nil
+        }
+        return unsafe Inflater(twin)
     }
 
     deinit {

@@ -8,15 +8,18 @@ struct Inputs {
 
     /// No file at all is the standard input, unless that is a terminal where somebody waits for an answer.
     ///
-    /// - Parameter settings: a file of settings that is read besides, and must not be overwritten either.
-    init(_ files: [String], settings: String? = nil) throws {
+    /// - Parameters:
+    ///   - settings: a file of settings that is read besides, and must not be overwritten either.
+    ///   - areLayers: whether a path may stand for several files.
+    init(_ files: [String], settings: String? = nil, areLayers: Bool = false) throws {
         if files.isEmpty, ByteSource.isStandardInputTerminal { throw HelpRequest.short }
         paths = files.isEmpty ? ["-"] : files
         let all = paths + [settings].compactMap(\.self)
         guard all.count(where: { $0 == "-" }) < 2 else {
             throw UsageError("-: the standard input can be read only once")
         }
-        for path in paths { try ByteSource.checkReadable(path) }
-        identities = FileIdentity.regularFiles(of: all)
+        let read = areLayers ? paths.flatMap(LayerItem.files) : paths
+        for path in read { try ByteSource.checkReadable(path) }
+        identities = FileIdentity.regularFiles(of: read + [settings].compactMap(\.self))
     }
 }

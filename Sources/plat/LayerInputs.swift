@@ -3,8 +3,8 @@ import Readers
 
 /// The layers of a command line, each opened when it is its turn.
 final class LayerInputs {
-    let names: [String]
-    private let paths: [String]
+    var names: [String] { items.map(\.name) }
+    private let items: [LayerItem]
     private let givenFormat: InputFormat?
     private let decidesTypesEarly: Bool
     /// What was opened ahead of its turn and can be opened only once.
@@ -18,17 +18,23 @@ final class LayerInputs {
 
     /// - Parameter decidesTypesEarly: that the types of a CSV's columns are judged by its start, even of a file.
     init(_ inputs: Inputs, format: InputFormat?, decidesTypesEarly: Bool = false) {
-        paths = inputs.paths
-        names = inputs.paths.map { $0 == "-" ? ByteSource.standardInputName : $0 }
+        var items: [LayerItem] = []
+        for path in inputs.paths { items += LayerItem.items(of: path, format: format) }
+        self.items = items
         givenFormat = format
         self.decidesTypesEarly = decidesTypesEarly
     }
 
-    var count: Int { paths.count }
+    var count: Int { items.count }
 
     /// Opens an input, which can be done again if it is a file or was kept.
     func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> OpenedLayer {
         if let layer = waiting.removeValue(forKey: index) { return layer }
+        if let set = try items[index].shapefile() {
+            var options = options
+            options.isOneOfMany = count > 1
+            return .shapefile(try ShapefileLayer(set, index: index, options: options))
+        }
         var source = try source(index, options)
         let (format, reason) = try format(of: &source)
         return try open(source, format, reason, index, options)
@@ -39,7 +45,11 @@ final class LayerInputs {
     func openTables(_ options: LayerOptions) throws(Problem) -> [LayerFacts]? {
         var facts: [LayerFacts] = []
         var areTables = true
-        for index in paths.indices {
+        for index in items.indices {
+            if items[index].isShapefile {
+                areTables = false
+                continue
+            }
             var source = try source(index, options)
             let (format, reason) = try format(of: &source)
             if areTables, format == .csv || format == .tsv {
@@ -49,7 +59,7 @@ final class LayerInputs {
                 if !isRereadable { waiting[index] = layer }
             } else {
                 areTables = false
-                ByteSource.noteRereading(of: paths[index])
+                ByteSource.noteRereading(of: items[index].path)
                 if !source.isRereadable { spools[index] = try Spool(draining: &source) }
             }
         }
@@ -62,7 +72,7 @@ final class LayerInputs {
         guard count > 1 else { return [] }
         var types: [String: FieldType] = [:]
         var disputed: Set<String> = []
-        for index in paths.indices where !FileIdentity.regularFiles(of: [paths[index]]).isEmpty {
+        for index in items.indices where items[index].isRegularFile {
             var source = try source(index, options)
             let (format, reason) = try format(of: &source)
             guard format == .csv || format == .tsv else { continue }
@@ -89,7 +99,7 @@ final class LayerInputs {
         case .csv, .tsv:
             let canReopen = source.isRereadable && !decidesTypesEarly
             let reopen = { () throws(Problem) in
-                ByteSource.noteRereading(of: self.paths[index])
+                ByteSource.noteRereading(of: self.items[index].path)
                 return try self.source(index, options)
             }
             let layer = try CSVLayer(
@@ -102,6 +112,11 @@ final class LayerInputs {
             // One that was guessed by more than the first byte is told with that reason.
             if flavor != nil { layer.facts.guesses.insert(contentsOf: [guess].compactMap(\.self), at: 0) }
             return .geoJSON(layer)
+        case .shapefile:
+            throw Problem(
+                .usage, "not-seekable", at: Place(source: source.name),
+                "a shapefile is several files: it is read by its name",
+                hint: "give the path of its .shp, or of a .zip that holds it")
         }
     }
 
@@ -113,7 +128,7 @@ final class LayerInputs {
 
     private func source(_ index: Int, _ options: LayerOptions) throws(Problem) -> ByteSource {
         if let spool = spools[index] { return try ByteSource(spool: spool) }
-        return try ByteSource(path: paths[index], encoding: options.encoding)
+        return try ByteSource(path: items[index].path, encoding: options.encoding)
     }
 
     private func format(of source: inout ByteSource) throws(Problem) -> (InputFormat, reason: String?) {

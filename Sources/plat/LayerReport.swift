@@ -7,12 +7,12 @@ import Streams
 
 /// What `plat info` tells of one layer.
 struct LayerReport {
-    private let facts: LayerFacts
-    private let findings: Inspection.Findings
-    private let members: [[UInt8]]
-    private let skipped: [(code: String, count: Int)]
+    let facts: LayerFacts
+    let findings: Inspection.Findings
+    let members: [[UInt8]]
+    let skipped: [(code: String, count: Int)]
     /// The first problem of each kind and how often it came up.
-    private let problems: [(problem: Problem, count: Int)]
+    let problems: [(problem: Problem, count: Int)]
     /// Why it was not read to its end.
     let failure: Problem?
 
@@ -47,162 +47,22 @@ struct LayerReport {
         // Types are told for the whole of the layer, so nothing is a misfit.
         let reported = pass.ledger.diagnostics.reported.filter { $0.problem.code != "misfit" }
         problems =
-            self.facts.notices.map { ($0, 1) }
+            Self.condensed(self.facts.notices)
             + reported.map { item in
                 (item.problem, counts.first { $0.code == item.problem.code }?.count ?? item.repeats + 1)
             } + [failure].compactMap(\.self).map { ($0, 1) }
     }
-}
 
-extension LayerReport {
-    /// For programs.
-    static func json(_ reports: [LayerReport]) -> String {
-        let object: JSONObject = ["layers": .array(reports.map { .object($0.object) })]
-        return object.text(indented: true) + "\n"
-    }
-
-    private var object: JSONObject {
-        var object: JSONObject = [
-            "source": .string(facts.source), "format": .string(facts.format), "isWhole": .boolean(failure == nil),
-            "features": .integer(findings.features),
-            "geometry": .object(kinds), "positions": .integer(findings.positions), "crs": .string(system),
-        ]
-        if findings.elevations > 0 { object["elevations"] = .integer(findings.elevations) }
-        if !findings.extent.box.isNull {
-            object["bounds"] = .array(bounds.map { .number($0) })
-            let rect = findings.extent.mapRect
-            object["mapRect"] = [
-                "x": .number(rect.minX), "y": .number(rect.minY), "width": .number(rect.width),
-                "height": .number(rect.height),
-            ]
+    /// The first of each code, and how many there are.
+    private static func condensed(_ notices: [Problem]) -> [(problem: Problem, count: Int)] {
+        var condensed: [(problem: Problem, count: Int)] = []
+        for notice in notices {
+            if let index = condensed.firstIndex(where: { $0.problem.code == notice.code }) {
+                condensed[index].count += 1
+            } else {
+                condensed.append((notice, 1))
+            }
         }
-        object["fields"] = .array(findings.fields.map { .object(self.object($0)) })
-        if !members.isEmpty { object["members"] = .array(members.map { .string(excerpt($0.dropFirst().dropLast())) }) }
-        object["guesses"] = .array(
-            facts.guesses.map {
-                ["subject": .string($0.subject), "choice": .string($0.choice), "reason": .string($0.reason)]
-            })
-        object["problems"] = .array(problems.map { .object(self.object($0.problem, $0.count)) })
-        return object
-    }
-
-    private var kinds: JSONObject {
-        var object = JSONObject()
-        for (kind, count) in findings.geometryKinds { object[kind.name] = .integer(count) }
-        return object
-    }
-
-    private func object(_ field: FieldTally) -> JSONObject {
-        [
-            "name": .string(field.name), "type": .string(field.typeName), "values": .integer(field.values),
-            "nulls": .integer(findings.features - field.values), "examples": .array(field.examples.map(value)),
-        ]
-    }
-
-    private func value(_ example: FieldTally.Example) -> JSONValue {
-        let text = escapingInvalid(example.bytes)
-        guard !example.isText, let value = try? JSONValue(parsing: example.bytes) else { return .string(text) }
-        return value
-    }
-
-    private func object(_ problem: Problem, _ count: Int) -> JSONObject {
-        var object: JSONObject = [
-            "code": .string(problem.code), "severity": .string(problem.severity.rawValue), "count": .integer(count),
-            "message": .string(problem.message),
-        ]
-        object["hint"] = problem.hint.map { .string($0) }
-        object["line"] = problem.place?.line.map { .integer($0) }
-        object["column"] = problem.place?.column.map { .integer($0) }
-        object["record"] = problem.place?.record.map { .integer($0) }
-        object["byte"] = problem.place?.byte.map { .integer($0) }
-        return object
-    }
-}
-
-extension LayerReport {
-    private var system: String { facts.system ?? "WGS84" }
-
-    /// West, south, east, north; west is greater than east where the layer runs over the antimeridian.
-    private var bounds: [Double] {
-        let box = findings.extent.box
-        let rect = findings.extent.mapRect
-        guard rect.maxX > MapPoint.worldSize, rect.width < MapPoint.worldSize, box.west >= -180, box.east <= 180 else {
-            return [box.west, box.south, box.east, box.north]
-        }
-        let west = Coordinate(MapPoint(x: rect.minX, y: rect.minY)).longitude
-        let east = Coordinate(MapPoint(x: rect.maxX - MapPoint.worldSize, y: rect.minY)).longitude
-        return [west, box.south, east, box.north]
-    }
-
-    /// For people.
-    var text: String {
-        var lines = [printable(facts.source)]
-        func add(_ name: String, _ value: String) { lines.append("  " + name.padded(to: 12) + value) }
-        add("format", facts.format)
-        add("features", count)
-        if !skipped.isEmpty {
-            add("left out", skipped.map { "\($0.count) (\($0.code))" }.joined(separator: ", "))
-        }
-        if !findings.extent.box.isNull {
-            add("bounds", list(bounds, digits: 7))
-            let rect = findings.extent.mapRect
-            add("map rect", list([rect.minX, rect.minY, rect.width, rect.height], digits: 3))
-        }
-        add("crs", system)
-        if !members.isEmpty {
-            add("members", members.map { excerpt($0.dropFirst().dropLast()) }.joined(separator: ", "))
-        }
-        lines += fieldLines
-        lines += facts.guesses.map { "  guess       \($0.subject): \(printable($0.choice)) (\(printable($0.reason)))" }
-        lines += problems.map { "  problem     \($0.count) × \($0.problem.statement)\(first($0.problem.place))" }
-        return lines.joined(separator: "\n") + "\n"
-    }
-
-    private var count: String {
-        let kinds = findings.geometryKinds.map { "\($0.count) \($0.kind.name)" }.joined(separator: ", ")
-        let elevations = findings.elevations > 0 ? ", with elevations" : ""
-        return "\(findings.features)" + (kinds.isEmpty ? "" : " (\(kinds)\(elevations))")
-    }
-
-    private var fieldLines: [String] {
-        let width = (findings.fields.map { printable($0.name).count }.max() ?? 0) + 2
-        return findings.fields.map { field in
-            let nulls = findings.features - field.values
-            let examples = field.examples.map { excerpt($0.bytes, limit: 24) }.joined(separator: " | ")
-            return "  field       " + printable(field.name).padded(to: min(width, 32)) + field.typeName.padded(to: 9)
-                + (nulls > 0 ? "\(nulls) null  " : "") + examples
-        }
-    }
-
-    private func first(_ place: Place?) -> String {
-        guard let place, place.line != nil || place.byte != nil else { return "" }
-        return " (first at \(place))"
-    }
-
-    private func list(_ values: [Double], digits: Int) -> String {
-        values.map { DecimalText.string($0, fractionDigits: digits) }.joined(separator: ",")
-    }
-}
-
-extension String {
-    /// With blanks up to a width, and at least one.
-    fileprivate func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(width - count, 1))
-    }
-}
-
-extension Shape.Kind {
-    /// As GeoJSON calls it.
-    fileprivate var name: String {
-        switch self {
-        case .null: "null"
-        case .point: "Point"
-        case .multiPoint: "MultiPoint"
-        case .lineString: "LineString"
-        case .multiLineString: "MultiLineString"
-        case .polygon: "Polygon"
-        case .multiPolygon: "MultiPolygon"
-        case .collection: "GeometryCollection"
-        }
+        return condensed
     }
 }

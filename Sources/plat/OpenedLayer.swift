@@ -5,11 +5,13 @@ import Readers
 enum OpenedLayer {
     case csv(CSVLayer)
     case geoJSON(GeoJSONLayer)
+    case shapefile(ShapefileLayer)
 
     var facts: LayerFacts {
         switch self {
         case .csv(let layer): layer.facts
         case .geoJSON(let layer): layer.facts
+        case .shapefile(let layer): layer.facts
         }
     }
 

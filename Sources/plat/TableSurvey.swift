@@ -19,14 +19,18 @@ struct TableSurvey {
                 for field in facts.fields { findings.add(field) }
             }
             let hasOnlyPoints = tables.allSatisfy(\.hasOnlyPoints)
-            return CSVTable(fields: inOrder(findings.fields), geometry: hasOnlyPoints ? .points : .wkt, hasID: false)
+            return CSVTable(
+                fields: inOrder(findings.fields), geometry: hasOnlyPoints ? .points : .wkt, hasID: false,
+                isWGS84: pass.output.decided == nil)
         }
         // What is bad or odd is said when it is written.
         let silent = LayerPass(
             layers: pass.layers, reading: pass.reading, box: pass.box, limit: pass.limit,
-            ledger: pass.ledger.surveying(), stopsAtFailure: pass.stopsAtFailure)
+            ledger: pass.ledger.surveying(), stopsAtFailure: pass.stopsAtFailure, output: pass.output)
         try silent.run(into: findings, makeConsumer: { Survey() })
-        return CSVTable(fields: inOrder(findings.fields), geometry: geometry(findings), hasID: findings.hasIdentifiers)
+        return CSVTable(
+            fields: inOrder(findings.fields), geometry: geometry(findings), hasID: findings.hasIdentifiers,
+            isWGS84: pass.output.decided == nil)
     }
 
     /// As `--fields` names them, if it does.

@@ -9,6 +9,7 @@ import Testing
         ("plat.help", "--help"),
         ("plat-cat.help", "help cat"),
         ("plat-info.help", "info -h"),
+        ("plat-check.help", "check -h"),
         ("plat-convert.help", "help convert"),
         ("plat-fit.help", "fit --help"),
         ("plat-help.help", "help --help"),
@@ -16,6 +17,7 @@ import Testing
         ("plat.1", "help --man"),
         ("plat-cat.1", "help --man cat"),
         ("plat-info.1", "help --man info"),
+        ("plat-check.1", "help --man check"),
         ("plat-convert.1", "help --man convert"),
         ("plat-fit.1", "help --man fit"),
         ("plat-help.1", "help --man help"),
@@ -43,7 +45,7 @@ import Testing
         let object = try JSONSerialization.jsonObject(with: Data(help.output)) as? [String: Any]
         let command = try #require(object?["command"] as? [String: Any])
         let commands = try #require(command["subcommands"] as? [[String: Any]]).compactMap { $0["name"] as? String }
-        #expect(commands == ["cat", "info", "convert", "fit", "help", "completions"])
+        #expect(commands == ["cat", "info", "check", "convert", "fit", "help", "completions"])
         let names = Set(Self.files.map(\.name))
         for name in commands { #expect(names.isSuperset(of: ["plat-\(name).help", "plat-\(name).1"])) }
     }

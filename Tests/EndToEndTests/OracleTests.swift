@@ -25,6 +25,17 @@ import Testing
         #expect(try run("gdal_oracle", layers.map { "\(Self.shared)/real/\($0).shp" }) == "ok\n")
     }
 
+    /// A clean shapefile, written as GeoJSON, comes back byte for byte.
+    @Test(.enabled(if: hasShared)) func shapefilesAsESRIDescribesThem() throws {
+        let folders = ["real", "shapefile/known"].map { "\(Self.shared)/\($0)" }
+        let layers = [
+            "ne_10m_geography_marine_polys", "ne_110m_admin_0_sovereignty", "ne_110m_land", "ne_50m_lakes",
+            "ne_50m_rivers_lake_centerlines",
+        ].map { "\(folders[0])/\($0).shp" }
+        let known = ["points", "multipoints", "polylines", "polygons", "null"].map { "\(folders[1])/\($0).shp" }
+        #expect(try run("shapefile_oracle", layers + known) == "ok\n")
+    }
+
     @Test func flippedBits() throws {
         let directory = try Workdir()
         _ = try directory.shell(

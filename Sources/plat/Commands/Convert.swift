@@ -41,17 +41,8 @@ struct Convert: ParsableCommand {
                 "Go on past bad lines and keep them for mending."),
         ])
 
-    @Option(
-        help: ArgumentHelp(
-            "What the numbers are: coordinate, map-point, pixel, or a CRS by any name PROJ knows (EPSG:25832, a PROJ "
-                + "string, WKT, a .prj file).", valueName: "SPACE", section: "Spaces"),
-        completion: .list(["coordinate", "map-point", "pixel"]))
-    var from: Space
-
-    @Option(
-        help: ArgumentHelp("What they become; the same names.", valueName: "SPACE", section: "Spaces"),
-        completion: .list(["coordinate", "map-point", "pixel"]))
-    var to: Space
+    @OptionGroup(title: "Spaces")
+    var spaces: SpaceOptions
 
     @Option(help: ArgumentHelp("What a record is: two numbers, or four.", valueName: "KIND", section: "Spaces"))
     var kind: Conversion.Kind = .point
@@ -79,7 +70,7 @@ struct Convert: ParsableCommand {
     var files: [String] = []
 
     mutating func validate() throws {
-        if from == .pixel || to == .pixel {
+        if spaces.source == .pixel || spaces.target == .pixel {
             guard !viewport.hasAim else { return }
             throw UsageError(
                 "pixels need a viewport",
@@ -92,6 +83,7 @@ struct Convert: ParsableCommand {
 
     mutating func run() throws {
         let inputs = try Inputs(files, settings: viewport.viewport)
+        let (from, to) = (spaces.source, spaces.target)
         let view = from == .pixel || to == .pixel ? try viewport.resolved() : nil
         let plan = ConversionPlan(from: from, to: to, kind: kind, viewport: view)
         let conversion = try plan.make()
@@ -184,8 +176,7 @@ private final class ConversionCommitter: ChunkCommitter {
 
     private func explainOperation(_ conversion: Conversion) {
         guard ledger.diagnostics.verbosity == .verbose, let operation = conversion.lastOperation else { return }
-        let accuracy = operation.accuracy.map { "accuracy \(DecimalText.shortest($0)) m" } ?? "accuracy unknown"
-        let text = "\(operation.name), \(accuracy)" + (operation.isBallpark ? ", without a change of datum" : "")
+        let text = operation.sentence
         guard operations.insert(text).inserted else { return }
         ledger.diagnostics.explain("operation", "operation: \(text)")
     }

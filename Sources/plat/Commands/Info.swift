@@ -48,7 +48,7 @@ struct Info: ParsableCommand {
     var files: [String] = []
 
     mutating func run() throws {
-        let inputs = try Inputs(files)
+        let inputs = try Inputs(files, areLayers: true)
         let session = try Session(options, records, inputs)
         var reading = input.resolved(selection, threads: options.threadCount)
         reading.needsFields = true
@@ -61,7 +61,7 @@ struct Info: ParsableCommand {
                 let ledger = session.ledger.reporting()
                 let pass = LayerPass(
                     layers: layers, reading: reading, box: selection.bbox, limit: selection.limit, ledger: ledger,
-                    stopsAtFailure: false)
+                    stopsAtFailure: false, output: OutputSystem(.wgs84IfKnown))
                 reports.append(try LayerReport(pass, index))
                 session.ledger.absorb(ledger)
                 failure = failure ?? reports.last?.failure

@@ -3,11 +3,13 @@ import Geometry
 import Layers
 import Operations
 import Readers
+import Writers
 
 /// How layers are read.
 struct LayerInputOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("What the input is: csv, tsv, geojson, geojsonseq (default: guessed).", valueName: "FORMAT"))
+        help: ArgumentHelp(
+            "What the input is: csv, tsv, geojson, geojsonseq, shapefile (default: guessed).", valueName: "FORMAT"))
     var inputFormat: InputFormat?
 
     @Option(help: ArgumentHelp("What parts the columns of a CSV (default: guessed of , ; tab |).", valueName: "CHAR"))
@@ -37,8 +39,12 @@ struct LayerInputOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "What coordinates are, as PROJ names it (default: WGS84, or as the input says).", valueName: "CRS"))
-    var srcCrs: String?
+            "What coordinates are, as PROJ names it, or a .prj file (default: as the input says, else WGS84).",
+            valueName: "CRS"))
+    var srcCrs: CRS?
+
+    @Flag(help: "Keep the measures of a shapefile, as a property.")
+    var measures = false
 
     mutating func validate() throws {
         if lat != nil || lon != nil, x != nil || y != nil {
@@ -62,7 +68,12 @@ struct LayerInputOptions: ParsableArguments {
         options.yColumn = y
         options.wktColumn = wkt
         options.hasHeader = !hasNoHeader
-        options.sourceSystem = srcCrs
+        options.sourceSystem = srcCrs?.system
+        options.keepsMeasures = measures
+        options.judgeSystem = { (text) throws(Problem) in
+            guard let isWGS84 = try ReferenceSystem.isWGS84(text) else { return .none }
+            return isWGS84 ? .wgs84 : .other
+        }
         options.fields = selection?.fields?.names
         options.stringFields = Set(selection?.stringFields?.names ?? [])
         options.threads = threads
@@ -98,6 +109,7 @@ struct LayerOutputOptions: ParsableArguments {
         case geojson
         case geojsonseq
         case csv
+        case shapefile
     }
 
     @OptionGroup
@@ -106,14 +118,22 @@ struct LayerOutputOptions: ParsableArguments {
     @Option(
         name: [.customLong("output-format"), .customShort("f")],
         help: ArgumentHelp(
-            "geojson, geojsonseq or csv (default: by the name of -o, else geojson).", valueName: "FORMAT"))
+            "geojson, geojsonseq, csv or shapefile (default: by the name of -o, else geojson).", valueName: "FORMAT"))
     var given: Format?
 
     @Option(
+        name: .customLong("precision"),
         help: ArgumentHelp(
-            "Digits after the point of coordinates, or 'full' for the shortest text that reads back exactly.",
-            valueName: "N|full"))
-    var precision: Precision = .digits(7)
+            "Digits after the point of coordinates, or 'full' for the shortest text that reads back exactly (default: "
+                + "7); a shapefile holds them in full.", valueName: "N|full"))
+    var givenPrecision: Precision?
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "What coordinates become, as PROJ names it, or a .prj file (default: WGS84; of a shapefile to a shapefile, what "
+                + "they are).", valueName: "CRS"))
+    var dstCrs: CRS?
 
     @Flag(help: "Start each record of a GeoJSONSeq with the separator of RFC 8142.")
     var rs = false
@@ -121,17 +141,55 @@ struct LayerOutputOptions: ParsableArguments {
     @Flag(help: "Add the bounding box of all features to a GeoJSON.")
     var writeBbox = false
 
+    @Flag(help: "Write a shapefile for each kind of geometry: NAME_point.shp, _multipoint, _line, _polygon.")
+    var splitByKind = false
+
+    var precision: Precision { givenPrecision ?? .digits(7) }
+
     var format: Format {
         if let given { return given }
         switch output.path?.lowercased().split(separator: ".").last {
         case "csv"?: return .csv
+        case "shp"?, "shx"?, "dbf"?, "prj"?, "cpg"?: return .shapefile
         case "geojsonl"?, "geojsons"?, "geojsonseq"?, "ndjson"?, "jsonl"?: return .geojsonseq
         default: return .geojson
         }
     }
 
+    /// What coordinates are written in.
+    var system: OutputSystem {
+        if let dstCrs { return OutputSystem(.given(dstCrs.target)) }
+        return OutputSystem(format == .shapefile ? .asInput : .given(nil))
+    }
+
     mutating func validate() throws {
+        if let path = output.path?.lowercased() {
+            if path.hasSuffix(".zip") {
+                throw UsageError("-o: no archive is written", hint: "zip packs what is written")
+            }
+            if format != .shapefile, path.hasSuffix(".shp") {
+                throw UsageError("-o: the name is one of a shapefile, and -f \(format.rawValue) is none")
+            }
+        }
         if rs, format != .geojsonseq { throw UsageError("--rs goes with -f geojsonseq") }
         if writeBbox, format != .geojson { throw UsageError("--write-bbox goes with -f geojson") }
+        guard format == .shapefile else {
+            if splitByKind { throw UsageError("--split-by-kind goes with -f shapefile") }
+            return
+        }
+        if givenPrecision != nil { throw UsageError("--precision: a shapefile holds coordinates in full") }
+        if shapefile == nil {
+            throw UsageError(
+                "-f shapefile: a shapefile is files of one name and cannot go to a stream",
+                hint: "name the one that ends in .shp, as in -o places.shp")
+        }
+    }
+
+    /// The files of the output if it is a shapefile; nil also when it has no name for one.
+    var shapefile: ShapefileTarget? {
+        guard format == .shapefile, let path = output.path else { return nil }
+        // Through a link the files that it leads to are replaced, all of them.
+        return ShapefileTarget(resolvingLinks(path), splitsByKind: splitByKind)
+            ?? ShapefileTarget(path, splitsByKind: splitByKind)
     }
 }

@@ -24,13 +24,13 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat info' | 'plat convert' | 'plat fit' | 'plat help' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat fit' | 'plat help' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
 
     case "$command $previous" in
-        'plat cat --input-format') _plat_offer csv tsv geojson geojsonseq; return ;;
+        'plat cat --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
         'plat cat --delimiter') :; return ;;
         'plat cat --encoding') :; return ;;
         'plat cat --lat') :; return ;;
@@ -44,15 +44,16 @@ _plat() {
         'plat cat --bbox') :; return ;;
         'plat cat --limit') :; return ;;
         'plat cat -o' | 'plat cat --output') compopt -o default; return ;;
-        'plat cat -f' | 'plat cat --output-format') _plat_offer geojson geojsonseq csv; return ;;
+        'plat cat -f' | 'plat cat --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
         'plat cat --precision') :; return ;;
+        'plat cat -d' | 'plat cat --dst-crs') :; return ;;
         'plat cat --on-error') _plat_offer fail skip; return ;;
         'plat cat --max-errors') :; return ;;
         'plat cat --rejects') compopt -o default; return ;;
         'plat cat --threads') :; return ;;
         'plat cat --summary') _plat_offer text json; return ;;
         'plat cat --log-format') _plat_offer text json; return ;;
-        'plat info --input-format') _plat_offer csv tsv geojson geojsonseq; return ;;
+        'plat info --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
         'plat info --delimiter') :; return ;;
         'plat info --encoding') :; return ;;
         'plat info --lat') :; return ;;
@@ -72,8 +73,23 @@ _plat() {
         'plat info --threads') :; return ;;
         'plat info --summary') _plat_offer text json; return ;;
         'plat info --log-format') _plat_offer text json; return ;;
+        'plat check --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat check --delimiter') :; return ;;
+        'plat check --encoding') :; return ;;
+        'plat check --lat') :; return ;;
+        'plat check --lon') :; return ;;
+        'plat check --x') :; return ;;
+        'plat check --y') :; return ;;
+        'plat check --wkt') :; return ;;
+        'plat check -s' | 'plat check --src-crs') :; return ;;
+        'plat check -o' | 'plat check --output') compopt -o default; return ;;
+        'plat check --threads') :; return ;;
+        'plat check --summary') _plat_offer text json; return ;;
+        'plat check --log-format') _plat_offer text json; return ;;
         'plat convert --from') _plat_offer coordinate map-point pixel; return ;;
         'plat convert --to') _plat_offer coordinate map-point pixel; return ;;
+        'plat convert -s' | 'plat convert --src-crs') :; return ;;
+        'plat convert -d' | 'plat convert --dst-crs') :; return ;;
         'plat convert --kind') _plat_offer point rect region; return ;;
         'plat convert --viewport') compopt -o default; return ;;
         'plat convert --size') :; return ;;
@@ -117,26 +133,33 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -h --help
             else
-                _plat_offer cat info convert fit help completions
+                _plat_offer cat info check convert fit help completions
             fi
             ;;
         'plat cat')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header -s --src-crs --fields --string-fields --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header -s --src-crs --measures --fields --string-fields --bbox --limit -o --output -f --output-format --precision -d --dst-crs --rs --write-bbox --split-by-kind --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat info')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header -s --src-crs --fields --string-fields --bbox --limit --json -o --output --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header -s --src-crs --measures --fields --string-fields --bbox --limit --json -o --output --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat check')
+            if [[ $current == -* ]]; then
+                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header -s --src-crs --measures --json -o --output --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat convert')
             if [[ $current == -* ]]; then
-                _plat_offer --from --to --kind --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by -o --output --precision --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by -o --output --precision --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
@@ -152,7 +175,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat info convert fit help completions
+                _plat_offer cat info check convert fit help completions
             fi
             ;;
         'plat completions')

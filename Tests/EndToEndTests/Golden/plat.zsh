@@ -6,11 +6,12 @@ _plat() {
     _arguments -C -s -S \
         '(--version)--version[Print the version.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ and\ write\ them\ as\ one. info\:Tell\ what\ layers\ are\:\ format,\ features,\ fields,\ bounds,\ guesses,\ problems. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. fit\:Fit\ a\ view\ to\ a\ region,\ a\ rect\ or\ a\ list\ of\ coordinates. help\:Show\ the\ help\ of\ a\ command,\ its\ man\ page,\ or\ everything\ as\ JSON. completions\:Print\ the\ completions\ for\ a\ shell.))' \
+        '1:command:((cat\:Read\ layers\ and\ write\ them\ as\ one. info\:Tell\ what\ layers\ are\:\ format,\ features,\ fields,\ bounds,\ guesses,\ problems. check\:Find\ every\ problem\ of\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. fit\:Fit\ a\ view\ to\ a\ region,\ a\ rect\ or\ a\ list\ of\ coordinates. help\:Show\ the\ help\ of\ a\ command,\ its\ man\ page,\ or\ everything\ as\ JSON. completions\:Print\ the\ completions\ for\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_cat ;;
             info) _plat_info ;;
+            check) _plat_check ;;
             convert) _plat_convert ;;
             fit) _plat_fit ;;
             help) _plat_help ;;
@@ -22,7 +23,7 @@ _plat_cat() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq)' \
+        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
         '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
         '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
@@ -31,16 +32,19 @@ _plat_cat() {
         '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
-        '(-s --src-crs)-s+[What coordinates are, as PROJ names it (default\: WGS84, or as the input says).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it (default\: WGS84, or as the input says).]:CRS: ' \
+        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
         '(--limit)--limit=[End after N features.]:N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
-        '(-f --output-format)-f+[geojson, geojsonseq or csv (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv)' '(-f --output-format)--output-format=[geojson, geojsonseq or csv (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv)' \
-        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly.]:N|full: ' \
+        '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7); a shapefile holds them in full.]:N|full: ' \
+        '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
+        '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
@@ -59,7 +63,7 @@ _plat_info() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq)' \
+        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
         '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
         '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
@@ -68,7 +72,8 @@ _plat_info() {
         '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
-        '(-s --src-crs)-s+[What coordinates are, as PROJ names it (default\: WGS84, or as the input says).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it (default\: WGS84, or as the input says).]:CRS: ' \
+        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
@@ -89,12 +94,42 @@ _plat_info() {
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
+_plat_check() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
+        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
+        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
+        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
+        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
+        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
+        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
+        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
+        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--json)--json[Write JSON.]' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
+        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
+        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
+        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
+        '(--explain)--explain[Say every guess and its reason, then run.]' \
+        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
+        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
 _plat_convert() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
         '(--from)--from=[What the numbers are\: coordinate, map-point, pixel, or a CRS by any name PROJ knows (EPSG\:25832, a PROJ string, WKT, a .prj file).]:SPACE:(coordinate map-point pixel)' \
         '(--to)--to=[What they become; the same names.]:SPACE:(coordinate map-point pixel)' \
+        '(-s --src-crs)-s+[What the numbers are, if a CRS\: as --from; without --to they become coordinates.]:CRS: ' '(-s --src-crs)--src-crs=[What the numbers are, if a CRS\: as --from; without --to they become coordinates.]:CRS: ' \
+        '(-d --dst-crs)-d+[What they become, if a CRS\: as --to; without --from they are coordinates.]:CRS: ' '(-d --dst-crs)--dst-crs=[What they become, if a CRS\: as --to; without --from they are coordinates.]:CRS: ' \
         '(--kind)--kind=[What a record is\: two numbers, or four.]:KIND:(point rect region)' \
         '(--viewport)--viewport=[A viewport as '\''plat fit --json'\'' writes it.]:FILE:_files' \
         '(--size)--size=[The size of the view in pixels.]:WxH: ' \
@@ -160,7 +195,7 @@ _plat_help() {
     _arguments -C -s -S \
         '(--json)--json[Print every command and option as JSON, for programs.]' \
         '(--man)--man[Print the man page, in mdoc.]' \
-        '*:COMMAND:(cat info convert fit help completions)' \
+        '*:COMMAND:(cat info check convert fit help completions)' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 

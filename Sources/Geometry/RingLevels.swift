@@ -1,0 +1,36 @@
+/// The rings that have been met from west to east and are not passed yet, by the heights they reach over: those around a
+/// ring are at its height.
+struct RingLevels {
+    private let south: Double
+    private let levelsPerUnit: Double
+    private var levels: [[(index: Int, east: Double)]]
+
+    /// More levels would take more room for tall rings than they save time.
+    private static let most = 256
+
+    init(around box: Shape.Box, expecting count: Int) {
+        let height = box.north - box.south
+        let number = min(max(count / 8, 1), Self.most)
+        south = box.south
+        levelsPerUnit = height > 0 && height.isFinite ? Double(number) / height : 0
+        levels = Array(repeating: [], count: number)
+    }
+
+    mutating func insert(_ index: Int, _ box: Shape.Box) {
+        for level in level(box.south)...max(level(box.south), level(box.north)) {
+            levels[level].append((index, box.east))
+        }
+    }
+
+    /// Those at the height of a ring that are wanted; those that end west of it are forgotten.
+    mutating func candidates(around box: Shape.Box, where isWanted: (Int) -> Bool) -> [Int] {
+        let level = level(box.south)
+        levels[level].removeAll { $0.east < box.west }
+        return levels[level].compactMap { isWanted($0.index) ? $0.index : nil }
+    }
+
+    private func level(_ y: Double) -> Int {
+        let position = (y - south) * levelsPerUnit
+        return position > 0 ? min(Int(min(position, Double(levels.count))), levels.count - 1) : 0
+    }
+}

@@ -1,0 +1,116 @@
+/// An entry of an archive that is deflated: inflated as it is read, a block at a time.
+///
+/// Deflated data can only be read from the front. So that steps back are cheap, the blocks last used are kept, and up
+/// to 32 checkpoints to go on from, evenly over the entry: 2 MiB and 1.3 MB, however large the entry is or claims to be.
+final class InflatedEntry: SeekableBytes {
+    private final class Block {
+        var index = 0
+        var bytes = ByteBuffer()
+    }
+
+    private static let blockLength = 256 << 10
+    private static let blockCount = 8
+    private static let checkpointCount = 32
+    /// Two bits can stand for 258 bytes, no bits for more.
+    private static let maximumRatio = 1032
+
+    var name: String { content.name }
+    let count: Int
+    private let content: ZipContent
+    private var inflation: ZipInflation?
+    /// The one last used comes last.
+    private var blocks: [Block] = []
+    /// Before each `spacing` blocks but the first, as far as the entry was ever read.
+    private var checkpoints: [ZipInflation.Checkpoint] = []
+    /// In blocks.
+    private let spacing: Int
+    /// What ended the inflation, in which block: it would end there again.
+    private var failure: (index: Int, problem: Problem)?
+
+    init(_ content: ZipContent) throws(Problem) {
+        guard content.size / Self.maximumRatio <= content.range.count else {
+            throw .zip(
+                .damaged, content.name,
+                "\(content.size) bytes are promised, and its \(content.range.count) compressed bytes cannot hold them")
+        }
+        self.content = content
+        count = content.size
+        spacing = max(Self.blockCount, count / Self.blockLength / Self.checkpointCount + 1)
+        if count == 0 {
+            var inflation = try ZipInflation(content)
+            var nothing = ByteBuffer()
+            try inflation.inflate(into: &nothing, 0)
+        }
+    }
+
+    func read(into buffer: inout ByteBuffer, at offset: Int, upTo length: Int) throws(Problem) -> Int {
+        guard offset >= 0, offset < count, length > 0 else { return 0 }
+        let before = buffer.count
+        let wanted = min(length, count - offset)
+        var done = 0
+        do throws(Problem) {
+            while done < wanted {
+                let (index, first) = (offset + done).quotientAndRemainder(dividingBy: Self.blockLength)
+                let block = try block(index)
+                let piece = min(block.bytes.count - first, wanted - done)
+                buffer.append(block.bytes, first..<first + piece)
+                done += piece
+            }
+        } catch {
+            buffer.truncate(to: before)
+            throw error
+        }
+        return wanted
+    }
+
+    private func block(_ index: Int) throws(Problem) -> Block {
+        if let place = blocks.lastIndex(where: { $0.index == index }) {
+            if place < blocks.count - 1 { blocks.append(blocks.remove(at: place)) }
+            return blocks[blocks.count - 1]
+        }
+        if let failure, failure.index <= index { throw failure.problem }
+        var inflation = try inflation(toward: index)
+        while true {
+            let block = try nextBlock(&inflation)
+            blocks.append(block)
+            if inflation.produced < count, inflation.produced == (checkpoints.count + 1) * spacing * Self.blockLength,
+                let checkpoint = inflation.checkpoint()
+            {
+                checkpoints.append(checkpoint)
+            }
+            if block.index == index {
+                self.inflation = consume inflation
+                return block
+            }
+        }
+    }
+
+    /// The one at hand, unless the block is behind it or a checkpoint is nearer.
+    private func inflation(toward index: Int) throws(Problem) -> ZipInflation {
+        let nearest = min(index / spacing, checkpoints.count)
+        if let inflation = inflation.take() {
+            let next = inflation.produced / Self.blockLength
+            if inflation.produced < count, next <= index, nearest * spacing <= next { return inflation }
+        }
+        return try ZipInflation(content, from: nearest > 0 ? checkpoints[nearest - 1] : nil)
+    }
+
+    private func nextBlock(_ inflation: inout ZipInflation) throws(Problem) -> Block {
+        let block = blocks.count < Self.blockCount ? Block() : blocks.removeFirst()
+        block.index = inflation.produced / Self.blockLength
+        block.bytes.removeAll()
+        do throws(Problem) {
+            try inflation.inflate(into: &block.bytes, min(Self.blockLength, count - inflation.produced))
+        } catch {
+            if error.kind == .data { failure = (block.index, error) }
+            throw error
+        }
+        return block
+    }
+}
+
+extension ByteBuffer {
+    fileprivate mutating func append(_ other: borrowing ByteBuffer, _ range: Range<Int>) {
+        append(other.bytes.extracting(range))
+    }
+}

@@ -1,0 +1,83 @@
+import Glibc
+import Streams
+
+/// Files that are one output: all of them take their names when all of them are whole, or none does.
+///
+/// As `Output`, each is written under a temporary name in its folder and flushed first, and older files of the names
+/// stand as they were until then.
+public final class OutputSet {
+    private var files: [String: Temporary] = [:]
+    private var paths: [String] = []
+    private var superseded: [String] = []
+
+    /// Gives `body` the files to fill and finishes them; when that fails, nothing of them stays.
+    public static func write(
+        to paths: [String], inputs: Set<FileIdentity> = [], _ body: (OutputSet) throws(Problem) -> Void
+    ) throws(Problem) {
+        let set = OutputSet()
+        do throws(Problem) {
+            for path in paths { try set.open(path, inputs) }
+            try body(set)
+            try set.finish()
+        } catch {
+            for file in set.files.values { file.discard() }
+            throw error
+        }
+    }
+
+    deinit {
+        for file in files.values { close(file.descriptor) }
+    }
+
+    private func open(_ path: String, _ inputs: Set<FileIdentity>) throws(Problem) {
+        let existing = FileIdentity.status(at: path)
+        try Output.refuse(inputs, existing?.identity, path)
+        guard existing?.kind != .directory else { throw Output.uncreatable(path, EISDIR) }
+        guard existing?.kind != .other, standardStream(with: existing?.identity) == nil else {
+            throw Problem(
+                .usage, "not-a-file",
+                "\(printable(path)) is a pipe, a device or a stream, and the output is several regular files")
+        }
+        guard let target = linkTarget(of: path) else { throw Output.uncreatable(path, errno) }
+        guard FileIdentity.status(at: target)?.identity == existing?.identity else {
+            throw Output.uncreatable(path, ENOENT)
+        }
+        guard unsafe existing == nil || access(target, W_OK) == 0 else { throw Output.uncreatable(path, errno) }
+        let made = Temporary(beside: target, mode: existing?.mode)
+        guard let file = made else { throw Output.uncreatable(path, errno) }
+        files[path] = file
+        paths.append(path)
+    }
+
+    /// Open for reading as well.
+    public func descriptor(of path: String) -> Int32 { files[path]?.descriptor ?? -1 }
+
+    public func write(_ text: String, to path: String) throws(Problem) {
+        guard let file = files[path] else { return }
+        var buffer = ByteBuffer(capacity: text.utf8.count)
+        buffer.append(text)
+        if let failure = buffer.write(to: file.descriptor) { throw Output.failed(path, failure) }
+    }
+
+    /// Does without a file, of which there will be nothing.
+    public func leaveOut(_ path: String) {
+        guard let file = files.removeValue(forKey: path) else { return }
+        paths.removeAll { $0 == path }
+        file.discard()
+        close(file.descriptor)
+    }
+
+    /// Removes a file, if there is one, when the others take their names: it told of what they replace.
+    public func supersede(_ path: String) { superseded.append(path) }
+
+    /// The problem of a write that was done through a descriptor.
+    public func failed(_ path: String, code: Int32) -> Problem { Output.failed(path, code) }
+
+    private func finish() throws(Problem) {
+        for path in paths {
+            if let file = files[path], !file.isFlushed() { throw Output.failed(path, errno) }
+        }
+        let ordered = paths.compactMap { files[$0] }
+        if let (path, code) = Temporary.rename(ordered, removing: superseded) { throw Output.failed(path, code) }
+    }
+}

@@ -1,0 +1,78 @@
+public import Geometry
+
+/// Where the records of a chunk are from, in an input of numbered records rather than of lines: the chunk holds them with
+/// other things between them, and their rows of attributes, which are from a file of their own.
+public struct RecordPlaces: ~Copyable {
+    public struct Record: BitwiseCopyable, Sendable {
+        /// Where it starts in the chunk.
+        public var start: Int
+        /// Where it starts in the input.
+        public var byte: Int
+        /// Zero for one that is there; else its reader knows why it is not.
+        public var absence: UInt8
+
+        public init(start: Int, byte: Int, absence: UInt8 = 0) {
+            self.start = start
+            self.byte = byte
+            self.absence = absence
+        }
+    }
+
+    /// The rows of attributes, from that of the first record on.
+    public struct Rows: Sendable {
+        /// As messages call their file.
+        public var source = ""
+        /// Where they start in the chunk, and where in their file.
+        public var start = 0
+        public var byte = 0
+        public var length = 0
+        public var count = 0
+
+        public init() {}
+    }
+
+    public var records = FlatBuffer<Record>()
+    public var rows = Rows()
+    /// How many records of the input came before.
+    public var before = 0
+    /// Where the reader finds its index of the records in the chunk.
+    public var indexStart = 0
+
+    public init() {}
+
+    public var isEmpty: Bool { records.isEmpty }
+
+    mutating func removeAll() {
+        records.removeAll()
+        rows = Rows()
+    }
+
+    /// - Parameter record: which record of the chunk it is in, if that is known.
+    func place(ofByte byte: Int, record: Int?, source: String) -> Place {
+        if rows.length > 0, byte >= rows.start, byte < rows.start + rows.count * rows.length {
+            return Place(
+                source: rows.source, record: before + (byte - rows.start) / rows.length + 1,
+                byte: rows.byte + byte - rows.start)
+        }
+        let index = record ?? self.record(atByte: byte)
+        let found = records[index]
+        return Place(source: source, record: before + index + 1, byte: found.byte + max(byte - found.start, 0))
+    }
+
+    private func record(atByte byte: Int) -> Int {
+        var (low, high) = (0, records.count - 1)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if records[middle].start <= byte { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+}
+
+extension Chunk {
+    /// A byte by which the record of a feature is found again: of its own text, or of its shape where its values are
+    /// elsewhere.
+    public borrowing func byte(of feature: borrowing Feature) -> Int {
+        records.isEmpty ? feature.record.lowerBound : records.records[feature.index].start
+    }
+}

@@ -1,0 +1,33 @@
+import Glibc
+import Streams
+
+/// Bytes that must all be known before the first of them is of use: a file without a name that grows at its end and is
+/// then read, in `TMPDIR` or `/tmp`. It goes with the process, however that ends.
+public final class Scratch: SeekableBytes {
+    public let name: String
+    public private(set) var count = 0
+    private let file: OpenFile
+
+    public init() throws(Problem) {
+        name = Spool.folder
+        let descriptor = Spool.create(in: name)
+        guard descriptor >= 0 else { throw Self.unkept(name, errno) }
+        file = OpenFile(descriptor)
+    }
+
+    public func append(_ buffer: borrowing ByteBuffer) throws(Problem) {
+        if let failure = buffer.write(to: file.descriptor) { throw Self.unkept(name, failure) }
+        count += buffer.count
+    }
+
+    public func read(into buffer: inout ByteBuffer, at offset: Int, upTo length: Int) throws(Problem) -> Int {
+        try file.read(into: &buffer, at: offset, upTo: length, name: name)
+    }
+
+    private static func unkept(_ folder: String, _ code: Int32) -> Problem {
+        Problem(
+            .writeFailed, "spool-failed",
+            "what is to be written cannot be kept in \(printable(folder)): \(systemMessage(code))",
+            hint: "let TMPDIR name a folder with room")
+    }
+}

@@ -1,0 +1,101 @@
+import Geometry
+import Glibc
+
+/// Turns short texts of another encoding into UTF-8, each for itself, by the C library's `iconv`.
+@safe
+public struct TextDecoder: ~Copyable {
+    private let conversion: iconv_t
+    /// Of an encoding of single bytes that agrees with ASCII, what each byte from 0x80 on becomes: its UTF-8 with the length
+    /// in the topmost byte, or 0 for none. Empty for all other encodings.
+    private var table = FlatBuffer<UInt32>()
+
+    /// Nil for an encoding that the system does not know.
+    public init?(_ encoding: String) {
+        guard let conversion = unsafe iconv_open("UTF-8", encoding), Int(bitPattern: conversion) != -1 else {
+            return nil
+        }
+        unsafe self.conversion = conversion
+        fillTable()
+    }
+
+    deinit {
+        unsafe iconv_close(conversion)
+    }
+
+    /// Whether each character is a byte.
+    public var isSingleByte: Bool { !table.isEmpty }
+
+    private mutating func fillTable() {
+        var room = ByteBuffer()
+        for byte in UInt8(0x20)...0x7E {
+            room.removeAll()
+            // What is held back, as a letter that an accent may follow, is no byte by itself.
+            guard convert([byte].span, into: &room, finishes: false), room.count == 1, room.bytes[0] == byte else {
+                return
+            }
+        }
+        var entries = FlatBuffer<UInt32>(capacity: 128)
+        for byte in UInt8(0x80)...0xFF {
+            room.removeAll()
+            guard convert([byte].span, into: &room, finishes: false) else {
+                // A byte that only others complete: its characters are of more than one.
+                if errno == EINVAL { return }
+                entries.append(0)
+                continue
+            }
+            guard 1...3 ~= room.count else { return }
+            var entry = UInt32(room.count) << 24
+            for index in 0..<room.count { entry |= UInt32(room.bytes[index]) << UInt32(8 * index) }
+            entries.append(entry)
+        }
+        table = entries
+    }
+
+    /// Appends the text, or returns false, with nothing appended, when the bytes are none in this encoding.
+    public mutating func decode(_ bytes: Span<UInt8>, into buffer: inout ByteBuffer) -> Bool {
+        let before = buffer.count
+        guard isSingleByte else {
+            if convert(bytes, into: &buffer) { return true }
+            buffer.truncate(to: before)
+            return false
+        }
+        for index in 0..<bytes.count {
+            let byte = bytes[index]
+            guard byte >= 0x80 else {
+                buffer.append(byte)
+                continue
+            }
+            let entry = table[Int(byte) - 0x80]
+            guard entry != 0 else {
+                buffer.truncate(to: before)
+                return false
+            }
+            for part in 0..<(entry >> 24) { buffer.append(UInt8(truncatingIfNeeded: entry >> (8 * part))) }
+        }
+        return true
+    }
+
+    /// False with `errno` set, and some of the text appended, when the bytes are none in this encoding.
+    ///
+    /// - Parameter finishes: whether what the last characters were waiting for is put out, as nothing follows them.
+    private func convert(_ bytes: Span<UInt8>, into buffer: inout ByteBuffer, finishes: Bool = true) -> Bool {
+        // Back to the start of a text.
+        _ = unsafe iconv(conversion, nil, nil, nil, nil)
+        let room = bytes.count * 4 + Transcoder.leastRoom
+        var isDone = false
+        _ = unsafe buffer.append(upTo: room) { room in
+            unsafe bytes.withUnsafeBytes { bytes in
+                // iconv does not write to its input; its interface is older than `const`.
+                var input = unsafe bytes.baseAddress.map {
+                    unsafe UnsafeMutablePointer(mutating: $0.assumingMemoryBound(to: CChar.self))
+                }
+                var output = unsafe room.baseAddress?.assumingMemoryBound(to: CChar.self)
+                var (inputLeft, outputLeft) = (bytes.count, room.count)
+                isDone = unsafe iconv(conversion, &input, &inputLeft, &output, &outputLeft) == 0
+                if isDone, finishes { isDone = unsafe iconv(conversion, nil, nil, &output, &outputLeft) == 0 }
+                return room.count - outputLeft
+            }
+        }
+        return isDone
+    }
+}

@@ -1,0 +1,141 @@
+import Streams
+
+/// Reads an archive's directory.
+struct ZipDirectory {
+    /// Far more than archives of layers have, and no more than some ten megabytes to hold.
+    static let maximumEntryCount = 100_000
+    /// As many entries with 600 bytes of path, fields and comment each.
+    static let maximumLength = 64 << 20
+
+    let entries: [ZipArchive.Entry]
+
+    init(of bytes: any SeekableBytes, at end: ZipEnd) throws(Problem) {
+        guard end.entryCount <= Self.maximumEntryCount else { throw Self.tooMany(bytes.name) }
+        guard end.directory.count <= Self.maximumLength else {
+            throw .zip(
+                .tooLarge, bytes.name, byte: end.directory.lowerBound,
+                "the archive's directory has \(end.directory.count) bytes; at most \(Self.maximumLength) are read")
+        }
+        let directory = try bytes.zipBytes(end.directory.count, at: end.directory.lowerBound)
+        var entries: [ZipArchive.Entry] = []
+        entries.reserveCapacity(end.entryCount)
+        var index = 0
+        while index < directory.count {
+            guard entries.count < Self.maximumEntryCount else { throw Self.tooMany(bytes.name) }
+            guard let length = Self.length(ofHeaderAt: index, in: directory.bytes) else {
+                throw .zip(
+                    .damaged, bytes.name, byte: end.directory.lowerBound + index, "the archive's directory is damaged")
+            }
+            entries.append(
+                try Self.entry(directory.bytes.extracting(index..<index + length), shift: end.shift, of: bytes.name))
+            index += length
+        }
+        guard end.isZip64 ? entries.count == end.entryCount : entries.count & 0xFFFF == end.entryCount else {
+            throw .zip(
+                .damaged, bytes.name, byte: end.directory.lowerBound,
+                "the archive's directory has \(entries.count) entries instead of \(end.entryCount)")
+        }
+        for entry in entries where entry.headerOffset > end.directory.lowerBound - ZipRecord.localHeader.length {
+            throw .zip(
+                .damaged, bytes.name,
+                "the archive's directory is damaged: entry '\(printable(entry.path))' is said to start behind it")
+        }
+        self.entries = entries
+    }
+
+    private static func tooMany(_ name: String) -> Problem {
+        .zip(
+            .tooLarge, name, "the archive has more than \(maximumEntryCount) entries, which are the most that are read")
+    }
+
+    /// With path, extra fields and comment; nil when there is none or it does not fit.
+    private static func length(ofHeaderAt index: Int, in bytes: Span<UInt8>) -> Int? {
+        guard ZipRecord.directoryHeader.isAt(index, in: bytes) else { return nil }
+        let length =
+            ZipRecord.directoryHeader.length + Int(bytes.number16(at: index + 28))
+            + Int(bytes.number16(at: index + 30)) + Int(bytes.number16(at: index + 32))
+        return length <= bytes.count - index ? length : nil
+    }
+
+    private static func entry(
+        _ header: Span<UInt8>, shift: Int, of name: String
+    ) throws(Problem) -> ZipArchive.Entry {
+        let flags = header.number16(at: 8)
+        let extraStart = ZipRecord.directoryHeader.length + Int(header.number16(at: 28))
+        let path = ZipPath.decode(
+            header.extracting(ZipRecord.directoryHeader.length..<extraStart), isUTF8: flags & 1 << 11 != 0)
+        var numbers = ZipNumbers(header)
+        let extra = header.extracting(extraStart..<extraStart + Int(header.number16(at: 30)))
+        guard numbers.widen(by: extra), let size = Int(exactly: numbers.size),
+            let compressedSize = Int(exactly: numbers.compressedSize), let offset = Int(exactly: numbers.offset),
+            case (let headerOffset, false) = offset.addingReportingOverflow(shift)
+        else {
+            throw .zip(.damaged, name, "the archive's directory has impossible sizes for '\(printable(path))'")
+        }
+        guard numbers.disk == 0 else {
+            throw .zip(.disks, name, "entry '\(printable(path))' is in another part of an archive in several parts")
+        }
+        // Bit 0 says encrypted, 6 strongly so, and 13 that the local header is hidden too.
+        return ZipArchive.Entry(
+            path: path, size: size, compressedSize: compressedSize, method: Int(header.number16(at: 10)),
+            isEncrypted: flags & (1 | 1 << 6 | 1 << 13) != 0, checksum: header.number32(at: 16),
+            headerOffset: headerOffset)
+    }
+}
+
+/// The numbers of a directory header that can be too small for what they count.
+private struct ZipNumbers {
+    var size: UInt64
+    var compressedSize: UInt64
+    var offset: UInt64
+    var disk: UInt32
+
+    init(_ header: Span<UInt8>) {
+        compressedSize = UInt64(header.number32(at: 20))
+        size = UInt64(header.number32(at: 24))
+        disk = UInt32(header.number16(at: 34))
+        offset = UInt64(header.number32(at: 42))
+    }
+
+    /// Takes those that do not fit from the zip64 field, which has them in this order and no others (APPNOTE.TXT
+    /// 4.5.3); without the field they are what they are.
+    ///
+    /// - Returns: Whether the field has all of them.
+    mutating func widen(by extra: Span<UInt8>) -> Bool {
+        var index = 0
+        // What is too short for a field is padding that some programs leave.
+        while index <= extra.count - 4 {
+            let length = Int(extra.number16(at: index + 2))
+            guard length <= extra.count - index - 4 else { return true }
+            if extra.number16(at: index) == 1 { return widen(from: extra.extracting(index + 4..<index + 4 + length)) }
+            index += 4 + length
+        }
+        return true
+    }
+
+    private mutating func widen(from field: Span<UInt8>) -> Bool {
+        var index = 0
+        func next() -> UInt64? {
+            guard index <= field.count - 8 else { return nil }
+            defer { index += 8 }
+            return field.number64(at: index)
+        }
+        if size == UInt32.max {
+            guard let wide = next() else { return false }
+            size = wide
+        }
+        if compressedSize == UInt32.max {
+            guard let wide = next() else { return false }
+            compressedSize = wide
+        }
+        if offset == UInt32.max {
+            guard let wide = next() else { return false }
+            offset = wide
+        }
+        if disk == UInt16.max {
+            guard index <= field.count - 4 else { return false }
+            disk = field.number32(at: index)
+        }
+        return true
+    }
+}

@@ -1,0 +1,108 @@
+import Zlib
+
+/// Inflates an entry from its front, or from a place it has been at before, to its end.
+struct ZipInflation: ~Copyable {
+    /// A place to go on from. It holds 40 KB.
+    final class Checkpoint {
+        fileprivate let inflater: Inflater
+        fileprivate let checksum: CRC32
+        /// What was inflated, in the entry's bytes, and what it became.
+        fileprivate let consumed: Int
+        fileprivate let produced: Int
+
+        fileprivate init(_ inflater: consuming Inflater, _ checksum: CRC32, consumed: Int, produced: Int) {
+            self.inflater = inflater
+            self.checksum = checksum
+            self.consumed = consumed
+            self.produced = produced
+        }
+    }
+
+    private static let pieceLength = 64 << 10
+
+    private let content: ZipContent
+    private var inflater: Inflater
+    /// Of all before `produced`, as none of it was ever left out on the way here.
+    private var checksum: CRC32
+    private var compressed = ByteBuffer()
+    /// How much of `compressed` is used up.
+    private var start = 0
+    /// Where `compressed` ends in the archive.
+    private var position: Int
+    private var isAtEnd = false
+    /// How much content came out so far.
+    private(set) var produced: Int
+
+    /// - Parameter checkpoint: nil for the front.
+    init(_ content: ZipContent, from checkpoint: Checkpoint? = nil) throws(Problem) {
+        let inflater = if let checkpoint { checkpoint.inflater.copy() } else { Inflater(format: .raw) }
+        guard let inflater else {
+            throw Problem(
+                .unavailable, "no-memory", at: Place(source: content.name), "there is no memory to decompress it")
+        }
+        self.inflater = inflater
+        self.content = content
+        checksum = checkpoint?.checksum ?? CRC32()
+        position = content.range.lowerBound + (checkpoint?.consumed ?? 0)
+        produced = checkpoint?.produced ?? 0
+    }
+
+    /// Nil when there is no memory for it.
+    func checkpoint() -> Checkpoint? {
+        guard let inflater = inflater.copy() else { return nil }
+        let consumed = position - (compressed.count - start) - content.range.lowerBound
+        return Checkpoint(inflater, checksum, consumed: consumed, produced: produced)
+    }
+
+    /// Appends the next `length` bytes, which are promised; at the end of what is promised, it must really end.
+    mutating func inflate(into buffer: inout ByteBuffer, _ length: Int) throws(Problem) {
+        let (first, end) = (buffer.count, produced + length)
+        while produced < end {
+            let count = try step(into: &buffer, upTo: end - produced)
+            produced += count
+            guard count > 0 || !isAtEnd else {
+                throw .zip(.damaged, content.name, "it ends after \(produced) bytes, and \(content.size) are promised")
+            }
+        }
+        checksum.update(buffer.bytes.extracting(first...))
+        if produced == content.size { try finish() }
+    }
+
+    private mutating func finish() throws(Problem) {
+        var excess = ByteBuffer()
+        while !isAtEnd {
+            guard try step(into: &excess, upTo: 1) == 0 else {
+                throw .zip(.damaged, content.name, "it has more than the \(content.size) bytes that are promised")
+            }
+        }
+        guard checksum.value == content.checksum else { throw content.wrongChecksum() }
+    }
+
+    /// Appends up to `length` bytes; 0 only at the end.
+    private mutating func step(into buffer: inout ByteBuffer, upTo length: Int) throws(Problem) -> Int {
+        while !isAtEnd {
+            let step = inflater.inflate(compressed, from: start, into: &buffer, upTo: length)
+            start += step.consumed
+            if case .damaged(let reason) = step.state, step.produced == 0 {
+                throw .zip(.damaged, content.name, "its compressed data are damaged: \(reason)")
+            }
+            if step.state == .endOfMember { isAtEnd = true }
+            if step.produced > 0 { return step.produced }
+            if !isAtEnd, start == compressed.count { try refill() }
+        }
+        return 0
+    }
+
+    private mutating func refill() throws(Problem) {
+        compressed.removeAll()
+        start = 0
+        let length = min(Self.pieceLength, content.range.upperBound - position)
+        let count = try content.archive.read(into: &compressed, at: position, upTo: length)
+        guard count > 0 else {
+            throw .zip(
+                .truncated, content.name,
+                "its compressed data break off after \(position - content.range.lowerBound) bytes")
+        }
+        position += count
+    }
+}

@@ -1,0 +1,59 @@
+/// Signatures and lengths of a zip archive's records, without what of them varies (APPNOTE.TXT 6.3.10, 4.3).
+enum ZipRecord {
+    case localHeader
+    case directoryHeader
+    case end
+    case end64
+    case locator64
+
+    var signature: UInt32 {
+        switch self {
+        case .localHeader: 0x0403_4B50
+        case .directoryHeader: 0x0201_4B50
+        case .end: 0x0605_4B50
+        case .end64: 0x0606_4B50
+        case .locator64: 0x0706_4B50
+        }
+    }
+
+    var length: Int {
+        switch self {
+        case .localHeader: 30
+        case .directoryHeader: 46
+        case .end: 22
+        case .end64: 56
+        case .locator64: 20
+        }
+    }
+
+    /// Whether the whole of it fits in `bytes` at `index`, and its signature is there.
+    func isAt(_ index: Int, in bytes: Span<UInt8>) -> Bool {
+        index >= 0 && index <= bytes.count - length && bytes.number32(at: index) == signature
+    }
+}
+
+/// The numbers in such records, least byte first; their bytes must be there.
+extension Span where Element == UInt8 {
+    func number16(at index: Int) -> UInt16 {
+        UInt16(self[index]) | UInt16(self[index + 1]) << 8
+    }
+
+    func number32(at index: Int) -> UInt32 {
+        UInt32(number16(at: index)) | UInt32(number16(at: index + 2)) << 16
+    }
+
+    func number64(at index: Int) -> UInt64 {
+        UInt64(number32(at: index)) | UInt64(number32(at: index + 4)) << 32
+    }
+}
+
+extension SeekableBytes {
+    /// The `length` bytes at `offset`, all of which the archive should have.
+    func zipBytes(_ length: Int, at offset: Int) throws(Problem) -> ByteBuffer {
+        var buffer = ByteBuffer()
+        guard try read(into: &buffer, at: offset, upTo: length) == length else {
+            throw .zip(.truncated, name, "the archive breaks off after \(offset + buffer.count) bytes")
+        }
+        return buffer
+    }
+}

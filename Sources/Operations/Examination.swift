@@ -1,0 +1,100 @@
+import GEOS
+public import Geometry
+public import Layers
+
+/// Remarks on everything that is odd about features: what their reader had to do to them, and what is wrong with their
+/// geometry.
+public struct Examination: FeatureConsumer, ~Copyable {
+    private let inspector: GeometryInspector?
+    private let isGeographic: Bool
+    private let checksWinding: Bool
+    private var remarks: [Remark] = []
+    private var alterations = Alterations()
+    private var count = 0
+    private var box = Shape.Box()
+
+    /// - Parameters:
+    ///   - isGeographic: whether coordinates are degrees.
+    ///   - checksWinding: whether outer rings must run counter-clockwise, as in GeoJSON.
+    public init(isGeographic: Bool, checksWinding: Bool) {
+        inspector = try? GeometryInspector()
+        self.isGeographic = isGeographic
+        self.checksWinding = checksWinding
+    }
+
+    /// Throws unless geometries can be inspected here.
+    public static func checkReady() throws(Problem) {
+        do throws(GEOSError) {
+            _ = try GeometryInspector()
+        } catch {
+            throw Problem(
+                .unavailable, "no-geos", "\(error)", hint: "install GEOS (Debian: apt-get install libgeos-c1v5)")
+        }
+    }
+
+    public mutating func add(_ field: Field) {}
+
+    public mutating func begin() {
+        remarks.removeAll(keepingCapacity: true)
+        alterations = Alterations()
+        count = 0
+        box = Shape.Box()
+    }
+
+    public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) {
+        count += 1
+        if !feature.alterations.isEmpty {
+            for (kind, count, byte) in feature.alterations.since(alterations) {
+                let times = count > 1 ? " (\(count) times)" : ""
+                remark(kind.code, feature, at: byte, kind.message + times, hint: kind.hint)
+            }
+            alterations = feature.alterations
+        }
+        box.insert(feature.shape.box)
+        inspect(feature, at: chunk.byte(of: feature))
+    }
+
+    private mutating func inspect(_ feature: borrowing Feature, at byte: Int) {
+        guard let inspector else { return }
+        do throws(GEOSError) {
+            let faults = try inspector.faults(
+                of: feature.shape, isGeographic: isGeographic, checksWinding: checksWinding)
+            for fault in faults { remark(fault.code, feature, at: byte, fault.sentence) }
+        } catch {
+            remark("unchecked", feature, at: byte, "GEOS cannot check the geometry: \(error.message)")
+        }
+    }
+
+    private mutating func remark(
+        _ code: String, _ feature: borrowing Feature, at byte: Int, _ message: String, hint: String? = nil
+    ) {
+        remarks.append(
+            Remark(BadRecord(code, record: feature.record, at: byte, message, hint: hint), index: feature.index))
+    }
+
+    public mutating func takeRemarks() -> [Remark] { remarks }
+
+    public var mark: Int { count }
+
+    public func handOver(_ count: Int, upTo mark: Int, to results: Findings) {
+        results.features += count
+        results.box.insert(box)
+    }
+
+    /// What all threads have seen.
+    public final class Findings {
+        public internal(set) var features = 0
+        /// Around all positions, as they stand in the input.
+        public internal(set) var box = Shape.Box()
+
+        public init() {}
+    }
+}
+
+extension GeometryFault {
+    /// What is wrong and where.
+    fileprivate var sentence: String {
+        guard let x, let y else { return message }
+        return "\(message), at \(DecimalText.shortest(x)),\(DecimalText.shortest(y))"
+    }
+}

@@ -1,0 +1,77 @@
+public import GEOS
+public import Geometry
+
+/// Finds what is wrong with geometries. One thread at a time may use it: make one for each.
+public final class GeometryInspector {
+    private let context: Context
+
+    public init() throws(GEOSError) {
+        context = try Context()
+    }
+
+    /// All faults of each ring and line, and then the first that GEOS finds in each polygon, and between polygons of
+    /// one geometry where each of them is valid by itself.
+    ///
+    /// Rings that are broken by themselves are no longer looked at together with others; a polygon goes with its outer
+    /// ring. Members of a collection are looked at one by one.
+    ///
+    /// - Parameters:
+    ///   - isGeographic: whether x and y are degrees of longitude and latitude.
+    ///   - checksWinding: whether outer rings must run counter-clockwise and holes clockwise.
+    public func faults(
+        of shape: borrowing Shape, isGeographic: Bool, checksWinding: Bool = false
+    ) throws(GEOSError) -> [GeometryFault] {
+        var faults: [GeometryFault] = []
+        if isGeographic { shape.checkRange(&faults) }
+        guard shape.kind == .collection else {
+            let parts = 0..<shape.partEnds.count
+            try inspect(shape.kind, parts, of: shape, isGeographic, checksWinding, &faults)
+            return faults
+        }
+        var part = 0
+        for index in 0..<shape.members.count where shape.members[index].role == .geometry {
+            let member = shape.members[index]
+            try inspect(member.kind, part..<member.partEnd, of: shape, isGeographic, checksWinding, &faults)
+            part = member.partEnd
+        }
+        return faults
+    }
+
+    private func inspect(
+        _ kind: Shape.Kind, _ parts: Range<Int>, of shape: borrowing Shape, _ isGeographic: Bool,
+        _ checksWinding: Bool, _ faults: inout [GeometryFault]
+    ) throws(GEOSError) {
+        switch kind {
+        case .null, .collection: break
+        case .point, .multiPoint: shape.checkPoints(parts, &faults)
+        case .lineString, .multiLineString: shape.checkLines(parts, isGeographic, &faults)
+        case .polygon, .multiPolygon:
+            let unfit = shape.checkRings(parts, isGeographic, checksWinding, &faults)
+            try checkTopology(parts, of: shape, leavingOut: unfit, &faults)
+        }
+    }
+
+    private func checkTopology(
+        _ parts: Range<Int>, of shape: borrowing Shape, leavingOut unfit: Set<Int>, _ faults: inout [GeometryFault]
+    ) throws(GEOSError) {
+        guard let flaw = try flaw(parts, of: shape, leavingOut: unfit) else { return }
+        guard parts.count > 1 else {
+            return faults.append(shape.fault(flaw, in: parts, leavingOut: unfit, isBetweenPolygons: false))
+        }
+        var unfit = unfit
+        for part in parts {
+            let parts = part..<part + 1
+            guard let flaw = try self.flaw(parts, of: shape, leavingOut: unfit) else { continue }
+            faults.append(shape.fault(flaw, in: parts, leavingOut: unfit, isBetweenPolygons: false))
+            unfit.insert(shape.rings(ofParts: parts).lowerBound)
+        }
+        guard let flaw = try self.flaw(parts, of: shape, leavingOut: unfit) else { return }
+        faults.append(shape.fault(flaw, in: parts, leavingOut: unfit, isBetweenPolygons: true))
+    }
+
+    private func flaw(
+        _ parts: Range<Int>, of shape: borrowing Shape, leavingOut unfit: Set<Int>
+    ) throws(GEOSError) -> Geometry.Flaw? {
+        try Geometry(polygons: parts, of: shape, leavingOut: unfit, in: context).isValidDetail()
+    }
+}

@@ -1,0 +1,33 @@
+import Geometry
+import Layers
+public import PROJ
+
+/// The ways that PROJ went, as sentences, each once.
+public final class OperationLog: Sendable {
+    private let said = Monitor<(sentences: [String], accuracy: Double)>(([], 0))
+
+    public init() {}
+
+    /// In the order in which they came up.
+    public var sentences: [String] { said.update { $0.sentences } }
+
+    /// Of the worst of them, in metres; infinite when it is unknown.
+    var accuracy: Double { said.update { $0.accuracy } }
+
+    func add(_ transformation: Transformation) {
+        guard let operation = transformation.lastOperation() else { return }
+        let sentence = operation.sentence
+        said.update { said in
+            if !said.sentences.contains(sentence) { said.sentences.append(sentence) }
+            said.accuracy = max(said.accuracy, operation.accuracy ?? .infinity)
+        }
+    }
+}
+
+extension Transformation.Operation {
+    /// What it is and how good.
+    public var sentence: String {
+        let accuracy = accuracy.map { "accuracy \(DecimalText.shortest($0)) m" } ?? "accuracy unknown"
+        return "\(name), \(accuracy)" + (isBallpark ? ", without a change of datum" : "")
+    }
+}

@@ -1,0 +1,65 @@
+import Geometry
+public import Layers
+import PROJ
+
+/// What is said of a coordinate reference system beside its coordinates.
+public enum ReferenceSystem {
+    /// It in ESRI's well-known text.
+    ///
+    /// - Parameter system: as PROJ names it.
+    public static func esriText(of system: String) throws(Problem) -> String {
+        do throws(ProjectionError) {
+            return try PROJ.esriText(ofSystem: system)
+        } catch {
+            throw Problem(error)
+        }
+    }
+
+    /// Whether its coordinates are WGS84's; nil for what is no coordinate reference system.
+    public static func isWGS84(_ system: String) throws(Problem) -> Bool? {
+        if isPlainWGS84(system) { return true }
+        // PROJ takes any part of a system's name for the system.
+        guard system.contains("[") || system.contains("=") || system.contains(":") else { return nil }
+        do throws(ProjectionError) {
+            return try PROJ.isWGS84(system)
+        } catch {
+            if error.kind == .unknownSystem, !error.message.contains("database") { return nil }
+            throw Problem(error)
+        }
+    }
+
+    /// Whether its coordinates are degrees.
+    public static func isGeographic(_ system: String) throws(Problem) -> Bool {
+        do throws(ProjectionError) {
+            return try PROJ.isGeographic(system)
+        } catch {
+            throw Problem(error)
+        }
+    }
+
+    /// By far the most common definitions, for which PROJ need not be loaded.
+    private static func isPlainWGS84(_ system: String) -> Bool {
+        let text = system.filter { !$0.isWhitespace }.uppercased()
+        if ["EPSG:4326", "OGC:CRS84", "WGS84", "CRS84"].contains(text) { return true }
+        for semiMajorAxis in ["6378137.0", "6378137"] {
+            for (zero, unit) in [
+                ("0.0", "0.0174532925199433"), ("0", "0.0174532925199433"), ("0", "0.017453292519943295"),
+            ]
+            where text
+                == #"GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",\#(semiMajorAxis),298.257223563]],"#
+                + #"PRIMEM["GREENWICH",\#(zero)],UNIT["DEGREE",\#(unit)]]"#
+            { return true }
+        }
+        return false
+    }
+
+    /// The files that are not installed and with which a way from one system to another would be better than those that
+    /// were gone, each as a sentence; the first of them.
+    public static func missingGrids(from source: String, to target: String, _ log: OperationLog) -> [String] {
+        let grids = (try? MissingGrid.all(from: source, to: target, betterThan: log.accuracy)) ?? []
+        return grids.prefix(8).map { grid in
+            let accuracy = grid.accuracy.map { ", accuracy \(DecimalText.shortest($0)) m" } ?? ""
+            return "\(grid.name) is not installed; with it there would be \(grid.operation)\(accuracy)"
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Geometry
+
+/// The faults that one ring, line or position has by itself.
+extension Shape {
+    /// One fault for a shape, however many of its positions lie outside: a whole layer may be in metres.
+    func checkRange(_ faults: inout [GeometryFault]) {
+        for index in 0..<points.count {
+            let place = points[index]
+            let isLongitude = abs(place.x) > 180
+            guard isLongitude || abs(place.y) > 90, place.x.isFinite, place.y.isFinite else { continue }
+            let message =
+                isLongitude
+                ? "the longitude \(place.x) lies outside -180 to 180"
+                : "the latitude \(place.y) lies outside -90 to 90"
+            return faults.append(GeometryFault(.outOfRange, message, x: place.x, y: place.y))
+        }
+    }
+
+    func checkPoints(_ parts: Range<Int>, _ faults: inout [GeometryFault]) {
+        if points.span.extracting(positions(ofParts: parts)).firstNotFinite != nil {
+            faults.append(GeometryFault(.notFinite, "a number of a position is not finite"))
+        }
+    }
+
+    func checkLines(_ parts: Range<Int>, _ isGeographic: Bool, _ faults: inout [GeometryFault]) {
+        for ring in rings(ofParts: parts) {
+            let line = points.span.extracting(positions(ofRing: ring))
+            guard line.firstNotFinite == nil else {
+                faults.append(GeometryFault(.notFinite, "a number of a line is not finite"))
+                continue
+            }
+            if line.count < 2 {
+                faults.append(line.fault(.tooFewPoints, "a line has fewer than two positions", at: 0))
+            } else if line.isOnePlace {
+                faults.append(line.fault(.zeroLength, "all positions of a line are the same", at: 0))
+            }
+            if isGeographic { line.checkAntimeridian(&faults) }
+        }
+    }
+
+    /// - Returns: the rings that have no place in a geometry of GEOS, or would only be found broken once more.
+    func checkRings(
+        _ parts: Range<Int>, _ isGeographic: Bool, _ checksWinding: Bool, _ faults: inout [GeometryFault]
+    ) -> Set<Int> {
+        var unfit: Set<Int> = []
+        for part in parts {
+            let rings = rings(ofParts: part..<part + 1)
+            for index in rings {
+                let ring = points.span.extracting(positions(ofRing: index))
+                if !ring.checkForm(&faults) {
+                    unfit.insert(index)
+                } else if checksWinding {
+                    ring.checkWinding(isHole: index > rings.lowerBound, &faults)
+                }
+                if isGeographic { ring.checkAntimeridian(&faults) }
+            }
+        }
+        return unfit
+    }
+}
+
+extension Span where Element == Shape.Point {
+    fileprivate func fault(_ code: GeometryFault.Code, _ message: String, at index: Int) -> GeometryFault {
+        guard index < count else { return GeometryFault(code, message) }
+        return GeometryFault(code, message, x: self[index].x, y: self[index].y)
+    }
+
+    /// A ring that is short of a position only because it is not closed is told of once, and so is one of no area that
+    /// is neither.
+    fileprivate func checkForm(_ faults: inout [GeometryFault]) -> Bool {
+        let before = faults.count
+        guard firstNotFinite == nil else {
+            faults.append(GeometryFault(.notFinite, "a number of a ring is not finite"))
+            return false
+        }
+        if count + (isClosed ? 0 : 1) < 4 {
+            faults.append(fault(.tooFewPoints, "a ring has fewer than four positions", at: 0))
+        }
+        if count > 0 && !isClosed {
+            faults.append(fault(.unclosedRing, "a ring does not end where it begins", at: count - 1))
+        }
+        if faults.count == before && isFlat {
+            faults.append(fault(.zeroArea, "a ring has no area: all its positions lie on one line", at: 0))
+        }
+        return faults.count == before
+    }
+
+    fileprivate func checkWinding(isHole: Bool, _ faults: inout [GeometryFault]) {
+        guard let winding, (winding == .clockwise) != isHole else { return }
+        let message = isHole ? "a hole runs counter-clockwise" : "an outer ring runs clockwise"
+        faults.append(fault(.wrongWinding, message, at: 0))
+    }
+
+    fileprivate func checkAntimeridian(_ faults: inout [GeometryFault]) {
+        guard let index = firstOverAntimeridian else { return }
+        let message =
+            "a segment spans more than 180 degrees: it probably crosses the antimeridian and should be cut there"
+        faults.append(fault(.antimeridian, message, at: index))
+    }
+}

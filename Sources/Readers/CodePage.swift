@@ -1,0 +1,53 @@
+/// The encoding of a .dbf by the ways its files have to name it, as `iconv` names it.
+enum CodePage {
+    /// What a .cpg says; nil for what is no name of an encoding, such as a web page.
+    static func named(_ claim: String) -> String? {
+        // CR LF is one character, and white space like the others.
+        let name = claim.trimming { $0.isWhitespace || $0 == "\0" }.uppercased()
+        guard !name.isEmpty, name.utf8.count <= 32, name.allSatisfy(\.isASCII) else { return nil }
+        for prefix in ["ANSI", "OEM", "WINDOWS", "CP", "IBM", "MS"] where name.hasPrefix(prefix) {
+            let rest = name.dropFirst(prefix.count).drop { " -_".contains($0) }
+            if !rest.isEmpty, rest.allSatisfy(\.isNumber) { return numbered(String(rest)) }
+        }
+        if name.hasPrefix("LDID") {
+            return UInt8(name.dropFirst(4).drop { !$0.isNumber }).flatMap(CodePage.language)
+        }
+        guard !name.contains(where: { "<>/\"".contains($0) }) else { return nil }
+        if name.hasPrefix("ISO") {
+            let rest = name.dropFirst(3).filter { !" -_".contains($0) }
+            if rest.hasPrefix("8859") { return numbered(String(rest)) }
+        }
+        if name.allSatisfy(\.isNumber) { return numbered(name) }
+        return ["UTF8": "UTF-8", "SJIS": "CP932", "SHIFT_JIS": "CP932", "GBK": "CP936", "BIG5": "CP950"][name] ?? name
+    }
+
+    private static func numbered(_ number: String) -> String? {
+        if number == "65001" { return "UTF-8" }
+        if number.hasPrefix("8859"), let part = Int(number.dropFirst(4)), 1...16 ~= part { return "ISO-8859-\(part)" }
+        if number == "10000" { return "MACINTOSH" }
+        return number.count <= 5 ? "CP\(number)" : nil
+    }
+
+    /// What the byte of the header says; nil for 0 and for those that nobody knows.
+    static func language(_ byte: UInt8) -> String? {
+        let pages: [(Int, [UInt8])] = [
+            (437, [0x01, 0x09, 0x0B, 0x0D, 0x0F, 0x11, 0x15, 0x18, 0x19, 0x1B]),
+            (850, [0x02, 0x0A, 0x0E, 0x10, 0x12, 0x14, 0x16, 0x1A, 0x1D, 0x25, 0x37]),
+            (1252, [0x03, 0x57, 0x58, 0x59]), (865, [0x08, 0x17, 0x66]), (932, [0x13, 0x7B]),
+            (863, [0x1C, 0x6C]), (852, [0x1F, 0x22, 0x23, 0x40, 0x64, 0x87]), (860, [0x24]), (866, [0x26, 0x65]),
+            (936, [0x4D, 0x7A]), (949, [0x4E, 0x79]), (950, [0x4F, 0x78]), (874, [0x50, 0x7C]), (861, [0x67]),
+            (737, [0x6A, 0x86]), (857, [0x6B, 0x88]), (1255, [0x7D]), (1256, [0x7E]), (1250, [0xC8]), (1251, [0xC9]),
+            (1254, [0xCA]), (1253, [0xCB]), (1257, [0xCC]),
+        ]
+        if byte == 0x04 { return "MACINTOSH" }
+        return pages.first { $0.1.contains(byte) }.map { "CP\($0.0)" }
+    }
+}
+
+extension String {
+    fileprivate func trimming(_ isBlank: (Character) -> Bool) -> String {
+        var rest = drop(while: isBlank)
+        while let last = rest.last, isBlank(last) { rest.removeLast() }
+        return String(rest)
+    }
+}

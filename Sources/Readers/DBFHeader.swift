@@ -1,0 +1,167 @@
+import Layers
+
+/// The head of a .dbf: how its rows are laid out, held against the bytes that are there.
+struct DBFHeader {
+    /// As the header claims.
+    let promisedRows: Int
+    /// Those that are there to be read.
+    let rowCount: Int
+    let headerLength: Int
+    let rowLength: Int
+    /// What it says the code page is.
+    let languageByte: UInt8
+    let version: UInt8
+    var columns: [DBFColumn] = []
+    private(set) var notices: [Problem] = []
+
+    /// The most that sixteen bits can say.
+    private static let longestHeader = 1 << 16
+
+    init(_ source: any SeekableBytes) throws(Problem) {
+        var window = SeekableWindow(source)
+        let place = Place(source: source.name)
+        let available = try window.load(0, min(source.count, Self.longestHeader))
+        let bytes = window.bytes(0, available)
+        func bad(_ code: String, _ message: String) -> Problem {
+            Problem(.data, code, at: Place(source: source.name, byte: 0), message)
+        }
+        guard available >= 32 else { throw bad("truncated-header", "it has \(available) bytes, too few for a .dbf") }
+        version = bytes[0]
+        promisedRows = bytes.littleInt32(4) & 0xFFFF_FFFF
+        headerLength = bytes.littleInt16(8)
+        rowLength = bytes.littleInt16(10)
+        languageByte = bytes[29]
+        guard version & 0x07 != 0x04 else {
+            throw bad("unread-dbf", "it is a table of dBase 7, which is not read")
+        }
+        guard headerLength >= 33, headerLength <= available else {
+            throw bad("bad-dbf", "its header claims \(headerLength) bytes, and the file has \(source.count)")
+        }
+        columns = try Self.columns(bytes, length: headerLength, rowLength, source.name)
+        let width = columns.reduce(1) { $0 + $1.width }
+        guard width <= max(rowLength, 1) else {
+            throw bad("bad-dbf", "its fields take \(width) bytes of a row, and a row has \(rowLength)")
+        }
+        if width < rowLength {
+            notices.append(
+                Problem(
+                    .data, "row-length", severity: .warning, at: place,
+                    "its rows have \(rowLength) bytes and its fields take \(width): the rest is not read"))
+        }
+        guard rowLength > 0 else {
+            rowCount = 0
+            return
+        }
+        let present = (source.count - headerLength) / rowLength
+        var count = min(promisedRows, present)
+        if promisedRows < present,
+            try Self.startsRow(source, at: headerLength + promisedRows * rowLength, length: rowLength)
+        {
+            count = present
+            notices.append(
+                Problem(
+                    .data, "row-count", severity: .warning, at: place,
+                    "its header claims \(promisedRows) rows, and it has \(present)"))
+        }
+        rowCount = count
+        if promisedRows > present {
+            notices.append(
+                Problem(
+                    .data, "row-count", severity: .warning, at: place,
+                    "its header claims \(promisedRows) rows, and it ends after \(present)",
+                    hint: "was it copied to its end?"))
+        }
+    }
+
+    private static func startsRow(
+        _ source: any SeekableBytes, at offset: Int, length: Int
+    ) throws(Problem) -> Bool {
+        var byte = ByteBuffer()
+        guard try source.read(into: &byte, at: offset, upTo: length) == length else { return false }
+        guard [0x20, 0x2A].contains(byte.bytes[0]) else { return false }
+        // What is blank all over is padding.
+        return (0..<byte.count).contains { byte.bytes[$0] != 0x20 }
+    }
+
+    private static func columns(
+        _ header: Span<UInt8>, length: Int, _ rowLength: Int, _ name: String
+    ) throws(Problem) -> [DBFColumn] {
+        var columns: [DBFColumn] = []
+        var (index, offset) = (32, 1)
+        while index + 32 <= length, header[index] != 0x0D {
+            let field = header.extracting(index..<index + 32)
+            // A letter that nobody knows is text; anything else is no head of a table.
+            let isLetter = 0x30...0x39 ~= field[11] || 0x41...0x5A ~= field[11] || 0x61...0x7A ~= field[11]
+            let known = field[11] == 0 ? nil : DBFColumn.Kind(rawValue: field[11])
+            guard let kind = known ?? (isLetter ? .unknown : nil) else {
+                throw Problem(
+                    .data, "bad-dbf", at: Place(source: name, byte: index + 11),
+                    "its field \(columns.count + 1) has a type that no .dbf has, byte \(field[11])")
+            }
+            columns.append(
+                DBFColumn(
+                    nameBytes: (0..<11).map { field[$0] }.split(
+                        separator: 0, maxSplits: 1, omittingEmptySubsequences: false
+                    )
+                    .first.map(Array.init) ?? [], kind: kind, offset: offset, width: Int(field[16]),
+                    decimals: Int(field[17]), isSystem: field[18] & 1 != 0 && kind == .flags))
+            offset += Int(field[16])
+            index += 32
+        }
+        // Some leave out the mark behind the fields; where it stands behind the header, the header's length is wrong.
+        let isEnded = index < length && header[index] == 0x0D
+        guard isEnded || (index == length && (index >= header.count || header[index] != 0x0D)) else {
+            throw Problem(
+                .data, "bad-dbf", at: Place(source: name, byte: 8),
+                "its header claims \(length) bytes, and its fields do not end there")
+        }
+        // Some let long text have a length of two bytes.
+        let wide = columns.reduce(1) { $0 + $1.width + ($1.kind == .text ? $1.decimals << 8 : 0) }
+        if offset != rowLength, wide == rowLength {
+            offset = 1
+            for index in columns.indices {
+                if columns[index].kind == .text { columns[index].width += columns[index].decimals << 8 }
+                columns[index].offset = offset
+                offset += columns[index].width
+            }
+        }
+        return columns
+    }
+}
+
+/// A column of a .dbf.
+struct DBFColumn {
+    let nameBytes: [UInt8]
+    let kind: Kind
+    /// Where it starts in a row.
+    var offset: Int
+    var width: Int
+    let decimals: Int
+    /// One that the program that has made the table keeps for itself.
+    let isSystem: Bool
+
+    /// The letter for its type.
+    enum Kind: UInt8 {
+        case text = 0x43  // C
+        case number = 0x4E  // N
+        case float = 0x46  // F
+        case logical = 0x4C  // L
+        case date = 0x44  // D
+        case integer = 0x49  // I
+        case double = 0x4F  // O
+        case autoincrement = 0x2B  // +
+        case timestamp = 0x40  // @
+        case dateTime = 0x54  // T
+        case currency = 0x59  // Y
+        case memo = 0x4D  // M
+        case binary = 0x42  // B: a number of FoxPro, else a memo
+        case general = 0x47  // G
+        case picture = 0x50  // P
+        case varchar = 0x56  // V
+        case varbinary = 0x51  // Q
+        case blob = 0x57  // W
+        case flags = 0x30  // 0
+        /// Any other letter.
+        case unknown = 0
+    }
+}

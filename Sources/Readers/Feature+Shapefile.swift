@@ -1,0 +1,96 @@
+import Geometry
+import Layers
+
+extension Shape {
+    /// A third ordinate or a measure that no position has is none.
+    mutating func dropEmptyOrdinates() {
+        if !elevations.isEmpty, elevations.isAllNaN { elevations.removeAll() }
+        if !measures.isEmpty, measures.isAllNaN { measures.removeAll() }
+    }
+
+    /// Whether it is a point that says "no data" in place of its coordinates.
+    var isNoPoint: Bool {
+        guard kind == .point, points.count == 1 else { return false }
+        let point = points[0]
+        return (point.x.isNaN && point.y.isNaN) || (point.x < -1e38 && point.y < -1e38)
+    }
+
+    /// Whether all x and y are numbers.
+    var isFinite: Bool {
+        let points = points.span
+        var sum = 0.0
+        // Zero, unless something is infinite or not a number.
+        for index in 0..<points.count { sum += points[index].x * 0 + points[index].y * 0 }
+        return sum == 0
+    }
+}
+
+extension FlatBuffer<Double> {
+    fileprivate var isAllNaN: Bool {
+        let values = span
+        for index in 0..<values.count where !values[index].isNaN { return false }
+        return true
+    }
+}
+
+extension Feature {
+    /// Leaves out lines of a single position.
+    mutating func dropShortLines(at byte: Int) {
+        var kept = Shape()
+        for line in 0..<shape.ringEnds.count {
+            let range = shape.positions(ofRing: line)
+            guard range.count >= 2 else {
+                alterations.add(.degenerateRing, at: byte)
+                continue
+            }
+            for index in range { kept.append(shape, index) }
+            kept.endRing()
+        }
+        if !kept.ringEnds.isEmpty { kept.endPart() }
+        kept.kind = kept.ringEnds.count > 1 ? .multiLineString : .lineString
+        shape = kept
+    }
+
+    /// Appends the measures to the scratch as JSON, null for those that are none, with arrays where the coordinates have
+    /// them around positions.
+    mutating func putMeasures() {
+        var indexOfRing = 0
+        func number(_ index: Int, into scratch: inout ByteBuffer) {
+            let measure = shape.measures[index]
+            if measure.isFinite { scratch.append(measure, .full) } else { scratch.append("null") }
+        }
+        func ring(into scratch: inout ByteBuffer) {
+            scratch.append(UInt8(ascii: "["))
+            for (offset, index) in shape.positions(ofRing: indexOfRing).enumerated() {
+                if offset > 0 { scratch.append(UInt8(ascii: ",")) }
+                number(index, into: &scratch)
+            }
+            scratch.append(UInt8(ascii: "]"))
+            indexOfRing += 1
+        }
+        func rings(upTo end: Int, into scratch: inout ByteBuffer) {
+            scratch.append(UInt8(ascii: "["))
+            let first = indexOfRing
+            while indexOfRing < end {
+                if indexOfRing > first { scratch.append(UInt8(ascii: ",")) }
+                ring(into: &scratch)
+            }
+            scratch.append(UInt8(ascii: "]"))
+        }
+        var scratch = ByteBuffer()
+        switch shape.kind {
+        case .null, .collection: break
+        case .point: number(0, into: &scratch)
+        case .multiPoint, .lineString: ring(into: &scratch)
+        case .multiLineString, .polygon: rings(upTo: shape.ringEnds.count, into: &scratch)
+        case .multiPolygon:
+            scratch.append(UInt8(ascii: "["))
+            for part in 0..<shape.partEnds.count {
+                if part > 0 { scratch.append(UInt8(ascii: ",")) }
+                rings(upTo: shape.partEnds[part], into: &scratch)
+            }
+            scratch.append(UInt8(ascii: "]"))
+        }
+        self.scratch.append(scratch.bytes)
+    }
+}

@@ -1,0 +1,130 @@
+import Geometry
+import Layers
+
+/// Turns rings as a shapefile has them into polygons: closed, outer rings counter-clockwise, each hole with the ring that
+/// it is in.
+struct PolygonAssembly: ~Copyable {
+    private var nesting = RingNesting()
+    /// The rings that are good for something, by where they end, and the first and last hole of each with the next of
+    /// each hole; -1 for none.
+    private var firstHoles = FlatBuffer<Int>()
+    private var lastHoles = FlatBuffer<Int>()
+    private var nextHoles = FlatBuffer<Int>()
+
+    /// A polygon of n positions is closed by one of four at the least.
+    private static let fewestPositions = 4
+
+    /// - Parameters:
+    ///   - notesWinding: whether rings that run the wrong way round are told as well.
+    ///   - note: takes what was done to the rings.
+    mutating func assemble(
+        _ raw: borrowing Shape, into shape: inout Shape, notesWinding: Bool = false, note: (Alterations.Kind) -> Void
+    ) {
+        shape.removeAll()
+        var polygons = 0
+        if raw.ringEnds.count == 1 {
+            if Self.put(raw, 0..<raw.points.count, isOuter: true, into: &shape, notesWinding: notesWinding, note) {
+                shape.endPart()
+                polygons = 1
+            }
+        } else {
+            linkHoles(raw)
+            if notesWinding, hasStrayHole(raw) { note(.holeOutside) }
+            for ring in 0..<raw.ringEnds.count where nesting.parents[ring] < 0 {
+                guard
+                    Self.put(
+                        raw, raw.positions(ofRing: ring), isOuter: true, into: &shape, notesWinding: notesWinding, note)
+                else { continue }
+                var hole = firstHoles[ring]
+                while hole >= 0 {
+                    _ = Self.put(
+                        raw, raw.positions(ofRing: hole), isOuter: false, into: &shape, notesWinding: notesWinding, note
+                    )
+                    hole = nextHoles[hole]
+                }
+                shape.endPart()
+                polygons += 1
+            }
+        }
+        shape.kind = polygons > 1 ? .multiPolygon : .polygon
+    }
+
+    /// Whether a ring that is in no other runs as a hole does, though there are some that run as they should.
+    private func hasStrayHole(_ raw: borrowing Shape) -> Bool {
+        var (isStray, isOuter) = (false, false)
+        for ring in 0..<raw.ringEnds.count where nesting.parents[ring] < 0 {
+            let area = Ring(raw.points.span.extracting(raw.positions(ofRing: ring))).signedArea
+            if area > 0 { isStray = true }
+            if area < 0 { isOuter = true }
+        }
+        return isStray && isOuter
+    }
+
+    private mutating func linkHoles(_ raw: borrowing Shape) {
+        nesting.find(raw.points.span, ringEnds: raw.ringEnds.span)
+        firstHoles.removeAll()
+        lastHoles.removeAll()
+        nextHoles.removeAll()
+        for _ in 0..<raw.ringEnds.count {
+            firstHoles.append(-1)
+            lastHoles.append(-1)
+            nextHoles.append(-1)
+        }
+        for ring in 0..<raw.ringEnds.count {
+            let parent = nesting.parents[ring]
+            guard parent >= 0 else { continue }
+            if firstHoles[parent] < 0 { firstHoles[parent] = ring } else { nextHoles[lastHoles[parent]] = ring }
+            lastHoles[parent] = ring
+        }
+    }
+
+    /// Appends a ring; false for one that bounds nothing.
+    static func put(
+        _ raw: borrowing Shape, _ range: Range<Int>, isOuter: Bool, into shape: inout Shape,
+        notesWinding: Bool = false, _ note: (Alterations.Kind) -> Void
+    ) -> Bool {
+        guard range.count > 1 else {
+            note(.degenerateRing)
+            return false
+        }
+        let points = raw.points.span
+        let (first, last) = (range.lowerBound, range.upperBound - 1)
+        let isClosedOnPlane = points[first] == points[last]
+        guard range.count + (isClosedOnPlane ? 0 : 1) >= fewestPositions else {
+            note(.degenerateRing)
+            return false
+        }
+        // GeoJSON wants the same position at both ends, and that is one with its elevation.
+        let isClosed = isClosedOnPlane && raw.isAsHigh(first, last)
+        if !isClosed { note(.closedRing) }
+        let area = Ring(points.extracting(range)).signedArea
+        // Outer rings run clockwise in a shapefile.
+        if notesWinding, (area > 0) == isOuter, area != 0 { note(.wrongWinding) }
+        if (area < 0) == isOuter, area != 0 {
+            if !isClosed { shape.append(raw, range.lowerBound) }
+            for index in range.reversed() { shape.append(raw, index) }
+        } else {
+            for index in range { shape.append(raw, index) }
+            if !isClosed { shape.append(raw, range.lowerBound) }
+        }
+        shape.endRing()
+        return true
+    }
+}
+
+extension Shape {
+    /// Whether two positions have the same elevation, or neither has one.
+    fileprivate func isAsHigh(_ one: Int, _ other: Int) -> Bool {
+        guard !elevations.isEmpty else { return true }
+        let (one, other) = (elevations[one], elevations[other])
+        return one == other || (one.isNaN && other.isNaN)
+    }
+
+    /// Appends a position of another shape, with what belongs to it.
+    @inline(__always)
+    mutating func append(_ other: borrowing Shape, _ index: Int) {
+        points.append(other.points[index])
+        if !other.elevations.isEmpty { elevations.append(other.elevations[index]) }
+        if !other.measures.isEmpty { measures.append(other.measures[index]) }
+    }
+}

@@ -1,0 +1,96 @@
+/// How the content of a record of a .shp is laid out: counts and lengths, held against the bytes that are there before
+/// anybody acts on them.
+struct ShapeLayout {
+    let type: ShapeType
+    let parts: Int
+    let points: Int
+    /// What the shape takes without measures, which are optional where there are elevations.
+    private let leastLength: Int
+    /// What its measures take.
+    private let measureLength: Int
+
+    /// Why a content is none.
+    enum Fault: Error {
+        case tooShort
+        case unknownType(Int)
+        case negativeCount
+        case overlong(needed: Int)
+        case badPart(Int)
+    }
+
+    /// - Parameters:
+    ///   - content: of a record, without its header; its first 44 bytes are enough.
+    ///   - length: of the whole content.
+    init(_ content: Span<UInt8>, length: Int) throws(Fault) {
+        guard content.count >= 4 else { throw .tooShort }
+        let number = content.littleInt32(0)
+        guard let type = ShapeType(rawValue: Int32(truncatingIfNeeded: number)) else { throw .unknownType(number) }
+        self.type = type
+        let ordinates = type.hasElevations ? 1 : 0
+        let measured = type != .null && type.rawValue > 10
+        let family = type.family
+        switch family {
+        case .null:
+            (parts, points, leastLength, measureLength) = (0, 0, 4, 0)
+        case .point:
+            (parts, points) = (0, 1)
+            (leastLength, measureLength) = (20 + 8 * ordinates, measured ? 8 : 0)
+        case .multiPoint:
+            guard content.count >= 40 else { throw .tooShort }
+            points = content.littleInt32(36)
+            parts = 0
+            guard points >= 0 else { throw .negativeCount }
+            (leastLength, measureLength) = (
+                40 + 16 * points + ordinates * (16 + 8 * points), measured ? 16 + 8 * points : 0
+            )
+        case .polyline, .polygon, .multiPatch:
+            guard content.count >= 44 else { throw .tooShort }
+            parts = content.littleInt32(36)
+            points = content.littleInt32(40)
+            guard parts >= 0, points >= 0 else { throw .negativeCount }
+            let header = 44 + (family == .multiPatch ? 8 : 4) * parts
+            (leastLength, measureLength) = (
+                header + 16 * points + ordinates * (16 + 8 * points), measured ? 16 + 8 * points : 0
+            )
+        }
+        guard leastLength <= length else { throw .overlong(needed: leastLength) }
+    }
+
+    /// Whether its parts start where parts can: each behind the one before, none beyond the positions.
+    func checkParts(_ content: Span<UInt8>) throws(Fault) {
+        guard !isEmpty else { return }
+        guard parts > 0 else {
+            if type.family != .point, type.family != .multiPoint { throw .badPart(0) }
+            return
+        }
+        var before = -1
+        for part in 0..<parts {
+            let start = content.littleInt32(44 + 4 * part)
+            // Some count from one: what comes before the first part is its start.
+            guard start > before, start < points else { throw .badPart(part) }
+            before = start
+        }
+    }
+
+    /// Whether its first part is said to start at another than its first position.
+    func startsLate(_ content: Span<UInt8>) -> Bool { parts > 0 && content.littleInt32(44) != 0 }
+
+    /// Whether there is nothing to read.
+    var isEmpty: Bool { points == 0 }
+
+    /// Whether a content of this length holds the shape, with measures or without, and nothing else.
+    func isExactly(_ length: Int) -> Bool { length == leastLength || length == leastLength + measureLength }
+}
+
+extension ShapeLayout.Fault {
+    /// What is wrong, for people.
+    func message(length: Int) -> String {
+        switch self {
+        case .tooShort: "the record's \(length) bytes are too few for what it should hold"
+        case .unknownType(let number): "there is no type \(number) of shapes"
+        case .negativeCount: "it claims a negative number of parts or positions"
+        case .overlong(let needed): "its positions would take \(needed) bytes, and the record has \(length)"
+        case .badPart(let part): "its part \(part + 1) starts where none can"
+        }
+    }
+}

@@ -1,0 +1,66 @@
+public import Layers
+import Streams
+
+/// The shapefiles in a zip archive.
+public final class ShapefileArchive {
+    /// What they are called in the archive, without an ending, in its order.
+    public let stems: [String]
+    private let path: String
+    private let archive: ZipArchive
+    /// The entries of each by their endings.
+    private var entries: [String: [String: ZipArchive.Entry]] = [:]
+
+    public init(path: String) throws(Problem) {
+        guard let file = try SeekableFile(path: path) else {
+            throw Problem(.noInput, "unreadable", at: Place(source: path), "cannot read it: it is no file")
+        }
+        self.path = path
+        archive = try ZipArchive(file)
+        var order: [String] = []
+        // Files of one layer may differ in case.
+        var known: [String: String] = [:]
+        for entry in archive.entries where !entry.isDirectory && !entry.path.hasPrefix("__MACOSX/") {
+            guard let dot = entry.path.lastIndex(of: ".") else { continue }
+            let ending = entry.path[entry.path.index(after: dot)...].lowercased()
+            let written = String(entry.path[..<dot])
+            let stem = known[written.lowercased()] ?? written
+            guard ShapefileSet.allEndings.contains(ending) else { continue }
+            if entries[stem] == nil { order.append(stem) }
+            known[written.lowercased()] = stem
+            if entries[stem]?[ending] == nil { entries[stem, default: [:]][ending] = entry }
+        }
+        stems = order.filter { [entries] stem in entries[stem]?["shp"] != nil || entries[stem]?["dbf"] != nil }
+        guard !stems.isEmpty else { throw nothing("it holds no shapefile") }
+    }
+
+    /// The one that a path in the archive means, with or without its ending.
+    public func stem(of inner: String) throws(Problem) -> String {
+        if stems.contains(inner) { return inner }
+        if let dot = inner.lastIndex(of: "."),
+            ShapefileSet.endings.contains(inner[inner.index(after: dot)...].lowercased()),
+            stems.contains(String(inner[..<dot]))
+        {
+            return String(inner[..<dot])
+        }
+        throw nothing("it holds no layer '\(printable(inner))'")
+    }
+
+    /// As messages call a layer.
+    public func name(of stem: String) -> String { "\(path)/\(stem).shp" }
+
+    /// Opened anew, to be read from its start.
+    public func layer(_ stem: String) throws(Problem) -> ShapefileSet {
+        let layer = try ShapefileSet(name: name(of: stem)) { (ending) throws(Problem) in
+            guard let entry = entries[stem]?[ending] else { return nil }
+            return try archive.open(entry, name: "\(path)/\(entry.path)")
+        }
+        guard let layer else { throw nothing("it holds no layer '\(printable(stem))'") }
+        return layer
+    }
+
+    private func nothing(_ message: String) -> Problem {
+        let found = stems.prefix(20).map { printable($0) }.joined(separator: ", ")
+        return Problem(
+            .data, "no-layer", at: Place(source: path), message, hint: found.isEmpty ? nil : "it holds \(found)")
+    }
+}

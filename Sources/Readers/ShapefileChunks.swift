@@ -1,0 +1,191 @@
+import Geometry
+public import Layers
+
+/// Cuts a shapefile into chunks of whole records with their rows.
+///
+/// A chunk is a small shapefile of its own: a header, records as they stand in the .shp, an index to them that is right
+/// whatever the .shx says, then the rows. So a reader of it needs no file, and none can shrink under it.
+public final class ShapefileChunks: ChunkSource {
+    private let sourceIndex: Int
+    private let type: ShapeType
+    private var locator: ShapefileLocator?
+    private let table: Table?
+    private var rows: SeekableWindow?
+    private var index = FlatBuffer<IndexEntry>()
+    /// How many records went before.
+    private var number = 0
+    private let late = Monitor<[Problem]>([])
+
+    /// Those of the records in a run.
+    private var lengths = FlatBuffer<Int>()
+
+    private struct IndexEntry: BitwiseCopyable {
+        var offset: Int
+        var length: Int
+    }
+
+    /// Enough of the .dbf to find its rows.
+    struct Table {
+        var source: any SeekableBytes
+        var headerLength: Int
+        var rowLength: Int
+        var rowCount: Int
+        /// Whether it ends before all the rows that it claims to have.
+        var isCut: Bool
+    }
+
+    /// A chunk holds no more records than this, however short they are.
+    private static let mostRecords = 8192
+    /// - Parameter locator: nil where there is no .shp, and rows are all there is.
+    init(_ locator: consuming ShapefileLocator?, type: ShapeType, table: Table?, index: Int) {
+        self.locator = locator
+        self.type = type
+        self.table = table
+        rows = table.map { SeekableWindow($0.source) }
+        sourceIndex = index
+    }
+
+    /// What came to light since the layer was opened; complete when all was read.
+    var lateNotices: [Problem] { late.update { $0 } }
+
+    public func next(into chunk: inout Chunk) throws(Problem) -> Bool {
+        chunk.removeAll()
+        chunk.source = sourceIndex
+        chunk.records.before = number
+        try fill(&chunk)
+        guard !chunk.records.isEmpty else { return false }
+        number += chunk.records.records.count
+        appendIndex(&chunk)
+        try appendRows(&chunk)
+        return true
+    }
+
+    private func fill(_ chunk: inout Chunk) throws(Problem) {
+        index.removeAll()
+        chunk.bytes.appendShapefileHeader(type, length: 0)
+        guard var locator = self.locator.take() else { return fillWithoutShapes(&chunk) }
+        var isOver = false
+        // A row takes room as well.
+        let rowLength = table?.rowLength ?? 0
+        while !isOver, index.count < Self.mostRecords,
+            chunk.bytes.count + index.count * rowLength < LineChunks.chunkLength
+        {
+            let room = LineChunks.chunkLength - chunk.bytes.count - index.count * rowLength
+            let records = min(Self.mostRecords - index.count, rowLength > 0 ? room / rowLength + 1 : Self.mostRecords)
+            let start = try locator.nextRun(upTo: records, bytes: room, into: &lengths)
+            if lengths.isEmpty {
+                isOver = try !takeOne(from: &locator, into: &chunk)
+            } else {
+                takeRun(from: start, of: locator, into: &chunk)
+            }
+        }
+        let notices = locator.takeNotices()
+        if !notices.isEmpty { late.update { $0 += notices } }
+        self.locator = consume locator
+    }
+
+    /// Each row is a record that has no shape.
+    private func fillWithoutShapes(_ chunk: inout Chunk) {
+        guard let table else { return }
+        let most = min(Self.mostRecords, max(LineChunks.chunkLength / max(table.rowLength, 1), 1))
+        for _ in 0..<max(min(most, table.rowCount - number), 0) { addAbsent(.tableOnly, at: 0, to: &chunk) }
+        // However many rows are missing, that is told once.
+        if number == table.rowCount, table.isCut { addAbsent(.rowless, at: 0, to: &chunk) }
+    }
+
+    private func takeRun(from start: Int, of locator: borrowing ShapefileLocator, into chunk: inout Chunk) {
+        var (place, byte) = (chunk.bytes.count, start)
+        for record in 0..<lengths.count {
+            chunk.records.records.append(RecordPlaces.Record(start: place, byte: byte))
+            index.append(IndexEntry(offset: place, length: lengths[record]))
+            place += 8 + lengths[record]
+            byte += 8 + lengths[record]
+        }
+        locator.copy(start, byte - start, to: &chunk.bytes)
+    }
+
+    private func takeOne(from locator: inout ShapefileLocator, into chunk: inout Chunk) throws(Problem) -> Bool {
+        switch try locator.next() {
+        case .record(let offset, let length)?:
+            chunk.records.records.append(RecordPlaces.Record(start: chunk.bytes.count, byte: offset))
+            index.append(IndexEntry(offset: chunk.bytes.count, length: length))
+            try locator.load(offset, 8 + length, into: &chunk.bytes)
+            return true
+        case .absent(let absence, let offset)?:
+            addAbsent(absence, at: offset, to: &chunk)
+            return true
+        case nil: return false
+        }
+    }
+
+    private func addAbsent(_ absence: ShapefileLocator.Absence, at offset: Int, to chunk: inout Chunk) {
+        chunk.records.records.append(
+            RecordPlaces.Record(start: chunk.bytes.count, byte: offset, absence: absence.rawValue))
+        index.append(IndexEntry(offset: 0, length: 0))
+    }
+
+    private func appendIndex(_ chunk: inout Chunk) {
+        let shapesLength = chunk.bytes.count
+        chunk.records.indexStart = shapesLength
+        chunk.bytes.setShapefileLength(shapesLength, at: 0)
+        let count = index.count
+        chunk.bytes.appendShapefileHeader(type, length: ShapefileHeader.length + 8 * count)
+        chunk.bytes.reserve(8 * count)
+        for record in 0..<count {
+            let entry = index[record]
+            chunk.bytes.append(big: UInt32(truncatingIfNeeded: entry.offset / 2))
+            chunk.bytes.append(big: UInt32(truncatingIfNeeded: entry.length / 2))
+        }
+    }
+
+    private func appendRows(_ chunk: inout Chunk) throws(Problem) {
+        guard let table else { return }
+        let first = chunk.records.before
+        let count = max(min(chunk.records.records.count, table.rowCount - first), 0)
+        let start = table.headerLength + first * table.rowLength
+        var rows = RecordPlaces.Rows()
+        rows.source = table.source.name
+        rows.start = chunk.bytes.count
+        rows.byte = start
+        rows.length = table.rowLength
+        rows.count = count
+        chunk.records.rows = rows
+        let length = count * table.rowLength
+        let available = try self.rows?.load(start, length) ?? 0
+        guard available == length else { throw .shrunk(table.source.name, at: start + available) }
+        self.rows?.copy(start, length, to: &chunk.bytes)
+    }
+}
+
+extension ByteBuffer {
+    fileprivate mutating func append(big value: UInt32) {
+        for shift in [24, 16, 8, 0] as [UInt32] { append(UInt8(truncatingIfNeeded: value >> shift)) }
+    }
+
+    fileprivate mutating func append(little value: UInt32) { append(big: value.byteSwapped) }
+
+    /// - Parameter length: of the file, in bytes.
+    fileprivate mutating func appendShapefileHeader(_ type: ShapeType, length: Int) {
+        append(big: 9994)
+        for _ in 0..<5 { append(big: 0) }
+        append(big: UInt32(truncatingIfNeeded: length / 2))
+        append(little: 1000)
+        append(little: UInt32(type.rawValue))
+        for _ in 0..<16 { append(big: 0) }
+    }
+
+    fileprivate mutating func setShapefileLength(_ length: Int, at start: Int) {
+        for (index, shift) in [24, 16, 8, 0].enumerated() {
+            self[start + 24 + index] = UInt8(truncatingIfNeeded: (length / 2) >> shift)
+        }
+    }
+}
+
+extension Problem {
+    /// A file that ends before the end it had when it was opened.
+    static func shrunk(_ name: String, at byte: Int) -> Problem {
+        Problem(
+            .data, "shrunk", at: Place(source: name, byte: byte),
+            "it ends at byte \(byte), which it did not when it was opened")
+    }
+}

@@ -1,0 +1,66 @@
+import Geometry
+import Layers
+
+/// The .shx: where each record of the .shp starts and how long it is, as far as that can be believed.
+struct ShapefileIndex: ~Copyable {
+    /// How many entries there are, whatever its header says.
+    let count: Int
+    /// How many its header promises.
+    let promisedCount: Int
+    private var window: SeekableWindow
+
+    struct Entry {
+        /// In bytes, the record's header included in neither.
+        let offset: Int
+        let length: Int
+    }
+
+    init(_ source: any SeekableBytes) throws(Problem) {
+        var window = SeekableWindow(source)
+        let available = try window.load(0, ShapefileHeader.length)
+        let header = try ShapefileHeader(window.bytes(0, available), name: source.name)
+        count = max(source.count - ShapefileHeader.length, 0) / 8
+        promisedCount = max(header.fileLength - ShapefileHeader.length, 0) / 8
+        self.window = window
+    }
+
+    /// Nil beyond the last.
+    mutating func entry(_ index: Int) throws(Problem) -> Entry? {
+        guard index < count else { return nil }
+        let place = ShapefileHeader.length + 8 * index
+        guard try window.load(place, 8) == 8 else { return nil }
+        let bytes = window.bytes(place, 8)
+        return Entry(offset: bytes.bigInt32(0) * 2, length: bytes.bigInt32(4) * 2)
+    }
+
+    /// How records lie behind one another, as far as the index, their headers and the bytes at hand agree: what nearly all of
+    /// nearly every file is.
+    ///
+    /// - Parameters:
+    ///   - first: the number of the first record, from zero.
+    ///   - shapes: the .shp, of which those bytes are in the window that start with the first record.
+    ///   - limit: how many records are wanted.
+    ///   - lengths: takes the lengths of their contents.
+    mutating func run(
+        from first: Int, in shapes: borrowing SeekableWindow, _ range: Range<Int>, upTo limit: Int,
+        into lengths: inout FlatBuffer<Int>
+    ) throws(Problem) {
+        let place = ShapefileHeader.length + 8 * first
+        let available = try window.load(place, 8 * max(min(limit, count - first), 0)) / 8
+        guard available > 0 else { return }
+        let entries = window.bytes(place, 8 * available)
+        let bytes = shapes.bytes(range.lowerBound, range.count)
+        var position = 0
+        for record in 0..<available {
+            guard position + 8 <= bytes.count, entries.bigInt32(8 * record) * 2 == range.lowerBound + position else {
+                return
+            }
+            let length = entries.bigInt32(8 * record + 4) * 2
+            guard length >= 4, bytes.bigInt32(position + 4) * 2 == length, position + 8 + length <= bytes.count,
+                bytes.bigInt32(position) == first + record + 1
+            else { return }
+            lengths.append(length)
+            position += 8 + length
+        }
+    }
+}

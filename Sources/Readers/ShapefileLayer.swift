@@ -1,0 +1,195 @@
+import Geometry
+public import Layers
+import Streams
+
+/// A shapefile: what its files are worth, where its records are, and readers for them.
+public final class ShapefileLayer {
+    public var facts: LayerFacts {
+        var facts = known
+        facts.notices += chunks.lateNotices
+        return facts
+    }
+
+    public let chunks: ShapefileChunks
+    private let known: LayerFacts
+    private let plan: ShapefilePlan
+
+    public init(_ set: ShapefileSet, index: Int, options: LayerOptions) throws(Problem) {
+        var facts = LayerFacts(source: set.name, format: "shapefile")
+        var plan = ShapefilePlan()
+        plan.isExamined = options.isExamined
+        if let shapes = set.shapes {
+            // Whatever else is wrong, the .shp must be one.
+            var window = SeekableWindow(shapes)
+            _ = try ShapefileHeader(window.bytes(0, window.load(0, ShapefileHeader.length)), name: shapes.name)
+        }
+        let table = try set.table.map { (source) throws(Problem) in try ShapefileTable(source, set, options, &facts) }
+        if let table {
+            plan.attributes = try table.attributes(options, &facts)
+            plan.encoding = table.encoding
+            plan.promisedRows = table.header.promisedRows
+            plan.hasTable = true
+        } else if options.fields?.isEmpty == false, !options.isOneOfMany {
+            throw Problem(
+                .usage, "no-such-field", at: facts.place, "--fields: there is no .dbf, and so there are no fields")
+        }
+        var locator: ShapefileLocator?
+        if let shapes = set.shapes {
+            let found = try ShapefileLocator(
+                shapes, index: try Self.index(set, &facts), rowCount: table?.header.rowCount)
+            plan.type = found.header.type
+            facts.geometry = found.header.type.name
+            facts.box = found.header.box
+            facts.hasOnlyPoints = found.header.type.family == .point && !found.header.type.hasElevations
+            try Self.decideSystem(set, found.header, options, &facts, &plan)
+            if options.keepsMeasures, found.header.type.rawValue > 10 {
+                plan.measures = Field(Self.freeName("measures", facts.fields), .any)
+            }
+            locator = consume found
+        } else {
+            facts.notices.append(
+                Self.notice(
+                    "no-shp", facts, "there is no .shp beside its .dbf: its rows are features without a geometry"))
+        }
+        if table == nil {
+            facts.notices.append(
+                Self.notice("no-dbf", facts, "there is no .dbf beside its .shp: features have no attributes"))
+        }
+        if let measures = plan.measures { facts.fields.append(measures) }
+        let type = locator?.header.type ?? .null
+        chunks = ShapefileChunks(locator, type: type, table: table?.rows, index: index)
+        known = facts
+        self.plan = plan
+    }
+
+    /// Makes a reader for one thread, on any.
+    public var makeReader: @Sendable () -> ShapefileReader {
+        let plan = plan
+        return { ShapefileReader(plan) }
+    }
+
+    static func notice(_ code: String, _ facts: LayerFacts, _ message: String, hint: String? = nil) -> Problem {
+        Problem(.data, code, severity: .warning, at: facts.place, message, hint: hint)
+    }
+
+    /// The index, if there is one that can be read at all.
+    private static func index(_ set: ShapefileSet, _ facts: inout LayerFacts) throws(Problem) -> ShapefileIndex? {
+        guard let source = set.index else {
+            facts.notices.append(notice("no-shx", facts, "there is no .shx beside its .shp, which is read in sequence"))
+            return nil
+        }
+        do throws(Problem) {
+            let index = try ShapefileIndex(source)
+            if index.promisedCount > index.count {
+                facts.notices.append(
+                    notice(
+                        "short-index", facts,
+                        "its .shx claims \(index.promisedCount) records and has \(index.count); others are found in sequence"
+                    ))
+            }
+            if index.promisedCount < index.count || (source.count - ShapefileHeader.length) % 8 != 0 {
+                facts.notices.append(
+                    notice(
+                        "index-length", facts,
+                        "its .shx claims \(index.promisedCount) records, and its \(source.count) bytes are \(index.count)"
+                    ))
+            }
+            return index
+        } catch {
+            guard error.kind == .data else { throw error }
+            facts.notices.append(
+                notice("bad-index", facts, "its .shx cannot be used: \(error.message); the .shp is read in sequence"))
+            return nil
+        }
+    }
+
+    private static func freeName(_ name: String, _ fields: [Field]) -> String {
+        var unique = UniqueNames(among: fields.map(\.name))
+        return unique.next(for: name)
+    }
+}
+
+// MARK: - What coordinates are
+
+extension ShapefileLayer {
+    private static func decideSystem(
+        _ set: ShapefileSet, _ header: ShapefileHeader, _ options: LayerOptions, _ facts: inout LayerFacts,
+        _ plan: inout ShapefilePlan
+    ) throws(Problem) {
+        if let system = options.sourceSystem {
+            if case .wgs84 = try options.judgeSystem(system) { plan.checksDegrees = true }
+            return
+        }
+        if try readProjection(set, options, &facts) {
+            plan.checksDegrees = facts.system == nil
+            return
+        }
+        if DegreeRange.isExceeded(by: header.box), try Self.startsFarOut(set) {
+            facts.hasUnknownSystem = true
+            facts.guesses.append(
+                LayerFacts.Guess("crs", "unknown", "there is no .prj, and its coordinates are no degrees"))
+        } else {
+            plan.checksDegrees = true
+            // Nothing need be said of coordinates that there are not.
+            guard let shapes = set.shapes, shapes.count > ShapefileHeader.length else { return }
+            facts.notices.append(
+                notice(
+                    "no-prj", facts,
+                    "nothing says what its coordinates are: taken for WGS84, as long as they are in its range",
+                    hint: "--src-crs names their system"))
+        }
+    }
+
+    /// Whether the first shape is beyond degrees, too: the bounds that a header claims can be anything.
+    private static func startsFarOut(_ set: ShapefileSet) throws(Problem) -> Bool {
+        guard let shapes = set.shapes else { return false }
+        var offset = ShapefileHeader.length
+        var bytes = ByteBuffer()
+        // Shapes may be null, though not many of them before the first that is not.
+        for _ in 0..<1000 {
+            bytes.removeAll()
+            guard try shapes.read(into: &bytes, at: offset, upTo: 44) >= 28 else {
+                return bytes.count < 12 ? false : true
+            }
+            let record = bytes.bytes
+            let type = ShapeType(rawValue: Int32(truncatingIfNeeded: record.littleInt32(8)))
+            if let type, type != .null {
+                let isPoint = type.family == .point
+                guard isPoint || record.count >= 44 else { return true }
+                let (x, y) = (record.littleDouble(12), record.littleDouble(20))
+                let (east, north) = isPoint ? (x, y) : (record.littleDouble(28), record.littleDouble(36))
+                return DegreeRange.isExceeded(by: Shape.Box(west: x, south: y, east: east, north: north))
+            }
+            let length = record.bigInt32(4) * 2
+            guard length >= 4 else { return true }
+            offset += 8 + length
+        }
+        return true
+    }
+
+    /// Whether the .prj says what they are.
+    private static func readProjection(
+        _ set: ShapefileSet, _ options: LayerOptions, _ facts: inout LayerFacts
+    ) throws(Problem) -> Bool {
+        guard let source = set.projection else { return false }
+        var bytes = ByteBuffer()
+        _ = try source.read(into: &bytes, at: 0, upTo: SmallFile.longest)
+        var text = String(decoding: (0..<bytes.count).map { bytes[$0] }, as: UTF8.self)
+        if text.hasPrefix("\u{FEFF}") { text.removeFirst() }
+        text = String(text.drop(while: \.isWhitespace))
+        while let last = text.last, last.isWhitespace || last == "\0" { text.removeLast() }
+        switch try text.isEmpty ? .none : options.judgeSystem(text) {
+        case .none:
+            facts.notices.append(
+                notice(
+                    "bad-prj", facts,
+                    "its .prj holds no coordinate reference system that PROJ knows: \(excerpt(text.utf8))"))
+            return false
+        case .wgs84: return true
+        case .other:
+            facts.system = text
+            facts.systemName = WKTName.of(text)
+            return true
+        }
+    }
+}

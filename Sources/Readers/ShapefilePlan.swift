@@ -1,0 +1,18 @@
+import Layers
+
+/// What every reader of one shapefile must know.
+struct ShapefilePlan: Sendable {
+    var attributes: [DBFAttribute] = []
+    var encoding = DBFEncoding()
+    /// How many rows the .dbf claims to have.
+    var promisedRows = 0
+    var hasTable = false
+    /// What the header of the .shp says of all shapes.
+    var type = ShapeType.null
+    /// Whether coordinates are taken for degrees because nobody says what they are.
+    var checksDegrees = false
+    /// Whether all that is odd is to be noted.
+    var isExamined = false
+    /// The field of measures, if they are wanted.
+    var measures: Field?
+}

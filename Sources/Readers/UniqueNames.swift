@@ -1,0 +1,22 @@
+/// Gives columns names that no other has yet.
+struct UniqueNames {
+    private var taken: Set<String>
+    private var seen: Set<String> = []
+    /// The last number given to a name.
+    private var numbers: [String: Int] = [:]
+
+    init(among names: [String]) {
+        taken = Set(names)
+    }
+
+    mutating func isFirst(_ name: String) -> Bool { seen.insert(name).inserted }
+
+    /// The name itself if nothing is called that, else with the first number that is free.
+    mutating func next(for name: String) -> String {
+        if taken.insert(name).inserted { return name }
+        var number = numbers[name] ?? 1
+        repeat { number += 1 } while !taken.insert("\(name)_\(number)").inserted
+        numbers[name] = number
+        return "\(name)_\(number)"
+    }
+}

@@ -1,0 +1,111 @@
+import CShapelib
+public import Geometry
+import Glibc
+
+/// Reads the records of a shapefile that lies in memory, by shapelib: one for each thread.
+///
+/// What it is given to read is a small shapefile of its own, a chunk with the index to it; lengths, counts and parts must have
+/// been checked against the bytes, as shapelib believes them.
+@safe
+public final class ShapeReader {
+    /// The .shp and the .shx, at one address for the whole life.
+    private let files: UnsafeMutablePointer<MemoryFile>
+    private var handle: SHPHandle?
+
+    public init() {
+        unsafe files = .allocate(capacity: 2)
+        unsafe files.initialize(repeating: MemoryFile(), count: 2)
+    }
+
+    deinit {
+        close()
+        unsafe files.deallocate()
+    }
+
+    private func close() {
+        if let handle = unsafe handle { unsafe SHPClose(handle) }
+        unsafe handle = nil
+    }
+
+    /// Goes to another chunk (`SHPOpenLL`). False when shapelib does not take it.
+    ///
+    /// - Parameters:
+    ///   - shapes: a .shp with its header.
+    ///   - index: the .shx to it.
+    public func open(_ shapes: Span<UInt8>, index: Span<UInt8>) -> Bool {
+        close()
+        return lend(shapes, index) {
+            var hooks = unsafe MemoryFile.hooks
+            let name = unsafe String(UInt(bitPattern: files), radix: 16)
+            unsafe handle = SHPOpenLL(name, "rb", &hooks)
+            guard let handle = unsafe handle else { return false }
+            unsafe SHPSetFastModeReadObject(handle, 1)
+            return true
+        }
+    }
+
+    /// Reads a record of the chunk that was opened last (`SHPReadObject`): its positions, and its parts as rings. False when
+    /// shapelib finds it corrupt.
+    ///
+    /// - Parameters:
+    ///   - shapes: the same bytes as before.
+    ///   - partTypes: what each part of a multipatch is; left empty for all else.
+    public func read(
+        _ record: Int, of shapes: Span<UInt8>, into shape: inout Shape, partTypes: inout FlatBuffer<Int32>
+    ) -> Bool {
+        shape.removeAll()
+        partTypes.removeAll()
+        guard let handle = unsafe handle else { return false }
+        return lend(shapes, Span()) {
+            guard let object = unsafe SHPReadObject(handle, Int32(record)) else { return false }
+            defer { unsafe SHPDestroyObject(object) }
+            unsafe Self.take(object, into: &shape, &partTypes)
+            return true
+        }
+    }
+
+    @unsafe
+    private static func take(
+        _ object: UnsafeMutablePointer<SHPObject>, into shape: inout Shape, _ partTypes: inout FlatBuffer<Int32>
+    ) {
+        let count = unsafe Int(object.pointee.nVertices)
+        if let x = unsafe object.pointee.padfX, let y = unsafe object.pointee.padfY {
+            for index in 0..<count { unsafe shape.points.append(Shape.Point(x: x[index], y: y[index])) }
+        }
+        let type = unsafe object.pointee.nSHPType
+        if [SHPT_POINTZ, SHPT_ARCZ, SHPT_POLYGONZ, SHPT_MULTIPOINTZ, SHPT_MULTIPATCH].contains(type),
+            let z = unsafe object.pointee.padfZ
+        {
+            for index in 0..<count { unsafe shape.elevations.append(ordinate(z[index])) }
+        }
+        if unsafe object.pointee.bMeasureIsUsed != 0, let m = unsafe object.pointee.padfM {
+            for index in 0..<count { unsafe shape.measures.append(ordinate(m[index])) }
+        }
+        let parts = unsafe Int(object.pointee.nParts)
+        if let starts = unsafe object.pointee.panPartStart {
+            for part in 1..<max(parts, 1) { unsafe shape.ringEnds.append(Int(starts[part])) }
+        }
+        if count > 0 { shape.ringEnds.append(count) }
+        if type == SHPT_MULTIPATCH, let types = unsafe object.pointee.panPartType {
+            for part in 0..<parts { unsafe partTypes.append(types[part]) }
+        }
+    }
+
+    /// NaN for "no data", which is any number below -10^38.
+    private static func ordinate(_ value: Double) -> Double { value < -1e38 ? .nan : value }
+
+    /// The bytes are the files' for the time of `body`.
+    private func lend(_ shapes: Span<UInt8>, _ index: Span<UInt8>, _ body: () -> Bool) -> Bool {
+        unsafe shapes.withUnsafeBytes { shapes in
+            unsafe index.withUnsafeBytes { index in
+                unsafe files[0].bytes = shapes
+                unsafe files[1].bytes = index
+                defer {
+                    unsafe files[0].bytes = UnsafeRawBufferPointer(start: nil, count: 0)
+                    unsafe files[1].bytes = UnsafeRawBufferPointer(start: nil, count: 0)
+                }
+                return body()
+            }
+        }
+    }
+}

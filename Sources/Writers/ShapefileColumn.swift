@@ -1,0 +1,108 @@
+import Layers
+import Shapelib
+
+/// How the values of a field are put into a .dbf.
+struct ShapefileColumn {
+    enum Content {
+        case text
+        /// A number without an exponent.
+        case number
+        /// A number as it stands.
+        case numberAsIs
+        case boolean
+        case date
+    }
+
+    var name: String
+    let content: Content
+    let width: Int
+    let decimals: Int
+    /// How many values are too long.
+    let cutCount: Int
+    /// That the field is one of numbers, of which some is too long for a number.
+    let isNumberAsText: Bool
+
+    /// What GDAL and ESRI give a number at most, and what the shortest text of every double fits in.
+    private static let longestNumber = 24
+
+    init(_ field: Field, _ tally: ColumnTally) {
+        name = field.name
+        let count = tally.numbers + tally.booleans + tally.texts
+        let fixed = tally.before + (tally.after > 0 ? 1 + tally.after : 0)
+        let areNumbers = count > 0 && tally.numbers == count
+        if areNumbers, fixed <= Self.longestNumber {
+            (content, width, decimals) = (.number, fixed, tally.after)
+        } else if areNumbers, tally.longest <= Self.longestNumber {
+            // Decimals that leave room for one digit; readers take the point and the exponent from the text.
+            (content, width, decimals) = (.numberAsIs, tally.longest, max(min(tally.after, 15, tally.longest - 2), 0))
+        } else if count > 0, tally.booleans == count {
+            (content, width, decimals) = (.boolean, 1, 0)
+        } else if field.type == .date, tally.areDates, tally.texts == count {
+            (content, width, decimals) = (.date, 8, 0)
+        } else if count == 0, field.type == .number {
+            (content, width, decimals) = (.number, 1, 0)
+        } else {
+            (content, width, decimals) = (.text, min(max(tally.longest, 1), ColumnTally.longestText), 0)
+        }
+        cutCount = content == .text ? tally.overlong : 0
+        isNumberAsText = areNumbers && content == .text
+    }
+
+    /// Of numbers from 0 on.
+    init(identifiersUpTo count: Int) {
+        name = "FID"
+        (content, width, decimals) = (.number, String(max(count - 1, 0)).utf8.count, 0)
+        cutCount = 0
+        isNumberAsText = false
+    }
+
+    var described: TableWriter.Column {
+        let letter: Unicode.Scalar
+        switch content {
+        case .text: letter = "C"
+        case .number: letter = "N"
+        case .numberAsIs: letter = "F"
+        case .boolean: letter = "L"
+        case .date: letter = "D"
+        }
+        return TableWriter.Column(name: name, type: UInt8(ascii: letter), width: width, decimals: decimals)
+    }
+
+    /// A boolean of which nothing is known is a question mark; everything else that is null is blank.
+    func appendNull(to row: inout ByteBuffer) {
+        if content == .boolean { row.append(UInt8(ascii: "?")) } else { Self.appendBlanks(width, to: &row) }
+    }
+
+    /// Puts the text of a value, in the column's width, into a row.
+    func append(_ bytes: Span<UInt8>, _ range: Range<Int>, to row: inout ByteBuffer, _ buffer: inout ByteBuffer) {
+        let text = bytes.extracting(range)
+        switch content {
+        case .text:
+            let end = Self.boundary(in: text, upTo: width)
+            row.append(text.extracting(..<end))
+            Self.appendBlanks(width - end, to: &row)
+        case .number:
+            buffer.removeAll()
+            DecimalNotation(text).appendFixed(text, to: &buffer)
+            Self.appendBlanks(width - buffer.count, to: &row)
+            row.append(buffer.bytes)
+        case .numberAsIs:
+            Self.appendBlanks(width - text.count, to: &row)
+            row.append(text)
+        case .boolean: row.append(UInt8(ascii: text[0] == UInt8(ascii: "t") ? "T" : "F"))
+        case .date: for index in 0..<10 where index != 4 && index != 7 { row.append(text[index]) }
+        }
+    }
+
+    private static func appendBlanks(_ count: Int, to row: inout ByteBuffer) {
+        for _ in 0..<count { row.append(UInt8(ascii: " ")) }
+    }
+
+    /// Where the last character ends that has room.
+    private static func boundary(in text: Span<UInt8>, upTo room: Int) -> Int {
+        guard text.count > room else { return text.count }
+        var end = room
+        while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
+        return end
+    }
+}

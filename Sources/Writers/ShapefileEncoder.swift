@@ -1,0 +1,190 @@
+import Geometry
+public import Layers
+
+/// Takes features apart into what is kept of them until all are known, and notes what columns they need.
+public struct ShapefileEncoder: FeatureConsumer, ~Copyable {
+    private let plan: KindDecision
+    private var output = ByteBuffer(capacity: 64 << 10)
+    private var fields: [Field] = []
+    /// The numbers of the first fields in the results.
+    private var numbers = FlatBuffer<Int32>()
+    private var tallies: [ColumnTally] = []
+    private var geometry = GeometryTally()
+    /// What kind all geometries of the chunk must be.
+    private var kind: ShapefileKind?
+    private var rings = FlatBuffer<ShapefileRing>()
+    /// A string without its escapes.
+    private var unquoted = ByteBuffer()
+
+    /// - Parameter plan: that of the results.
+    public init(_ plan: KindDecision) {
+        self.plan = plan
+    }
+
+    public mutating func add(_ field: Field) {
+        fields.append(field)
+        tallies.append(ColumnTally())
+    }
+
+    public mutating func begin() {
+        output.removeAll()
+        for index in tallies.indices { tallies[index] = ColumnTally() }
+        geometry = GeometryTally()
+        kind = plan.splitsByKind ? nil : plan.kind
+    }
+
+    public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+        let record = feature.record
+        let found = try kind(of: feature)
+        let flags: ShapefileRecord.Flags
+        do throws(UnwritableShape) {
+            flags = found == nil ? [] : try feature.shape.shapefileFlags()
+        } catch {
+            throw error.badRecord(record)
+        }
+        if let found, !plan.splitsByKind {
+            guard kind == nil || kind == found else { throw Self.mixed(found, kind, record) }
+            kind = found
+        }
+        if let found {
+            feature.shape.fillRings(&rings)
+            feature.shape.append(to: &output, as: found, flags, rings)
+            let parts = found.hasParts ? rings.count : 0
+            geometry.insert(found, flags, positions: feature.shape.points.count, parts: parts)
+        } else {
+            output.append(bytesOf: UInt16(0))
+            geometry.insert(nil, [], positions: 0, parts: 0)
+            if feature.shape.kind != .null { feature.alterations.add(.emptyGeometry, at: record.lowerBound) }
+        }
+        appendValues(&feature, of: chunk.bytes.bytes)
+        if !feature.id.isEmpty || !feature.foreignMembers.isEmpty {
+            feature.alterations.add(.droppedMember, at: record.lowerBound)
+        }
+    }
+
+    public var mark: Int { output.count }
+
+    public mutating func isOutdated(by results: ShapefileSpool) -> Bool {
+        guard !plan.splitsByKind, let kind else { return false }
+        return plan.decide(kind) != kind
+    }
+
+    public mutating func handOver(_ count: Int, upTo mark: Int, to results: ShapefileSpool) throws(Problem) {
+        guard count > 0 else { return }
+        if mark < output.count { cut(to: mark) }
+        while numbers.count < fields.count { numbers.append(Int32(results.number(of: fields[numbers.count]))) }
+        try results.add(output, numbers, tallies, geometry)
+    }
+}
+
+extension ShapefileEncoder {
+    /// Nil for a null shape, which is all that an empty geometry can be.
+    private func kind(of feature: borrowing Feature) throws(BadRecord) -> ShapefileKind? {
+        if feature.shape.kind == .collection {
+            throw BadRecord(
+                "unwritable-geometry", record: feature.record, at: feature.record.lowerBound,
+                "a shapefile has no place for a geometry collection", hint: "GeoJSON can hold it")
+        }
+        return feature.shape.points.isEmpty ? nil : ShapefileKind(feature.shape.kind)
+    }
+
+    private static func mixed(_ found: ShapefileKind, _ kind: ShapefileKind?, _ record: TextRange) -> BadRecord {
+        BadRecord(
+            "mixed-kinds", record: record, at: record.lowerBound,
+            "a \(found.name) has no place in a shapefile of \(kind?.name ?? "other") geometries",
+            hint: "--split-by-kind writes a shapefile for each kind")
+    }
+
+    private mutating func appendValues(_ feature: inout Feature, of bytes: Span<UInt8>) {
+        var count: Int32 = 0
+        for index in 0..<feature.values.count where feature.values[index].kind != .null { count += 1 }
+        output.append(bytesOf: count)
+        var hasNUL = false
+        for index in 0..<feature.values.count {
+            let value = feature.values[index]
+            if value.isInScratch {
+                append(value, of: feature.scratch.bytes, &hasNUL)
+            } else {
+                append(value, of: bytes, &hasNUL)
+            }
+        }
+        if hasNUL { feature.alterations.add(.blankedNUL, at: feature.record.lowerBound) }
+    }
+
+    private mutating func append(_ value: Value, of bytes: Span<UInt8>, _ hasNUL: inout Bool) {
+        let (range, field) = (value.text.range, value.field)
+        switch value.kind {
+        case .null: tallies[field].isSeen = true
+        case .number: Self.append(bytes.extracting(range), .number, field, to: &output, &tallies[field])
+        case .boolean: Self.append(bytes.extracting(range), .boolean, field, to: &output, &tallies[field])
+        case .json: Self.append(bytes.extracting(range), .json, field, to: &output, &tallies[field])
+        case .string:
+            guard bytes.extracting(range).contains(0) else {
+                return Self.append(bytes.extracting(range), .string, field, to: &output, &tallies[field])
+            }
+            unquoted.removeAll()
+            unquoted.append(bytes.extracting(range))
+            appendUnquoted(ofField: field, &hasNUL)
+        case .jsonString:
+            unquoted.removeAll()
+            if range.count > 2 { unquoted.appendUnescaped(bytes, range.lowerBound + 1..<range.upperBound - 1) }
+            appendUnquoted(ofField: field, &hasNUL)
+        }
+    }
+
+    /// A NUL would end the text to those who read it.
+    private mutating func appendUnquoted(ofField field: Int, _ hasNUL: inout Bool) {
+        if unquoted.bytes.contains(0) {
+            hasNUL = true
+            var blanked = ByteBuffer(capacity: unquoted.count)
+            for index in 0..<unquoted.count {
+                let byte = unquoted.bytes[index]
+                blanked.append(byte == 0 ? UInt8(ascii: " ") : byte)
+            }
+            swap(&blanked, &unquoted)
+        }
+        Self.append(allOf: unquoted, .string, field, to: &output, &tallies[field])
+    }
+
+    private static func append(
+        allOf text: borrowing ByteBuffer, _ kind: ShapefileRecord.TextKind, _ field: Int, to output: inout ByteBuffer,
+        _ tally: inout ColumnTally
+    ) {
+        append(text.bytes, kind, field, to: &output, &tally)
+    }
+
+    private static func append(
+        _ text: Span<UInt8>, _ kind: ShapefileRecord.TextKind, _ field: Int, to output: inout ByteBuffer,
+        _ tally: inout ColumnTally
+    ) {
+        tally.insert(kind, text)
+        output.append(bytesOf: Int32(field))
+        output.append(kind.rawValue)
+        output.append(bytesOf: Int32(text.count))
+        output.append(text)
+    }
+
+    /// Forgets what is behind a mark, and counts anew what is left.
+    private mutating func cut(to mark: Int) {
+        output.truncate(to: mark)
+        for index in tallies.indices { tallies[index] = ColumnTally() }
+        geometry = GeometryTally()
+        Self.count(output, &tallies, &geometry)
+    }
+
+    private static func count(
+        _ records: borrowing ByteBuffer, _ tallies: inout [ColumnTally], _ geometry: inout GeometryTally
+    ) {
+        let bytes = records.bytes
+        var record = ShapefileRecord()
+        var offset = 0
+        while offset < bytes.count {
+            record.read(bytes, at: &offset)
+            geometry.insert(record.kind, record.flags, positions: record.positionCount, parts: record.partCount)
+            for index in 0..<record.values.count {
+                let value = record.values[index]
+                tallies[value.field].insert(value.kind, bytes.extracting(value.range.range))
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import Geometry
+public import Layers
+import Shapelib
+
+/// Writes the features that were kept as one shapefile, or one for each kind of geometry.
+public struct ShapefileOutput {
+    /// What a .prj says of WGS84.
+    public static let wgs84 =
+        #"GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],"#
+        + #"PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]"#
+
+    private let target: ShapefileTarget
+    private let files: OutputSet
+    private let projection: String?
+    /// A file beyond it is read by few, as offsets with a sign are common.
+    var largestFile = Int(Int32.max)
+
+    /// - Parameters:
+    ///   - files: those of the target.
+    ///   - projection: the system of the coordinates in ESRI's well-known text; nil for no .prj.
+    public init(_ target: ShapefileTarget, _ files: OutputSet, projection: String? = wgs84) {
+        self.target = target
+        self.files = files
+        self.projection = projection
+    }
+
+    /// - Parameter fields: the fields in the order that was asked for; nil for that of the input.
+    public func write(_ spool: ShapefileSpool, fields: [String]?, _ ledger: Ledger) throws(Problem) {
+        let schema = try ShapefileSchema(spool, wanted: fields)
+        let kinds = kinds(spool)
+        for kind in kinds { try checkSize(of: kind, spool, schema) }
+        tell(schema, spool, ledger)
+        prepareFiles(kinds)
+        var layers: [ShapefileFiles] = []
+        for kind in kinds { layers.append(try layer(of: kind, spool, schema)) }
+        let home = kinds.firstIndex(of: spool.geometry.firstKind) ?? 0
+        try spool.forEachRecord { (record, bytes, numbers) throws(Problem) in
+            let index = record.kind.flatMap { kinds.firstIndex(of: $0) } ?? home
+            try write(record, bytes, numbers, to: layers[index])
+        }
+        for layer in layers {
+            do throws(WriterError) { try layer.finish() } catch { throw failed(error, layer.kind) }
+            if let projection {
+                try files.write(projection, to: target.path("prj", fileKind(layer.kind)))
+            } else {
+                // An older one would lie.
+                files.leaveOut(target.path("prj", fileKind(layer.kind)))
+                files.supersede(target.path("prj", fileKind(layer.kind)))
+            }
+            try files.write("UTF-8", to: target.path("cpg", fileKind(layer.kind)))
+        }
+    }
+
+    private func write(
+        _ record: borrowing ShapefileRecord, _ bytes: Span<UInt8>, _ numbers: Span<Int32>, to layer: ShapefileFiles
+    ) throws(Problem) {
+        do throws(WriterError) {
+            try layer.write(record, bytes, numbers)
+        } catch {
+            throw failed(error, layer.kind)
+        }
+    }
+
+    /// The kinds that come up; nil for no geometry at all.
+    private func kinds(_ spool: ShapefileSpool) -> [ShapefileKind?] {
+        guard spool.plan.splitsByKind else { return [spool.geometry.firstKind] }
+        let found = ShapefileKind.allCases.filter { spool.geometry.count(of: $0).records > 0 }
+        return found.isEmpty ? [nil] : found
+    }
+
+    /// Which of the target's names a layer has.
+    private func fileKind(_ kind: ShapefileKind?) -> ShapefileKind? { target.kinds.contains(kind) ? kind : nil }
+
+    /// Does without the files that nothing comes up for.
+    private func prepareFiles(_ kinds: [ShapefileKind?]) {
+        let wanted = kinds.map(fileKind)
+        for kind in target.kinds where !wanted.contains(kind) {
+            for suffix in ShapefileTarget.suffixes { files.leaveOut(target.path(suffix, kind)) }
+        }
+        for kind in wanted {
+            for suffix in ShapefileTarget.supersededSuffixes { files.supersede(target.path(suffix, kind)) }
+        }
+    }
+
+    private func layer(
+        of kind: ShapefileKind?, _ spool: ShapefileSpool, _ schema: ShapefileSchema
+    ) throws(Problem) -> ShapefileFiles {
+        func descriptor(_ suffix: String) -> Int32 { files.descriptor(of: target.path(suffix, fileKind(kind))) }
+        do throws(WriterError) {
+            return try ShapefileFiles(
+                kind, Self.type(kind, spool), schema, records: records(kind, spool), shp: descriptor("shp"),
+                shx: descriptor("shx"), dbf: descriptor("dbf"))
+        } catch {
+            throw failed(error, kind)
+        }
+    }
+
+    private static func type(_ kind: ShapefileKind?, _ spool: ShapefileSpool) -> ShapeFileType {
+        let count = spool.geometry.count(of: kind)
+        return ShapeFileType(
+            kind?.fileKind ?? .null, hasElevations: count.hasElevations, hasMeasures: count.hasMeasures)
+    }
+
+    /// Null shapes are with the kind that comes up first.
+    private func records(_ kind: ShapefileKind?, _ spool: ShapefileSpool) -> Int {
+        let nulls = kind == spool.geometry.firstKind ? spool.geometry.count(of: nil).records : 0
+        return nulls + (kind == nil ? 0 : spool.geometry.count(of: kind).records)
+    }
+
+    private func failed(_ error: WriterError, _ kind: ShapefileKind?) -> Problem {
+        files.failed(target.path(String(error.suffix.dropFirst()), fileKind(kind)), code: error.code)
+    }
+}
+
+extension ShapefileOutput {
+    private func checkSize(
+        of kind: ShapefileKind?, _ spool: ShapefileSpool, _ schema: ShapefileSchema
+    ) throws(Problem) {
+        let records = records(kind, spool)
+        let count = kind == nil ? GeometryTally.Count() : spool.geometry.count(of: kind)
+        let type = Self.type(kind, spool)
+        let nulls = 12 * (records - count.records)
+        let shapes = type.size(records: count.records, positions: count.positions, parts: count.parts)
+        let columns = schema.described(records: records)
+        let rows = records * columns.reduce(1) { $0 + $1.width }
+        for (suffix, size) in [("shp", 100 + nulls + shapes), ("dbf", 34 + 32 * columns.count + rows)]
+        where size > largestFile {
+            throw Problem(
+                .writeFailed, "too-large",
+                "the .\(suffix) would have \(size) bytes, and the files of a shapefile have at most \(largestFile)",
+                hint: "--bbox takes a part, --fields chooses fields; GeoJSON has no such limit")
+        }
+    }
+
+    /// What is written, but not as it was.
+    private func tell(_ schema: ShapefileSchema, _ spool: ShapefileSpool, _ ledger: Ledger) {
+        for notice in schema.notices { ledger.diagnostics.report(notice) }
+        for column in schema.columns {
+            let type = column.described
+            let decimals = type.decimals > 0 ? ".\(type.decimals)" : ""
+            ledger.diagnostics.explain(
+                "column", "column \(column.name): \(Character(Unicode.Scalar(type.type))) \(type.width)\(decimals)")
+        }
+        ledger.addAltered(
+            schema.cutCount,
+            Problem(
+                .data, "cut-text", severity: .warning,
+                "text longer than \(ColumnTally.longestText) bytes is cut: \(schema.cutNames)"))
+        ledger.addAltered(
+            spool.tallies.reduce(0) { $0 + $1.padded },
+            Problem(
+                .data, "padded-text", severity: .warning,
+                "in a shapefile empty text is null, and blanks at the end of text are nothing"))
+        ledger.addAltered(
+            spool.tallies.reduce(0) { $0 + $1.documents },
+            Problem(
+                .data, "json-as-text", severity: .warning, "a shapefile holds arrays and objects as their JSON text"))
+        let counts = ShapefileKind.allCases.map { spool.geometry.count(of: $0) }
+        ledger.addAltered(
+            counts.reduce(0) { $0 + ($1.hasElevations ? $1.flat : 0) },
+            Problem(
+                .data, "flat-elevation", severity: .warning,
+                "in a shapefile every position has an elevation or none: where it lacks, it is 0"))
+    }
+}
+
+extension ShapeFileType {
+    /// How many bytes records take, by ESRI's tables.
+    fileprivate func size(records: Int, positions: Int, parts: Int) -> Int {
+        let extras = (hasElevations ? 1 : 0) + (hasMeasures ? 1 : 0)
+        switch kind {
+        case .null: return 12 * records
+        case .point: return (28 + 8 * extras) * records
+        case .multiPoint: return (48 + 16 * extras) * records + (16 + 8 * extras) * positions
+        case .polyline, .polygon:
+            return (52 + 16 * extras) * records + 4 * parts + (16 + 8 * extras) * positions
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Geometry
+import Layers
+
+/// The columns of a .dbf, and what has to be said of them.
+struct ShapefileSchema {
+    let columns: [ShapefileColumn]
+    /// The column of each field by its number; -1 for one that is none.
+    let columnOfField: [Int]
+    let notices: [Problem]
+    /// How many values are cut, and in which fields.
+    let cutCount: Int
+    let cutNames: String
+
+    /// As many of the widest are still a row of fewer than 65,536 bytes, which is all that the header can say.
+    private static let mostColumns = 255
+
+    /// - Parameter wanted: the fields in the order that was asked for; nil for that of the input.
+    init(_ spool: ShapefileSpool, wanted: [String]?) throws(Problem) {
+        var numbers = spool.fields.indices.filter { spool.tallies[$0].isSeen || spool.fields[$0].type != .any }
+        if let wanted {
+            let places = Dictionary(
+                wanted.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+            numbers.sort { (places[spool.fields[$0].name] ?? .max, $0) < (places[spool.fields[$1].name] ?? .max, $1) }
+        }
+        guard numbers.count <= Self.mostColumns else {
+            throw Problem(
+                .data, "too-many-fields",
+                "there are \(numbers.count) fields, and a shapefile holds at most \(Self.mostColumns)",
+                hint: "--fields chooses some of them")
+        }
+        let names = numbers.map { spool.fields[$0].name }
+        let shortNames = ShapefileNames.unique(names)
+        var columns = numbers.map { ShapefileColumn(spool.fields[$0], spool.tallies[$0]) }
+        for index in columns.indices { columns[index].name = shortNames[index] }
+        var columnOfField = [Int](repeating: -1, count: spool.fields.count)
+        for (index, number) in numbers.enumerated() { columnOfField[number] = index }
+        self.columnOfField = columnOfField
+        notices = Self.renamed(zip(names, shortNames)) + Self.textual(zip(names, columns))
+        cutCount = columns.reduce(0) { $0 + $1.cutCount }
+        cutNames = zip(names, columns).filter { $1.cutCount > 0 }.map { "\($0) (\($1.cutCount))" }
+            .joined(separator: ", ")
+        self.columns = columns
+    }
+
+    private static func renamed(_ names: Zip2Sequence<[String], [String]>) -> [Problem] {
+        let list = names.filter { $0 != $1 }.map { "\($0) -> \($1)" }.joined(separator: ", ")
+        if list.isEmpty { return [] }
+        return [
+            Problem(
+                .data, "renamed-field", severity: .warning,
+                "a shapefile's names of fields have ten bytes, and no two differ in case alone: \(list)")
+        ]
+    }
+
+    private static func textual(_ columns: Zip2Sequence<[String], [ShapefileColumn]>) -> [Problem] {
+        let list = columns.filter { $1.isNumberAsText }.map(\.0).joined(separator: ", ")
+        if list.isEmpty { return [] }
+        return [
+            Problem(
+                .data, "number-as-text", severity: .warning,
+                "numbers that take more than 24 characters are written as text: \(list)")
+        ]
+    }
+}

@@ -1,0 +1,85 @@
+import Geometry
+public import Layers
+
+/// Where what is kept of features comes together, in input order, until the types and widths of all columns are known.
+///
+/// In the file, a block for each chunk: how many bytes of records it has, how many fields, the number of each in this
+/// layer, and the records, which know fields by their place in that list.
+public final class ShapefileSpool {
+    public let plan: KindDecision
+    private let scratch: Scratch
+    private(set) var fields: [Field] = []
+    private(set) var tallies: [ColumnTally] = []
+    private(set) var geometry = GeometryTally()
+    private var numbers: [String: Int] = [:]
+
+    private static let headLength = MemoryLayout<Int64>.size + MemoryLayout<Int32>.size
+
+    /// - Parameter splitsByKind: that each kind of geometry gets a shapefile of its own; else there is but one kind.
+    public init(splitsByKind: Bool = false) throws(Problem) {
+        plan = KindDecision(splitsByKind: splitsByKind)
+        scratch = try Scratch()
+    }
+
+    /// Fields that are known before the features: they become columns even if no feature has them.
+    public func add(_ fields: [Field]) {
+        for field in fields { tallies[number(of: field)].isSeen = true }
+    }
+
+    /// Fields of one name are one.
+    func number(of field: Field) -> Int {
+        if let number = numbers[field.name] {
+            if fields[number].type != field.type { fields[number].type = .any }
+            return number
+        }
+        numbers[field.name] = fields.count
+        fields.append(field)
+        tallies.append(ColumnTally())
+        return fields.count - 1
+    }
+
+    /// - Parameter numbers: those of the first fields of the tallies.
+    func add(
+        _ records: borrowing ByteBuffer, _ numbers: borrowing FlatBuffer<Int32>, _ tallies: [ColumnTally],
+        _ geometry: GeometryTally
+    ) throws(Problem) {
+        var head = ByteBuffer()
+        head.append(bytesOf: Int64(records.count))
+        head.append(bytesOf: Int32(numbers.count))
+        for index in 0..<numbers.count {
+            head.append(bytesOf: numbers[index])
+            self.tallies[Int(numbers[index])].merge(tallies[index])
+        }
+        try scratch.append(head)
+        try scratch.append(records)
+        self.geometry.merge(geometry)
+    }
+
+    /// Shows all records in order: each with the bytes of its block, and the numbers of the fields that it names.
+    func forEachRecord(
+        _ body: (borrowing ShapefileRecord, Span<UInt8>, Span<Int32>) throws(Problem) -> Void
+    ) throws(Problem) {
+        var record = ShapefileRecord()
+        var block = ByteBuffer()
+        var numbers = FlatBuffer<Int32>()
+        var position = 0
+        while position < scratch.count {
+            block.removeAll()
+            _ = try scratch.read(into: &block, at: position, upTo: Self.headLength)
+            var head = RawCursor(block.bytes, at: 0)
+            let length = Int(head.take(Int64.self))
+            let listLength = Int(head.take(Int32.self)) * MemoryLayout<Int32>.size
+            block.removeAll()
+            _ = try scratch.read(into: &block, at: position + Self.headLength, upTo: listLength + length)
+            position += Self.headLength + listLength + length
+            numbers.removeAll()
+            var list = RawCursor(block.bytes, at: 0)
+            while list.offset < listLength { numbers.append(list.take(Int32.self)) }
+            var offset = listLength
+            while offset < block.count {
+                record.read(block.bytes, at: &offset)
+                try body(record, block.bytes, numbers.span)
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import JSON
+import Layers
+
+/// Writes problems as they are found, so that their number does not matter.
+final class CheckReport {
+    private(set) var count = 0
+    private let output: Output
+    private let asJSON: Bool
+    private var isFirstLayer = true
+    private var isFirstProblem = true
+    private var counts: [(code: String, count: Int)] = []
+    private var pending = ""
+    private var last: Problem?
+
+    init(_ output: Output, asJSON: Bool) {
+        self.output = output
+        self.asJSON = asJSON
+    }
+
+    func begin() throws(Problem) {
+        if asJSON { try write("{\"layers\": [") }
+    }
+
+    func begin(layer name: String) throws(Problem) {
+        counts = []
+        guard asJSON else { return }
+        try write((isFirstLayer ? "\n" : ",\n") + "{\"source\": \(JSONValue.string(name).text()), \"problems\": [")
+        isFirstLayer = false
+        isFirstProblem = true
+    }
+
+    /// What ends a layer may come as a bad record first, and then again.
+    func add(_ problem: Problem) throws(Problem) {
+        guard problem != last else { return }
+        last = problem
+        count += 1
+        if let index = counts.firstIndex(where: { $0.code == problem.code }) {
+            counts[index].count += 1
+        } else {
+            counts.append((problem.code, 1))
+        }
+        if asJSON {
+            try write((isFirstProblem ? "\n  " : ",\n  ") + problem.json)
+            isFirstProblem = false
+        } else {
+            try write(problem.finding + "\n")
+        }
+    }
+
+    /// - Parameter format: nil for a layer that could not be opened.
+    func end(format: String?, records: Int) throws(Problem) {
+        if asJSON {
+            var object = JSONObject()
+            for (code, count) in counts { object[code] = .integer(count) }
+            let end = isFirstProblem ? "]" : "\n]"
+            let format = format.map { JSONValue.string($0) } ?? .null
+            try write(
+                "\(end), \"format\": \(format.text()), \"records\": \(records), \"counts\": \(JSONValue.object(object).text())}"
+            )
+        }
+        try flush()
+    }
+
+    func finish() throws(Problem) {
+        if asJSON { try write(isFirstLayer ? "]}\n" : "\n]}\n") }
+        try flush()
+    }
+
+    private func write(_ text: String) throws(Problem) {
+        pending += text
+        if pending.utf8.count >= 64 << 10 { try flush() }
+    }
+
+    private func flush() throws(Problem) {
+        try output.write(pending)
+        pending = ""
+    }
+}
+
+extension Problem {
+    /// `place: code: what; hint: what to do`, with the byte where there is no line to go to.
+    fileprivate var finding: String {
+        var text = place.map { "\($0)" } ?? "plat"
+        if let place, place.line == nil, let byte = place.byte { text += ": byte \(byte)" }
+        return text + ": \(code): \(message)" + (hint.map { "; hint: \($0)" } ?? "")
+    }
+}

@@ -1,0 +1,84 @@
+import Geometry
+import Layers
+import Operations
+import Readers
+
+/// The examination of one layer.
+struct CheckedLayer {
+    private let layers: LayerInputs
+    private let index: Int
+    private let reading: LayerOptions
+
+    init(_ layers: LayerInputs, _ index: Int, _ reading: LayerOptions) {
+        self.layers = layers
+        self.index = index
+        self.reading = reading
+    }
+
+    /// Reports everything that is wrong with it; only what has nothing to do with it is thrown.
+    func examine(into report: CheckReport, _ ledger: Ledger) throws(Problem) {
+        let examining = ledger.examining { (problem) throws(Problem) in try report.add(problem) }
+        try report.begin(layer: layers.names[index])
+        var format: String?
+        do throws(Problem) {
+            let layer = try layers.open(index, reading)
+            format = layer.facts.format
+            try examine(layer, into: report, examining)
+        } catch {
+            guard error.kind == .data || error.kind == .noInput else { throw error }
+            try report.add(error)
+        }
+        ledger.absorb(examining)
+        try report.end(format: format, records: examining.account.read)
+    }
+
+    private func examine(
+        _ layer: OpenedLayer, into report: CheckReport, _ ledger: Ledger
+    ) throws(Problem) {
+        let known = layer.facts.notices
+        for notice in known { try report.add(notice) }
+        let facts = layer.facts
+        if facts.hasUnknownSystem {
+            try report.add(
+                Problem(
+                    .data, "unknown-crs", severity: .warning, at: facts.place,
+                    "nothing says what its coordinates are, and they are no degrees",
+                    hint: "--src-crs names their system"))
+        }
+        let system = reading.sourceSystem ?? facts.system
+        do throws(Problem) {
+            _ = try Arrival(from: system, within: nil)
+        } catch {
+            guard error.kind == .usage else { throw error }
+            try report.add(
+                Problem(.data, "bad-crs", at: facts.place, "\(error.message)", hint: "--src-crs names another system"))
+        }
+        var isGeographic = !facts.hasUnknownSystem
+        if let system { isGeographic = try ReferenceSystem.isGeographic(system) }
+        let isGeoJSON = if case .geoJSON = layer { true } else { false }
+        let findings = Examination.Findings()
+        let pass = LayerPass(
+            layers: layers, reading: reading, box: nil, limit: nil, ledger: ledger, stopsAtFailure: false,
+            output: OutputSystem(.asInput))
+        try pass.run(
+            layer, into: findings,
+            makeConsumer: { [isGeographic] in Examination(isGeographic: isGeographic, checksWinding: isGeoJSON) })
+        for notice in layer.facts.notices where !known.contains(notice) { try report.add(notice) }
+        if let claimed = facts.box, !findings.box.isNull, !claimed.isAbout(findings.box) {
+            try report.add(
+                Problem(
+                    .data, "wrong-bounds", severity: .warning, at: facts.place,
+                    "its header claims bounds that are not those of its shapes"))
+        }
+    }
+}
+
+extension Shape.Box {
+    /// Whether two boxes are the same but for rounding.
+    fileprivate func isAbout(_ other: Shape.Box) -> Bool {
+        let size = max(other.east - other.west, other.north - other.south, 1)
+        return [(west, other.west), (south, other.south), (east, other.east), (north, other.north)].allSatisfy {
+            ($0 - $1).magnitude <= 1e-6 * size
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@Suite struct CheckTests {
+    /// Two squares beside each other, with a number each.
+    private static let squares = """
+        {"type":"FeatureCollection","features":[
+        {"type":"Feature","properties":{"n":1,"t":"Zürich"},"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1],[0,0]]]}},
+        {"type":"Feature","properties":{"n":22,"t":"Genève"},"geometry":{"type":"Polygon","coordinates":[[[2,0],[3,0],[3,1],[2,1],[2,0]]]}}]}
+        """
+
+    private func shapefile() throws -> Workdir {
+        let directory = try Workdir()
+        #expect(try directory.plat(["cat", "-q", "-o", "a.shp"], input: Array(Self.squares.utf8)).status == 0)
+        return directory
+    }
+
+    private func codes(_ outcome: Workdir.Outcome) throws -> [String] {
+        let object = try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any]
+        let layers = try #require(object?["layers"] as? [[String: Any]])
+        return layers.flatMap { ($0["problems"] as? [[String: Any]] ?? []).compactMap { $0["code"] as? String } }
+    }
+
+    @Test func aCleanLayerIsClean() throws {
+        let directory = try shapefile()
+        let outcome = try directory.plat("check", "-q", "a.shp")
+        #expect(outcome.status == 0 && outcome.text == "" && outcome.errors == "")
+        let json = try directory.plat("check", "-q", "--json", "a.shp")
+        #expect(json.status == 0)
+        #expect(try codes(json) == [])
+    }
+
+    /// What is done to a file, and what the doctor says then.
+    private static let damages: [(file: String, code: String, change: @Sendable (inout [UInt8]) -> Void)] = [
+        ("a.shp", "truncated", { $0.removeLast(40) }),
+        ("a.shp", "trailing-bytes", { $0 += [UInt8](repeating: 1, count: 6) }),
+        ("a.shp", "header-length", { $0[27] &+= 40 }),
+        ("a.shp", "record-number", { $0[103] = 7 }),
+        ("a.shp", "wrong-bounds", { $0[36 + 7] = 0x40 }),
+        // The second corner of the first square is 0 instead of 1: its edges run along themselves.
+        ("a.shp", "zero-area", { for index in 156..<220 { $0[index] = 0 } }),
+        ("a.shx", "lying-index", { $0[103] &+= 4 }),
+        ("a.shx", "short-index", { $0.removeLast(8) }),
+        ("a.shx", "index-length", { $0[107] &+= 2 }),
+        ("a.dbf", "asterisks", { for index in 98..<100 { $0[index] = UInt8(ascii: "*") } }),
+        ("a.dbf", "deleted-row", { $0[97] = UInt8(ascii: "*") }),
+        ("a.dbf", "strange-mark", { $0[97] = UInt8(ascii: "x") }),
+        ("a.dbf", "misfit", { $0[98] = UInt8(ascii: "x") }),
+        ("a.dbf", "row-count", { $0[4] = 9 }),
+        ("a.cpg", "bad-cpg", { $0 = Array("<html>".utf8) }),
+        ("a.cpg", "contradicted-encoding", { $0 = Array("1250".utf8) }),
+        ("a.prj", "bad-prj", { $0 = Array("<html>".utf8) }),
+    ]
+
+    @Test(arguments: damages.indices)
+    func eachDamageHasItsCode(_ index: Int) throws {
+        let damage = Self.damages[index]
+        let directory = try shapefile()
+        var bytes = try #require(directory.read(damage.file))
+        damage.change(&bytes)
+        try directory.write(damage.file, bytes)
+        let outcome = try directory.plat("check", "-q", "--json", "a.shp")
+        #expect(outcome.status == 1, "\(damage.code): \(outcome.errors)")
+        let found = try codes(outcome)
+        #expect(found.contains(damage.code), "\(damage.file) \(damage.code): \(found)")
+    }
+
+    @Test(arguments: ["shx", "dbf", "prj", "shp"])
+    func aMissingFileIsAProblem(_ ending: String) throws {
+        let directory = try shapefile()
+        try FileManager.default.removeItem(atPath: directory.file("a.\(ending)"))
+        let outcome = try directory.plat("check", "-q", ending == "shp" ? "a.dbf" : "a.shp")
+        #expect(outcome.status == 1)
+        #expect(outcome.lines.contains { $0.contains(": no-\(ending): ") }, "\(outcome.text)")
+    }
+
+    /// Geometries with a fault each, as WKT.
+    private static let faults = [
+        ("POLYGON((0 0,2 2,2 0,0 2,0 0))", "self-crossing"),
+        ("POLYGON((0 0,9 0,9 9,0 9,0 0),(20 20,21 20,21 21,20 20))", "hole-outside-shell"),
+        ("POLYGON((0 0,9 0,9 9,0 9,0 0),(1 1,5 1,5 5,1 5,1 1),(2 2,3 2,3 3,2 2))", "nested-holes"),
+        ("MULTIPOLYGON(((0 0,9 0,9 9,0 9,0 0)),((1 1,5 1,5 5,1 5,1 1)))", "nested-shells"),
+        ("POLYGON((0 0,1 1,2 2,0 0))", "zero-area"), ("LINESTRING(170 0,-170 0)", "antimeridian"),
+        ("POINT(200 10)", "out-of-range"), ("LINESTRING(3 3,3 3)", "zero-length"),
+    ]
+
+    @Test func faultsOfGeometriesAreFoundWithTheirLines() throws {
+        let directory = try Workdir()
+        let rows = Self.faults.map { "\"\($0.0)\",x\n" }.joined()
+        try directory.write("a.csv", "wkt,name\n\"POLYGON((0 0,1 0,1 1,0 0))\",good\n" + rows)
+        let outcome = try directory.plat("check", "-q", "a.csv")
+        #expect(outcome.status == 1)
+        for (index, fault) in Self.faults.enumerated() {
+            #expect(
+                outcome.lines.contains { $0.hasPrefix("a.csv:\(index + 3):") && $0.contains(": \(fault.1): ") },
+                "\(fault) in\n\(outcome.text)")
+        }
+        #expect(!outcome.lines.contains { $0.hasPrefix("a.csv:2:") })
+    }
+
+    @Test func otherFormatsAreCheckedByTheirReaders() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon\n1,2\n3\n95,3\n")
+        try directory.write(
+            "b.geojson",
+            #"{"type":"Feature","properties":{"a":1,"a":2},"geometry":{"type":"Polygon","coordinates":[[[0,0],[0,1],[1,1],[0,0]]]}}"#
+        )
+        let outcome = try directory.plat("check", "-q", "--json", "a.csv", "b.geojson")
+        #expect(outcome.status == 1)
+        let found = try codes(outcome)
+        for code in ["ragged-row", "invalid-coordinate", "duplicate-member", "wrong-winding"] {
+            #expect(found.contains(code), "\(code) in \(found)")
+        }
+    }
+
+    /// A layer that cannot be read at all does not stop the next, and the document stays whole.
+    @Test func aBrokenLayerIsAProblemOfItsOwn() throws {
+        let directory = try shapefile()
+        try directory.write("bad.shp", "no shapefile")
+        try directory.write("c.geojson", "{\"type\":\"FeatureCollection\",\"features\":[")
+        let outcome = try directory.plat("check", "-q", "--json", "bad.shp", "c.geojson", "a.shp")
+        #expect(outcome.status == 1)
+        let object = try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any]
+        let layers = try #require(object?["layers"] as? [[String: Any]])
+        #expect(layers.map { $0["source"] as? String } == ["bad.shp", "c.geojson", "a.shp"])
+        #expect(layers.map { ($0["problems"] as? [Any])?.isEmpty } == [false, false, true])
+        #expect(layers.map { $0["records"] as? Int } == [0, 1, 2] || layers[2]["records"] as? Int == 2)
+        #expect(try directory.plat("check", "missing.shp").status == 66)
+    }
+}

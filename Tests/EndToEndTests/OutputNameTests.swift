@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// What the name of an output means, and what a shapefile cannot hold.
+@Suite struct OutputNameTests {
+    @Test func namesOfOtherFilesOfAShapefileAreRefused() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon\n1,2\n")
+        for (arguments, message) in [
+            ("-o y.dbf", "ends in .shp"), ("-o y.zip", "no archive"), ("-f geojson -o y.shp", "is none"),
+        ] {
+            let outcome = try directory.shell("plat cat \(arguments) a.csv")
+            #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome.errors)")
+        }
+        #expect(directory.contents == ["a.csv"])
+    }
+
+    @Test func throughALinkAllFilesAreReplaced() throws {
+        let directory = try Workdir()
+        _ = try directory.shell("printf 'lat,lon\\n1,2\\n' | plat cat -q -o a.shp && ln -s a.shp ln.shp")
+        let outcome = try directory.shell(
+            "printf 'lat,lon,n\\n3,4,x\\n5,6,y\\n' | plat cat -q -o ln.shp && plat check -q a.shp")
+        #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors)")
+        #expect(directory.contents == ["a.cpg", "a.dbf", "a.prj", "a.shp", "a.shx", "ln.shp"])
+    }
+
+    @Test func whatATableCannotHoldIsCounted() throws {
+        let outcome = try Workdir().plat(
+            ["cat", "-o", "a.shp"],
+            input: Array(#"{"type":"Feature","properties":{"a":"","b":"x ","c":[1]},"geometry":null}"#.utf8))
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.errors.contains("padded-text 2") && outcome.errors.contains("json-as-text 1"), "\(outcome.errors)")
+    }
+
+    /// In the terms of the box, not of the output.
+    @Test func theEdgeOfABoxIsInItWhateverIsWritten() throws {
+        for target in ["EPSG:4326", "EPSG:3857", "EPSG:25832"] {
+            let outcome = try Workdir().plat(
+                "cat", "-q", "-f", "csv", "-d", target, "--bbox", "0,0,3,3", input: "lat,lon\n0,0\n3,3\n0,3\n4,4\n")
+            #expect(outcome.lines.count == 4, "\(target): \(outcome.text)")
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// Every shapefile of the shared data, compared with what GDAL reads.
+@Suite struct ShapefileOracleTests {
+    /// What is other than with GDAL, and why that is right.
+    private static let differences: [(line: String, reason: String)] = [
+        (
+            "PPPP29_0.shp: feature 0: another area",
+            "its only part is said to start at position 1; GDAL goes by that and leaves the ring open"
+        ),
+        (
+            "Volume2.shp: 65 damaged-record",
+            "its last bytes are no record, and there is no .dbf that could tell whether one is missing; GDAL refuses the file"
+        ),
+        (
+            "#51-columnLengthMissmatch.dbf: Tunnel: None, GDAL has '????????????'",
+            "question marks are what a .dbf has for no truth value"
+        ),
+        ("#51-columnLengthMissmatch.dbf: Bridge: None, GDAL has '????????????'", "the same"),
+        ("#51-columnLengthMissmatch.dbf: CarAccess: None, GDAL has '????????????'", "the same"),
+        ("bad.shp: 65 not-a-shapefile", "it is a copy of its .dbf, which is damaged as well; GDAL refuses it too"),
+        ("christchurch-canterbury-h.shp: 65 not-a-shapefile", "it is text; GDAL refuses it too"),
+        (
+            "shape_pointZM_MissingM values.shp: 65 truncated",
+            "its header claims 16 bytes more than there are; GDAL refuses it without an index"
+        ),
+        (
+            "codepage.shp: field: 'Hněvošický háj', GDAL has 'Hnìvošický háj'",
+            "its .cpg says ANSI 1250, which GDAL does not know"
+        ),
+        (
+            "ne_10m_geography_marine_polys.shp: name: 'Bah’a de Campeche', GDAL has 'Bah\\x92a de Campeche'",
+            "windows-1252 by its language byte; GDAL takes that for ISO 8859-1"
+        ),
+        (
+            "ne_50m_lakes.shp: name: 'Ysyk Köl (Ozero Issyk Kul’)', GDAL has 'Ysyk Köl (Ozero Issyk Kul\\x92)'",
+            "the same"
+        ),
+        ("ne_50m_rivers_lake_centerlines.shp: name: 'Svir’', GDAL has 'Svir\\x92'", "the same"),
+    ]
+
+    /// Layers that another test is about.
+    private static let left = [
+        "htmlprj",  // Its .prj is a web page.
+        "fields_utf8",  // The transformation of its last point, 1.8e308, does not end in GDAL.
+    ]
+
+    /// Each layer once: by its .shp, else by its .dbf, and archives.
+    private static var layers: [String] {
+        ["shapefile/known", "shapefile/encodings", "shapefile/nasty", "real"].flatMap { folder in
+            let shapes = SharedData.files(folder, "shp")
+            let tables = SharedData.files(folder, "dbf").filter { !shapes.contains($0.dropLast(3) + "shp") }
+            return shapes + tables + SharedData.files(folder, "zip")
+        }.filter { !left.contains((($0 as NSString).lastPathComponent as NSString).deletingPathExtension) }
+    }
+
+    @Test(.enabled(if: SharedData.isThere && Package.has("ogr2ogr"))) func everyLayerAsGDALReadsIt() throws {
+        let layers = Self.layers
+        #expect(layers.count > 70)
+        let script = "\(Package.root)/Tests/EndToEndTests/Oracles/shapefile_reading_oracle.py"
+        let words = ["python3", script, Binary.path] + layers
+        let outcome = try Workdir().shell(words.map { "'\($0)'" }.joined(separator: " "))
+        #expect(outcome.errors == "")
+        let known = Set(Self.differences.map(\.line))
+        for line in outcome.lines { #expect(known.contains(line), "\(line)") }
+        for line in known { #expect(outcome.lines.contains(line), "\(line)") }
+    }
+
+    @Test(.enabled(if: SharedData.isThere)) func everyEncodingAsPythonDecodesIt() throws {
+        let tables = SharedData.files("shapefile/encodings", "dbf")
+        #expect(tables.count == 19)
+        let script = "\(Package.root)/Tests/EndToEndTests/Oracles/encodings_oracle.py"
+        let words = ["python3", script, Binary.path] + tables
+        let outcome = try Workdir().shell(words.map { "'\($0)'" }.joined(separator: " "))
+        #expect(outcome.text + outcome.errors == "ok\n")
+    }
+}
