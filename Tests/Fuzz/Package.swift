@@ -20,6 +20,9 @@ let package = Package(
             name: "FuzzGeoJSON", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
             swiftSettings: fuzzing, linkerSettings: linking),
         .executableTarget(
+            name: "FuzzShapefile", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
+            swiftSettings: fuzzing, linkerSettings: linking),
+        .executableTarget(
             name: "FuzzNumbers", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
             swiftSettings: fuzzing, linkerSettings: linking),
     ]

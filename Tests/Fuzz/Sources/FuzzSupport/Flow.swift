@@ -20,8 +20,10 @@ public func withFile(of bytes: UnsafeBufferPointer<UInt8>, _ body: (String) -> V
 }
 
 /// Takes all of a layer through its reader and the encoders, and holds what they give against what it must be.
+///
+/// - Parameter closesRings: whether rings of polygons must come closed.
 public func run<Chunks: ChunkSource, Reader: FeatureReader & ~Copyable>(
-    _ chunks: Chunks, _ reader: consuming Reader, of byteCount: Int
+    _ chunks: Chunks, _ reader: consuming Reader, of byteCount: Int, closesRings: Bool = false
 ) {
     var chunks = chunks
     var chunk = Chunk()
@@ -33,6 +35,7 @@ public func run<Chunks: ChunkSource, Reader: FeatureReader & ~Copyable>(
         do throws(Problem) { guard try chunks.next(into: &chunk) else { break } } catch { break }
         reader.begin(chunk)
         encoder.begin()
+        let before = records
         while true {
             records += 1
             // Each record takes a byte at least, and the end one look.
@@ -45,6 +48,8 @@ public func run<Chunks: ChunkSource, Reader: FeatureReader & ~Copyable>(
                     fieldCount += 1
                 }
                 check(feature, chunk)
+                if closesRings { checkRings(feature.shape) }
+                if feature.isDeleted { continue }
                 let mark = encoder.mark
                 try encoder.consume(&feature, of: chunk)
                 precondition(encoder.mark > mark)
@@ -52,6 +57,9 @@ public func run<Chunks: ChunkSource, Reader: FeatureReader & ~Copyable>(
                 precondition(!error.code.isEmpty && !error.message.isEmpty)
             }
         }
+        // Of numbered records each is a feature or a bad record; the look at the end is none.
+        let count = chunk.records.records.count
+        precondition(count == 0 || records - before - 1 == count)
     }
 }
 
@@ -95,6 +103,7 @@ private func check(_ shape: borrowing Shape) {
     }
     precondition(last == shape.ringEnds.count)
     precondition(shape.elevations.isEmpty || shape.elevations.count == shape.points.count)
+    precondition(shape.measures.isEmpty || shape.measures.count == shape.points.count)
     for index in 0..<shape.points.count {
         precondition(shape.points[index].x.isFinite && shape.points[index].y.isFinite)
     }
@@ -104,4 +113,19 @@ private func check(_ shape: borrowing Shape) {
         last = shape.members[index].partEnd
     }
     precondition(shape.members.isEmpty || last == shape.partEnds.count)
+}
+
+private func checkRings(_ shape: borrowing Shape) {
+    guard shape.kind == .polygon || shape.kind == .multiPolygon else { return }
+    var start = 0
+    for ring in 0..<shape.ringEnds.count {
+        let end = shape.ringEnds[ring]
+        precondition(end - start >= 4, "a ring of \(end - start) positions")
+        precondition(shape.points[start] == shape.points[end - 1], "a ring is not closed")
+        if !shape.elevations.isEmpty {
+            let (first, last) = (shape.elevations[start], shape.elevations[end - 1])
+            precondition(first == last || (first.isNaN && last.isNaN), "a ring ends at another height")
+        }
+        start = end
+    }
 }
