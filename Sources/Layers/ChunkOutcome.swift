@@ -23,3 +23,22 @@ public struct ChunkOutcome: Sendable {
     @inlinable
     public init() {}
 }
+
+/// How far a consumer is after a feature.
+public struct FeatureMark: BitwiseCopyable, Sendable {
+    /// How much it has made.
+    public var made = 0
+    /// What was passed over until then.
+    public var leftOut = 0
+    public var deleted = 0
+
+    @inlinable
+    public init() {}
+
+    @inlinable
+    public init(_ made: Int, _ outcome: ChunkOutcome) {
+        self.made = made
+        leftOut = outcome.leftOut
+        deleted = outcome.deleted
+    }
+}

@@ -86,9 +86,9 @@ public final class FeatureWorker<
     /// What became of the chunk's records.
     @inlinable public var outcome: ChunkOutcome { line.outcome }
 
-    /// What was written of the first `count` features: the mark after them.
+    /// How far it was when it had written the first `count` features.
     @inlinable
-    public func mark(after count: Int) -> Int { count == 0 ? 0 : line.marks[count - 1] }
+    public func mark(after count: Int) -> FeatureMark { count == 0 ? FeatureMark() : line.marks[count - 1] }
 
     @inlinable
     public func withConsumer<Result, E>(_ body: (inout Consumer) throws(E) -> Result) throws(E) -> Result {
@@ -105,7 +105,7 @@ struct FeatureLine<
     @usableFromInline var consumer: Consumer
     @usableFromInline var feature = Feature()
     @usableFromInline var outcome = ChunkOutcome()
-    @usableFromInline var marks = FlatBuffer<Int>()
+    @usableFromInline var marks = FlatBuffer<FeatureMark>()
     /// How many of the reader's fields the consumer was told of.
     @usableFromInline var toldFields = 0
     @usableFromInline let stopsAtFailure: Bool
@@ -160,7 +160,7 @@ struct FeatureLine<
             if try operation.apply(to: &feature, of: chunk) {
                 try consumer.consume(&feature, of: chunk)
                 outcome.written += 1
-                if keepsMarks { marks.append(consumer.mark) }
+                if keepsMarks { marks.append(FeatureMark(consumer.mark, outcome)) }
             } else {
                 outcome.leftOut += 1
             }

@@ -1,3 +1,5 @@
+import Geometry
+
 /// Keeps the account of every record of a layer and hands on what was made of them.
 public final class LayerCommitter<
     Reader: FeatureReader & ~Copyable, Operation: FeatureOperation & ~Copyable, Consumer: FeatureConsumer & ~Copyable
@@ -32,9 +34,11 @@ public final class LayerCommitter<
         try note(remarks, chunk)
         let isLast = room.map { outcome.written >= $0 } ?? false
         let count = isLast ? room ?? 0 : outcome.written
-        try take(count, upTo: isLast ? worker.mark(after: count) : nil, from: worker)
-        ledger.addSkipped(outcome.leftOutCode, outcome.leftOut)
-        ledger.addSkipped("deleted", outcome.deleted)
+        // What comes after the last that is wanted is not read, as far as anybody knows.
+        let mark = isLast ? worker.mark(after: count) : nil
+        try take(count, upTo: mark?.made, from: worker)
+        ledger.addSkipped(outcome.leftOutCode, mark?.leftOut ?? outcome.leftOut)
+        ledger.addSkipped("deleted", mark?.deleted ?? outcome.deleted)
         noteAlterations(outcome, chunk)
         position.pass(outcome)
         // In step with the data, so that a signal finds both complete up to here.
@@ -56,7 +60,10 @@ public final class LayerCommitter<
         _ failure: ChunkOutcome.Failure, _ worker: Worker, _ chunk: borrowing Chunk
     ) throws(Problem) {
         let record = failure.record
-        let place = position.place(ofByte: record.byte, record: failure.index, in: chunk)
+        // What is wrong with a record as a whole is told of its shape rather than of its row.
+        let isWhole = !chunk.records.isEmpty && record.byte == record.record.lowerBound
+        let byte = isWhole ? chunk.records.records[failure.index].start : record.byte
+        let place = position.place(ofByte: byte, record: failure.index, in: chunk)
         let problem = Problem(.data, record.code, at: place, record.message, hint: record.hint)
         do throws(Problem) {
             try ledger.reject(problem, raw: chunk.raw(record.record), isFatal: failure.isFatal)

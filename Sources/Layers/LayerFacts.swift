@@ -21,6 +21,8 @@ public struct LayerFacts: Sendable {
     public var box: Shape.Box?
     /// What the file says its geometries are.
     public var geometry: String?
+    /// The same in our own terms.
+    public var kind = Shape.Kind.null
 
     /// Whether every geometry is a point, as that of a row with a latitude and a longitude.
     public var hasOnlyPoints = false

@@ -1,15 +1,17 @@
 import Glibc
 
-/// Renames of files that belong together, so far as they can be undone: an older file keeps a second name until all of
-/// them are done. Where the file system has no second names, what was replaced stays replaced.
+/// Renames of files that belong together, which can be undone: an older file keeps a second name until all of them are
+/// done, or is moved aside where the file system has no second names.
 struct RenameJournal {
     private var steps: [Step] = []
 
     private struct Step {
         var path: String
-        /// Nil when there was no file, or when it could have no second name.
+        /// Nil when there was no file.
         var backup: String?
         var wasThere: Bool
+        /// Whether it is the backup alone that there is.
+        var isMoved = false
     }
 
     /// False, with `errno` set, when the file cannot take its name.
@@ -24,7 +26,7 @@ struct RenameJournal {
     mutating func remove(_ path: String) -> Bool {
         let step = step(for: path)
         guard step.wasThere else { return true }
-        guard unsafe unlink(path) == 0 else { return abandon(step) }
+        guard unsafe step.isMoved || unlink(path) == 0 else { return abandon(step) }
         steps.append(step)
         return true
     }
@@ -49,13 +51,27 @@ struct RenameJournal {
     }
 
     private func step(for path: String) -> Step {
-        let wasThere = unsafe access(path, F_OK) == 0
-        return Step(path: path, backup: wasThere ? Self.backUp(path) : nil, wasThere: wasThere)
+        var step = Step(path: path, wasThere: unsafe access(path, F_OK) == 0)
+        guard step.wasThere else { return step }
+        step.backup = Self.backUp(path) { unsafe link($0, $1) }
+        guard step.backup == nil else { return step }
+        step.backup = Self.backUp(path) { unsafe access($1, F_OK) == 0 ? Self.taken() : Glibc.rename($0, $1) }
+        step.isMoved = step.backup != nil
+        return step
+    }
+
+    private static func taken() -> Int32 {
+        errno = EEXIST
+        return -1
     }
 
     private func abandon(_ step: Step) -> Bool {
         let code = errno
-        drop(step)
+        if step.isMoved, let backup = step.backup {
+            unsafe _ = Glibc.rename(backup, step.path)
+        } else {
+            drop(step)
+        }
         errno = code
         return false
     }
@@ -64,11 +80,12 @@ struct RenameJournal {
         if let backup = step.backup { unsafe _ = unlink(backup) }
     }
 
-    private static func backUp(_ path: String) -> String? {
+    /// - Parameter keep: gives a file another name; not 0, with `errno` set, when it cannot.
+    private static func backUp(_ path: String, _ keep: (String, String) -> Int32) -> String? {
         let stem = Temporary.stem(of: path)
         for attempt in 0..<100 {
             let backup = "\(stem).\(getpid())\(attempt == 0 ? "" : "-\(attempt)").old"
-            if unsafe link(path, backup) == 0 { return backup }
+            if keep(path, backup) == 0 { return backup }
             if errno != EEXIST { break }
         }
         return nil

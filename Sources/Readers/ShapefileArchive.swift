@@ -9,6 +9,14 @@ public final class ShapefileArchive {
     private let archive: ZipArchive
     /// The entries of each by their endings.
     private var entries: [String: [String: ZipArchive.Entry]] = [:]
+    /// Those of which some file is there twice.
+    private var twins: Set<String> = []
+    /// Files that could be layers but are none of a shapefile.
+    private var strangers: [String] = []
+
+    private static let otherLayers = [
+        "csv", "tsv", "json", "geojson", "geojsonl", "ndjson", "zip", "gpkg", "kml", "kmz",
+    ]
 
     public init(path: String) throws(Problem) {
         guard let file = try SeekableFile(path: path) else {
@@ -24,10 +32,15 @@ public final class ShapefileArchive {
             let ending = entry.path[entry.path.index(after: dot)...].lowercased()
             let written = String(entry.path[..<dot])
             let stem = known[written.lowercased()] ?? written
+            if Self.otherLayers.contains(ending) { strangers.append(entry.path) }
             guard ShapefileSet.allEndings.contains(ending) else { continue }
             if entries[stem] == nil { order.append(stem) }
             known[written.lowercased()] = stem
-            if entries[stem]?[ending] == nil { entries[stem, default: [:]][ending] = entry }
+            if entries[stem]?[ending] == nil {
+                entries[stem, default: [:]][ending] = entry
+            } else {
+                twins.insert(stem)
+            }
         }
         stems = order.filter { [entries] stem in entries[stem]?["shp"] != nil || entries[stem]?["dbf"] != nil }
         guard !stems.isEmpty else { throw nothing("it holds no shapefile") }
@@ -54,12 +67,25 @@ public final class ShapefileArchive {
             guard let entry = entries[stem]?[ending] else { return nil }
             return try archive.open(entry, name: "\(path)/\(entry.path)")
         }
-        guard let layer else { throw nothing("it holds no layer '\(printable(stem))'") }
+        guard var layer else { throw nothing("it holds no layer '\(printable(stem))'") }
+        if twins.contains(stem) {
+            layer.notices.append(
+                notice("twice-in-archive", "it holds files of \(printable(stem)) twice: the first are read"))
+        }
+        if !strangers.isEmpty, stem == stems.first {
+            let names = strangers.prefix(5).map { printable($0) }.joined(separator: ", ")
+            layer.notices.append(
+                notice("unread-in-archive", "it holds \(strangers.count) more that are not read: \(names)"))
+        }
         return layer
     }
 
+    private func notice(_ code: String, _ message: String) -> Problem {
+        Problem(.data, code, severity: .warning, at: Place(source: path), message)
+    }
+
     private func nothing(_ message: String) -> Problem {
-        let found = stems.prefix(20).map { printable($0) }.joined(separator: ", ")
+        let found = (stems + strangers).prefix(20).map { printable($0) }.joined(separator: ", ")
         return Problem(
             .data, "no-layer", at: Place(source: path), message, hint: found.isEmpty ? nil : "it holds \(found)")
     }

@@ -18,6 +18,7 @@ public final class ShapefileLayer {
         var facts = LayerFacts(source: set.name, format: "shapefile")
         var plan = ShapefilePlan()
         plan.isExamined = options.isExamined
+        facts.notices += set.notices
         if let shapes = set.shapes {
             // Whatever else is wrong, the .shp must be one.
             var window = SeekableWindow(shapes)
@@ -39,6 +40,7 @@ public final class ShapefileLayer {
                 shapes, index: try Self.index(set, &facts), rowCount: table?.header.rowCount)
             plan.type = found.header.type
             facts.geometry = found.header.type.name
+            facts.kind = found.header.type.family == .point ? .point : found.header.type.family.emptyKind
             facts.box = found.header.box
             facts.hasOnlyPoints = found.header.type.family == .point && !found.header.type.hasElevations
             try Self.decideSystem(set, found.header, options, &facts, &plan)

@@ -9,6 +9,8 @@ public struct ShapefileSet {
     var table: (any SeekableBytes)?
     var projection: (any SeekableBytes)?
     var codePage: (any SeekableBytes)?
+    /// What is odd about where it is from.
+    public var notices: [Problem] = []
 
     /// The endings of files that may hold a layer by themselves, or name one.
     static let endings = ["shp", "shx", "dbf"]

@@ -33,7 +33,7 @@ public struct ShapefileOutput {
         prepareFiles(kinds)
         var layers: [ShapefileFiles] = []
         for kind in kinds { layers.append(try layer(of: kind, spool, schema)) }
-        let home = kinds.firstIndex(of: spool.geometry.firstKind) ?? 0
+        let home = kinds.firstIndex(of: spool.firstKind) ?? 0
         try spool.forEachRecord { (record, bytes, numbers) throws(Problem) in
             let index = record.kind.flatMap { kinds.firstIndex(of: $0) } ?? home
             try write(record, bytes, numbers, to: layers[index])
@@ -63,7 +63,7 @@ public struct ShapefileOutput {
 
     /// The kinds that come up; nil for no geometry at all.
     private func kinds(_ spool: ShapefileSpool) -> [ShapefileKind?] {
-        guard spool.plan.splitsByKind else { return [spool.geometry.firstKind] }
+        guard spool.plan.splitsByKind else { return [spool.firstKind] }
         let found = ShapefileKind.allCases.filter { spool.geometry.count(of: $0).records > 0 }
         return found.isEmpty ? [nil] : found
     }
@@ -103,7 +103,7 @@ public struct ShapefileOutput {
 
     /// Null shapes are with the kind that comes up first.
     private func records(_ kind: ShapefileKind?, _ spool: ShapefileSpool) -> Int {
-        let nulls = kind == spool.geometry.firstKind ? spool.geometry.count(of: nil).records : 0
+        let nulls = kind == spool.firstKind ? spool.geometry.count(of: nil).records : 0
         return nulls + (kind == nil ? 0 : spool.geometry.count(of: kind).records)
     }
 
@@ -135,6 +135,9 @@ extension ShapefileOutput {
     /// What is written, but not as it was.
     private func tell(_ schema: ShapefileSchema, _ spool: ShapefileSpool, _ ledger: Ledger) {
         for notice in schema.notices { ledger.diagnostics.report(notice) }
+        if schema.columns.isEmpty {
+            ledger.diagnostics.explain("column", "column FID: a .dbf has at least one, and there are no attributes")
+        }
         for column in schema.columns {
             let type = column.described
             let decimals = type.decimals > 0 ? ".\(type.decimals)" : ""

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 public import Layers
 
 /// Where what is kept of features comes together, in input order, until the types and widths of all columns are known.
@@ -12,6 +12,8 @@ public final class ShapefileSpool {
     private(set) var tallies: [ColumnTally] = []
     private(set) var geometry = GeometryTally()
     private var numbers: [String: Int] = [:]
+    /// What the inputs say their geometries are, for a layer that has none.
+    private var expectedKind: ShapefileKind?
 
     private static let headLength = MemoryLayout<Int64>.size + MemoryLayout<Int32>.size
 
@@ -25,6 +27,12 @@ public final class ShapefileSpool {
     public func add(_ fields: [Field]) {
         for field in fields { tallies[number(of: field)].isSeen = true }
     }
+
+    /// The first kind that is said counts.
+    public func expect(_ kind: Shape.Kind) { expectedKind = expectedKind ?? ShapefileKind(kind) }
+
+    /// What the shapefile holds, if it is one.
+    var firstKind: ShapefileKind? { geometry.firstKind ?? expectedKind }
 
     /// Fields of one name are one.
     func number(of field: Field) -> Int {

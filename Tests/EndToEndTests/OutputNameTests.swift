@@ -41,4 +41,35 @@ import Testing
             #expect(outcome.lines.count == 4, "\(target): \(outcome.text)")
         }
     }
+
+    /// A layer of nothing is still one of something.
+    @Test func anEmptyLayerKeepsItsType() throws {
+        let directory = try Workdir()
+        try directory.layer("a", ShapefileBuilder(type: 3, records: []), nil)
+        let outcome = try directory.plat("cat", "--explain", "-o", "b.shp", "a.shp")
+        #expect(outcome.status == 0 && outcome.errors.contains("column FID"), "\(outcome.errors)")
+        #expect(directory.read("b.shp")?[32] == 3)
+    }
+
+    /// What comes after the last feature that is wanted is not in the account.
+    @Test(arguments: [1, 8]) func theAccountEndsWithTheLimit(_ threads: Int) throws {
+        let rows = "lat,lon\n" + (0..<9).map { "\($0),\($0)\n" }.joined()
+        let outcome = try Workdir().plat(
+            "cat", "--threads", "\(threads)", "-f", "csv", "--bbox", "2,2,8,8", "--limit", "2", input: rows)
+        #expect(outcome.errors.contains("read 4, written 2, skipped 2 (outside-bbox 2)"), "\(outcome.errors)")
+    }
+
+    @Test func whatAnArchiveHoldsBesidesIsSaid() throws {
+        let directory = try Workdir()
+        try directory.layer("a", ShapefileBuilder(type: 1, records: [ShapefileBuilder.point(1, 2)]), nil)
+        let script =
+            "import warnings, zipfile; warnings.simplefilter('ignore'); z = zipfile.ZipFile('z.zip', 'w'); "
+            + "z.write('a.shp'); z.write('a.shx'); z.write('a.shp'); z.writestr('b.csv', 'lat,lon')"
+        _ = try directory.shell("python3 -c \"\(script)\"")
+        let outcome = try directory.plat("cat", "-f", "geojsonseq", "z.zip")
+        #expect(outcome.lines.count == 1)
+        #expect(
+            outcome.errors.contains("files of a twice") && outcome.errors.contains("not read: b.csv"),
+            "\(outcome.errors)")
+    }
 }

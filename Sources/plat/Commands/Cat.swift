@@ -162,6 +162,7 @@ struct Cat: ParsableCommand {
                 into: spool, makeConsumer: { [plan = spool.plan] in ShapefileEncoder(plan) },
                 opened: { (layer) throws(Problem) in
                     spool.add(layer.facts.fields)
+                    spool.expect(layer.facts.kind)
                     teller.tell(layer)
                 }, finished: teller.gather)
             teller.tellMembers(areWritten: false)
