@@ -45,6 +45,8 @@ public struct Alterations: Sendable {
         case recordNumber
         /// A geometry without any position, in a format that has none such.
         case emptyGeometry
+        /// A polygon inside another of the same feature, in a format in which that is a hole.
+        case nestedShell
         /// A NUL byte in text, in a format whose text it would end.
         case blankedNUL
     }
@@ -109,6 +111,7 @@ extension Alterations.Kind {
         case .restOfRecord: "rest-of-record"
         case .otherType: "other-type"
         case .emptyGeometry: "empty-geometry"
+        case .nestedShell: "nested-shell"
         case .blankedNUL: "blanked-nul"
         }
     }
@@ -141,6 +144,8 @@ extension Alterations.Kind {
             "the first part of a shape is said to start behind its first position: all its positions are read"
         case .textAfterNUL: "what follows a NUL in a field of text is left out"
         case .emptyGeometry: "the output knows no empty geometry: the feature has none"
+        case .nestedShell:
+            "a polygon inside another of its feature reads back as a hole, as a shapefile has one list of rings"
         case .blankedNUL: "a NUL byte in text becomes a blank"
         }
     }

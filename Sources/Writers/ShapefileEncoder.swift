@@ -13,6 +13,7 @@ public struct ShapefileEncoder: FeatureConsumer, ~Copyable {
     /// What kind all geometries of the chunk must be.
     private var kind: ShapefileKind?
     private var rings = FlatBuffer<ShapefileRing>()
+    private var nesting = RingNesting()
     /// A string without its escapes.
     private var unquoted = ByteBuffer()
 
@@ -48,6 +49,9 @@ public struct ShapefileEncoder: FeatureConsumer, ~Copyable {
         }
         if let found {
             feature.shape.fillRings(&rings)
+            if feature.shape.kind == .multiPolygon, hasNestedShell(feature.shape) {
+                feature.alterations.add(.nestedShell, at: chunk.byte(of: feature))
+            }
             feature.shape.append(to: &output, as: found, flags, rings)
             let parts = found.hasParts ? rings.count : 0
             geometry.insert(found, flags, positions: feature.shape.points.count, parts: parts)
@@ -86,6 +90,16 @@ extension ShapefileEncoder {
                 "a shapefile has no place for a geometry collection", hint: "GeoJSON can hold it")
         }
         return feature.shape.points.isEmpty ? nil : ShapefileKind(feature.shape.kind)
+    }
+
+    /// Whether readers, who go by what contains what, will take a polygon for a hole in another.
+    private mutating func hasNestedShell(_ shape: borrowing Shape) -> Bool {
+        nesting.find(shape.points.span, ringEnds: shape.ringEnds.span)
+        for part in 0..<shape.partEnds.count {
+            let outer = part == 0 ? 0 : shape.partEnds[part - 1]
+            if outer < shape.ringEnds.count, nesting.parents[outer] >= 0 { return true }
+        }
+        return false
     }
 
     private static func mixed(_ found: ShapefileKind, _ kind: ShapefileKind?, _ record: TextRange) -> BadRecord {

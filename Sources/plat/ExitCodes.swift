@@ -1,5 +1,11 @@
 public import CommandKit
 public import Layers
+import Synchronization
+
+/// How what ends a run before it has begun is said: known when the command line was read.
+enum LogFormat {
+    static let isJSON = Atomic<Bool>(false)
+}
 
 extension Problem: ExitingError {
     public var exitCode: ExitCode {
@@ -14,6 +20,7 @@ extension Problem: ExitingError {
     }
 
     public func diagnosticLines(command: String) -> [String] {
-        [place == nil ? "\(command): \(statement)" : description]
+        if LogFormat.isJSON.load(ordering: .relaxed) { return [json] }
+        return [place == nil ? "\(command): \(statement)" : description]
     }
 }

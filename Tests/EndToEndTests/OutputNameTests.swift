@@ -72,4 +72,25 @@ import Testing
             outcome.errors.contains("files of a twice") && outcome.errors.contains("not read: b.csv"),
             "\(outcome.errors)")
     }
+
+    @Test func aPolygonThatWillReadBackAsAHoleIsCounted() throws {
+        let nested = "MULTIPOLYGON(((0 0,9 0,9 9,0 9,0 0)),((1 1,5 1,5 5,1 5,1 1)))"
+        // An island in a lake is none.
+        let island = "MULTIPOLYGON(((0 0,9 0,9 9,0 9,0 0),(1 1,1 5,5 5,5 1,1 1)),((2 2,3 2,3 3,2 3,2 2)))"
+        let outcome = try Workdir().plat("cat", "-o", "a.shp", input: "wkt\n\"\(nested)\"\n\"\(island)\"\n")
+        #expect(outcome.status == 0 && outcome.errors.contains("nested-shell 1"), "\(outcome.errors)")
+    }
+
+    /// Whatever comes up before the work begins, too.
+    @Test(arguments: ["missing.csv", "-s nonsense in.csv", "b.zip"]) func theLogIsJSONFromTheStart(_ words: String)
+        throws
+    {
+        let directory = try Workdir()
+        try directory.write("in.csv", "lat,lon\n1,2\n")
+        try directory.write("b.zip", "PK\u{3}\u{4}")
+        let outcome = try directory.shell("plat cat --log-format json \(words)")
+        #expect(outcome.status != 0 && outcome.errorLines.count == 1)
+        let object = try JSONSerialization.jsonObject(with: Data(outcome.errors.utf8)) as? [String: Any]
+        #expect(object?["severity"] as? String == "error" && object?["code"] != nil)
+    }
 }

@@ -1,5 +1,6 @@
 import CommandKit
 import Layers
+import Synchronization
 
 /// Where data goes.
 struct OutputOptions: ParsableArguments {
@@ -57,6 +58,7 @@ struct RunOptions: ParsableArguments {
 
     mutating func validate() throws {
         if let threads, !(1...256 ~= threads) { throw UsageError("--threads: it is not from 1 to 256") }
+        LogFormat.isJSON.store(logFormat == .json, ordering: .relaxed)
         if quiet, verbose { throw UsageError("--quiet and --verbose: give one of them") }
     }
 
