@@ -56,17 +56,23 @@ public struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
     /// At constant cost on average.
     @inlinable
     public mutating func append(_ element: Element) {
-        if count == capacity { grow() }
+        if count == capacity { grow(to: capacity * 2) }
         unsafe start[count] = element
         length += 1
     }
 
+    /// Makes room for so many more elements, and no more than that: for those that are known to come.
+    @inlinable
+    public mutating func reserve(_ extra: Int) {
+        if extra > capacity - length { grow(to: length + extra) }
+    }
+
     @usableFromInline
-    mutating func grow() {
-        let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+    mutating func grow(to room: Int) {
+        let larger = UnsafeMutablePointer<Element>.allocate(capacity: room)
         unsafe larger.update(from: start, count: count)
         unsafe start.deallocate()
         unsafe start = larger
-        capacity *= 2
+        capacity = room
     }
 }

@@ -21,6 +21,7 @@ struct PolygonAssembly: ~Copyable {
         _ raw: borrowing Shape, into shape: inout Shape, notesWinding: Bool = false, note: (Alterations.Kind) -> Void
     ) {
         shape.removeAll()
+        shape.points.reserve(raw.points.count)
         var polygons = 0
         if raw.ringEnds.count == 1 {
             if Self.put(raw, 0..<raw.points.count, isOuter: true, into: &shape, notesWinding: notesWinding, note) {

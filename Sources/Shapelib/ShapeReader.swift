@@ -69,6 +69,7 @@ public final class ShapeReader {
         _ object: UnsafeMutablePointer<SHPObject>, into shape: inout Shape, _ partTypes: inout FlatBuffer<Int32>
     ) {
         let count = unsafe Int(object.pointee.nVertices)
+        shape.points.reserve(count)
         if let x = unsafe object.pointee.padfX, let y = unsafe object.pointee.padfY {
             for index in 0..<count { unsafe shape.points.append(Shape.Point(x: x[index], y: y[index])) }
         }
