@@ -36,6 +36,7 @@ public final class ShapefileChunks: ChunkSource {
 
     /// A chunk holds no more records than this, however short they are.
     private static let mostRecords = 8192
+
     /// - Parameter locator: nil where there is no .shp, and rows are all there is.
     init(_ locator: consuming ShapefileLocator?, type: ShapeType, table: Table?, index: Int) {
         self.locator = locator

@@ -11,8 +11,14 @@ struct ShapefileHeader {
     /// Of all its shapes, as the header claims.
     let box: Shape.Box
 
+    init(of source: any SeekableBytes) throws(Problem) {
+        var bytes = ByteBuffer()
+        _ = try source.read(into: &bytes, at: 0, upTo: Self.length)
+        try self.init(bytes.bytes, name: source.name)
+    }
+
     /// Throws for what is no shapefile.
-    init(_ bytes: Span<UInt8>, name: String) throws(Problem) {
+    private init(_ bytes: Span<UInt8>, name: String) throws(Problem) {
         func bad(_ code: String, at byte: Int, _ message: String, hint: String? = nil) -> Problem {
             Problem(.data, code, at: Place(source: name, byte: byte), message, hint: hint)
         }

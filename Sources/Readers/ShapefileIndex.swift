@@ -16,12 +16,10 @@ struct ShapefileIndex: ~Copyable {
     }
 
     init(_ source: any SeekableBytes) throws(Problem) {
-        var window = SeekableWindow(source)
-        let available = try window.load(0, ShapefileHeader.length)
-        let header = try ShapefileHeader(window.bytes(0, available), name: source.name)
+        let header = try ShapefileHeader(of: source)
         count = max(source.count - ShapefileHeader.length, 0) / 8
         promisedCount = max(header.fileLength - ShapefileHeader.length, 0) / 8
-        self.window = window
+        window = SeekableWindow(source)
     }
 
     /// Nil beyond the last.

@@ -19,11 +19,8 @@ public final class ShapefileLayer {
         var plan = ShapefilePlan()
         plan.isExamined = options.isExamined
         facts.notices += set.notices
-        if let shapes = set.shapes {
-            // Whatever else is wrong, the .shp must be one.
-            var window = SeekableWindow(shapes)
-            _ = try ShapefileHeader(window.bytes(0, window.load(0, ShapefileHeader.length)), name: shapes.name)
-        }
+        // Whatever else is wrong, the .shp must be one.
+        let header = try set.shapes.map { (shapes) throws(Problem) in try ShapefileHeader(of: shapes) }
         let table = try set.table.map { (source) throws(Problem) in try ShapefileTable(source, set, options, &facts) }
         if let table {
             plan.attributes = try table.attributes(options, &facts)
@@ -35,19 +32,18 @@ public final class ShapefileLayer {
                 .usage, "no-such-field", at: facts.place, "--fields: there is no .dbf, and so there are no fields")
         }
         var locator: ShapefileLocator?
-        if let shapes = set.shapes {
-            let found = try ShapefileLocator(
-                shapes, index: try Self.index(set, &facts), rowCount: table?.header.rowCount)
-            plan.type = found.header.type
-            facts.geometry = found.header.type.name
-            facts.kind = found.header.type.family == .point ? .point : found.header.type.family.emptyKind
-            facts.box = found.header.box
-            facts.hasOnlyPoints = found.header.type.family == .point && !found.header.type.hasElevations
-            try Self.decideSystem(set, found.header, options, &facts, &plan)
-            if options.keepsMeasures, found.header.type.rawValue > 10 {
+        if let shapes = set.shapes, let header {
+            plan.type = header.type
+            facts.geometry = header.type.name
+            facts.kind = header.type.family == .point ? .point : header.type.family.emptyKind
+            facts.box = header.box
+            facts.hasOnlyPoints = header.type.family == .point && !header.type.hasElevations
+            let index = try Self.index(set, &facts)
+            try Self.decideSystem(set, header, options, &facts, &plan)
+            if options.keepsMeasures, header.type.rawValue > 10 {
                 plan.measures = Field(Self.freeName("measures", facts.fields), .any)
             }
-            locator = consume found
+            locator = try ShapefileLocator(shapes, header, index: index, rowCount: table?.header.rowCount)
         } else {
             facts.notices.append(
                 Self.notice(
@@ -58,8 +54,7 @@ public final class ShapefileLayer {
                 Self.notice("no-dbf", facts, "there is no .dbf beside its .shp: features have no attributes"))
         }
         if let measures = plan.measures { facts.fields.append(measures) }
-        let type = locator?.header.type ?? .null
-        chunks = ShapefileChunks(locator, type: type, table: table?.rows, index: index)
+        chunks = ShapefileChunks(locator, type: plan.type, table: table?.rows, index: index)
         known = facts
         self.plan = plan
     }

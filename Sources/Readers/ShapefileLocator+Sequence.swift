@@ -35,7 +35,7 @@ extension ShapefileLocator {
         let lost = found.number - (number + firstNumber)
         if trustsNumbers, lost > 0, lost <= skipped / 12 {
             missing = lost
-            return missed(.damaged)
+            return missed()
         }
         return take(offset, found.length)
     }

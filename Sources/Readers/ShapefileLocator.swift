@@ -53,11 +53,11 @@ struct ShapefileLocator: ~Copyable {
 
     var size: Int { window.source.count }
 
-    init(_ shapes: any SeekableBytes, index: consuming ShapefileIndex?, rowCount: Int?) throws(Problem) {
+    init(
+        _ shapes: any SeekableBytes, _ header: ShapefileHeader, index: consuming ShapefileIndex?, rowCount: Int?
+    ) throws(Problem) {
         var window = SeekableWindow(shapes)
-        let available = try window.load(0, ShapefileHeader.length + 4)
-        let header = try ShapefileHeader(window.bytes(0, available), name: shapes.name)
-        let isNumbered = available == ShapefileHeader.length + 4
+        let isNumbered = try window.load(ShapefileHeader.length, 4) == 4
         firstNumber = isNumbered && window.bytes(ShapefileHeader.length, 4).bigInt32(0) == 0 ? 0 : 1
         self.header = header
         self.window = window
@@ -67,7 +67,7 @@ struct ShapefileLocator: ~Copyable {
 
     /// The next record; nil when there are no more.
     mutating func next() throws(Problem) -> Found? {
-        var found = try missing > 0 ? missed(.damaged) : locate()
+        var found = try missing > 0 ? missed() : locate()
         if found == nil, let rowCount, number < rowCount { found = .absent(absence, offset: min(position, size)) }
         if found != nil { number += 1 }
         return found
@@ -91,9 +91,10 @@ struct ShapefileLocator: ~Copyable {
         return start
     }
 
-    mutating func missed(_ absence: Absence) -> Found {
-        if missing > 0 { missing -= 1 }
-        return .absent(absence, offset: position)
+    /// One of the records that are known to be missing.
+    mutating func missed() -> Found {
+        missing -= 1
+        return .absent(.damaged, offset: position)
     }
 
     private mutating func locate() throws(Problem) -> Found? {

@@ -29,7 +29,7 @@ extension Shape {
             for ring in range {
                 let positions = positions(ofRing: ring)
                 guard !positions.isEmpty else { continue }
-                let area = areBoundaries ? doubleArea(positions) : 0
+                let area = areBoundaries ? signedArea(positions) : 0
                 let isReversed = ring == range.lowerBound ? area > 0 : area < 0
                 rings.append(ShapefileRing(positions, isReversed: isReversed))
             }

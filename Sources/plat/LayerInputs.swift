@@ -27,6 +27,11 @@ final class LayerInputs {
 
     var count: Int { items.count }
 
+    /// Throws if one of them is known to be beyond opening, so that nothing is written before that is said.
+    func checkOpenable() throws(Problem) {
+        for item in items { try item.checkOpenable() }
+    }
+
     /// Opens an input, which can be done again if it is a file or was kept.
     func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> OpenedLayer {
         if let layer = waiting.removeValue(forKey: index) { return layer }

@@ -67,6 +67,11 @@ struct LayerItem {
         }
     }
 
+    /// Throws if it is known already that it cannot be opened.
+    func checkOpenable() throws(Problem) {
+        if case .broken(let problem) = kind { throw problem }
+    }
+
     var isShapefile: Bool {
         if case .text = kind { false } else { true }
     }

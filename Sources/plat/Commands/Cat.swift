@@ -12,7 +12,7 @@ struct Cat: ParsableCommand {
         discussion: """
             Reads CSV, TSV, GeoJSON and GeoJSONSeq, also compressed by gzip, and shapefiles, also in a .zip, and writes \
             the features of all files in order as one layer: GeoJSON by RFC 7946 (WGS84, seven decimals, outer rings counter-clockwise), GeoJSONSeq \
-            (a feature a line), CSV (columns lat,lon for points, else wkt) or an ESRI shapefile.
+            (a feature a line), CSV (columns lat,lon for points, or y,x by --dst-crs, else wkt) or an ESRI shapefile.
 
             What is not said is guessed: the format by the first bytes and the name, of a CSV the delimiter and the \
             columns that hold the place, by their names. --explain tells every guess and its reason.
@@ -85,6 +85,7 @@ struct Cat: ParsableCommand {
         }
         let identities = inputs.identities.union([session.ledger.rejectsIdentity].compactMap(\.self))
         try session.run { () throws(Problem) in
+            try pass.layers.checkOpenable()
             if let target = output.shapefile { return try write(pass, to: target, inputs: identities) }
             let table = output.format == .csv ? try TableSurvey(pass).table() : nil
             try Output.write(to: output.output.path, inputs: identities) { (destination) throws(Problem) in
