@@ -10,6 +10,8 @@ final class LayerInputs {
     /// What was opened ahead of its turn and can be opened only once.
     private var waiting: [Int: OpenedLayer] = [:]
     private var spools: [Int: Spool] = [:]
+    /// The formats of those that were opened.
+    private(set) var formats: Set<String> = []
     /// The types of columns of tables that were looked at before.
     private var knownTypes: [Int: [String: FieldType]] = [:]
 
@@ -34,6 +36,12 @@ final class LayerInputs {
 
     /// Opens an input, which can be done again if it is a file or was kept.
     func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> OpenedLayer {
+        let layer = try opened(index, options)
+        formats.insert(layer.facts.format)
+        return layer
+    }
+
+    private func opened(_ index: Int, _ options: LayerOptions) throws(Problem) -> OpenedLayer {
         if let layer = waiting.removeValue(forKey: index) { return layer }
         if let set = try items[index].shapefile() {
             var options = options

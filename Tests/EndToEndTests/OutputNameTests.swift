@@ -93,4 +93,18 @@ import Testing
         let object = try JSONSerialization.jsonObject(with: Data(outcome.errors.utf8)) as? [String: Any]
         #expect(object?["severity"] as? String == "error" && object?["code"] != nil)
     }
+
+    /// An option that means nothing to what is read is not passed over.
+    @Test(arguments: ["cat", "info", "check"]) func optionsThatMeanNothingAreSaid(_ command: String) throws {
+        let directory = try Workdir()
+        try directory.write("a.geojson", #"{"type":"Point","coordinates":[1,2]}"#)
+        try directory.write("a.csv", "lat;lon\n1;2\n")
+        let idle = try directory.plat(
+            command, "--delimiter", ";", "--lat", "lat", "--lon", "lon", "--measures", "a.geojson")
+        #expect(
+            idle.status == 0 && idle.errors.contains("means anything: --delimiter, --lat, --lon, --measures"),
+            "\(idle.errors)")
+        let used = try directory.plat(command, "--delimiter", ";", "--lat", "lat", "--lon", "lon", "a.geojson", "a.csv")
+        #expect(used.status == 0 && !used.errors.contains("means anything"), "\(used.errors)")
+    }
 }

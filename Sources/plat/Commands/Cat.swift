@@ -86,14 +86,19 @@ struct Cat: ParsableCommand {
         let identities = inputs.identities.union([session.ledger.rejectsIdentity].compactMap(\.self))
         try session.run { () throws(Problem) in
             try pass.layers.checkOpenable()
-            if let target = output.shapefile { return try write(pass, to: target, inputs: identities) }
-            let table = output.format == .csv ? try TableSurvey(pass).table() : nil
-            try Output.write(to: output.output.path, inputs: identities) { (destination) throws(Problem) in
-                if let table {
-                    try write(pass, as: table, to: destination)
-                } else {
-                    try writeGeoJSON(pass, to: destination)
-                }
+            try write(pass, inputs: identities)
+            if let problem = input.idleOptions(for: pass.layers.formats) { session.ledger.diagnostics.report(problem) }
+        }
+    }
+
+    private func write(_ pass: LayerPass, inputs: Set<FileIdentity>) throws(Problem) {
+        if let target = output.shapefile { return try write(pass, to: target, inputs: inputs) }
+        let table = output.format == .csv ? try TableSurvey(pass).table() : nil
+        try Output.write(to: output.output.path, inputs: inputs) { (destination) throws(Problem) in
+            if let table {
+                try write(pass, as: table, to: destination)
+            } else {
+                try writeGeoJSON(pass, to: destination)
             }
         }
     }

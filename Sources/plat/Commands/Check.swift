@@ -62,6 +62,7 @@ struct Check: ParsableCommand {
                 try report.finish()
                 found = report.count
             }
+            if let problem = input.idleOptions(for: layers.formats) { session.ledger.diagnostics.report(problem) }
         }
         if found > 0 { throw ExitCode.problemsFound }
     }

@@ -68,6 +68,7 @@ struct Info: ParsableCommand {
             }
             let text = json ? LayerReport.json(reports) : reports.map(\.text).joined(separator: "\n")
             try Output.write(to: output.path, inputs: identities) { (output) throws(Problem) in try output.write(text) }
+            if let problem = input.idleOptions(for: layers.formats) { session.ledger.diagnostics.report(problem) }
         }
         if let failure { throw failure.exitCode }
         if records.onError == .fail, session.ledger.account.badCount > 0 { throw ExitCode.data }

@@ -57,6 +57,22 @@ struct LayerInputOptions: ParsableArguments {
         }
     }
 
+    /// What was said that means nothing to any of the layers that were read, by their formats.
+    func idleOptions(for formats: Set<String>) -> Problem? {
+        guard !formats.isEmpty else { return nil }
+        let isForTables = [
+            ("--delimiter", delimiter != nil), ("--lat", lat != nil), ("--lon", lon != nil), ("--x", x != nil),
+            ("--y", y != nil), ("--wkt", wkt != nil), ("--no-header", hasNoHeader),
+        ]
+        let hasTables = !formats.isDisjoint(with: [InputFormat.csv.rawValue, InputFormat.tsv.rawValue])
+        var idle = hasTables ? [] : isForTables.filter(\.1).map(\.0)
+        if measures, !formats.contains(InputFormat.shapefile.rawValue) { idle.append("--measures") }
+        guard !idle.isEmpty else { return nil }
+        return Problem(
+            .usage, "idle-option", severity: .warning,
+            "no input is of a format to which it means anything: \(idle.joined(separator: ", "))")
+    }
+
     /// In the terms of readers.
     func resolved(_ selection: SelectionOptions?, threads: Int) -> LayerOptions {
         var options = LayerOptions()
