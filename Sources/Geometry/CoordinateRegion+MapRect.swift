@@ -6,9 +6,13 @@ extension CoordinateRegion {
     @inlinable
     public init(_ rect: MapRect) {
         let north = Coordinate.latitude(ofMapY: rect.minY)
-        let south = Coordinate.latitude(ofMapY: rect.maxY)
+        // Rects of points, of which there are many, have but one latitude.
+        let isLevel = rect.height == 0
+        let south = isLevel ? north : Coordinate.latitude(ofMapY: rect.maxY)
         self.init(
-            center: Coordinate(rect.mid),
+            center: Coordinate(
+                latitude: isLevel ? north : Coordinate.latitude(ofMapY: rect.midY),
+                longitude: Coordinate.longitude(ofMapX: rect.midX)),
             span: CoordinateSpan(
                 latitudeDelta: north - south, longitudeDelta: rect.width / MapPoint.worldSize * 360))
     }

@@ -34,6 +34,10 @@ extension MapPoint {
         return worldSize * (0.5 - log(ratio) / fullNorthing)
     }
 
+    /// Whether a latitude is beyond ±85 by more than a centimetre, which is the rounding of a file.
+    @inlinable
+    public static func isBeyondMap(latitude: Double) -> Bool { latitude.magnitude > 85.0000001 }
+
     /// π/180 as one factor: printed distances come out to the last digit only when degrees are multiplied by it.
     @inlinable static var radiansPerDegree: Double { .pi / 180 }
 

@@ -20,6 +20,15 @@ public struct Viewport: Hashable, Sendable {
         self.scale = scale
     }
 
+    /// A view that somebody has described; nil for one without an area or a scale, or beyond reason.
+    public init?(checkedSize size: PixelSize, center: MapPoint, scale: ZoomScale) {
+        // Zooming and panning can come far, but not out of what a double counts.
+        guard size.hasArea, max(size.width, size.height) <= 1e6, scale >= 1e-20, scale <= 1e20,
+            center.x.magnitude < 1e14, center.y.magnitude < 1e14
+        else { return nil }
+        self.init(size: size, center: center, scale: scale)
+    }
+
     /// What the screen shows; may run past the world on every side.
     @inlinable public var visibleMapRect: MapRect {
         let width = size.width / scale

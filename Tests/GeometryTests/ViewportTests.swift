@@ -78,4 +78,19 @@ struct ViewportTests {
             #expect(distance <= Self.world / 2 + 1e-6)
         }
     }
+
+    @Test(
+        arguments: [
+            (1024, 768, 0, 1, true), (1, 1, 9e13, 1e-20, true), (1e6, 1e6, -9e13, 1e20, true),
+            (0, 768, 0, 1, false), (1024, 2e6, 0, 1, false), (.infinity, 1, 0, 1, false), (1, 1, 1e14, 1, false),
+            (1, 1, .nan, 1, false), (1, 1, 0, 0, false), (1, 1, 0, -1, false), (1, 1, 0, .nan, false),
+            (1, 1, 0, .infinity, false),
+            // What it shows, or a place in it, would be infinite.
+            (1, 1, 0, 1e-300, false), (1, 1, 0, 1e308, false),
+        ] as [(Double, Double, Double, Double, Bool)])
+    func `a view that somebody has described`(width: Double, height: Double, x: Double, scale: Double, isOne: Bool) {
+        let size = PixelSize(width: width, height: height)
+        let view = Viewport(checkedSize: size, center: MapPoint(x: x, y: -x), scale: scale)
+        #expect((view != nil) == isOne)
+    }
 }

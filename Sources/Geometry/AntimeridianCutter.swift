@@ -1,0 +1,131 @@
+/// Cuts shapes in degrees (x longitude, y latitude) so that none crosses the antimeridian, as RFC 7946, 3.1.9 wants it.
+///
+/// A step of more than 180° between neighbours is taken the short way round, over the antimeridian; longitudes beyond ±180°
+/// are those of the next world. The latitude of a cut is linear in longitude. A step of 360° between the two sides of the
+/// map is an edge of a shape that was cut before when it runs along a pole, or when nothing else crosses and the shape
+/// stays on one side of it; else it goes nowhere, from the antimeridian to itself.
+///
+/// A polygon whose ring goes round the globe holds a pole. Which one, its holes tell; without any it is the pole on the
+/// side of less area, so that the way the ring runs does not matter. Two such rings bound a band.
+///
+/// Parts of one polygon that lie in several worlds may overlap where it overlapped itself: no area is lost.
+public struct AntimeridianCutter: ~Copyable {
+    var cutShape = Shape()
+    var hasCut = false
+    var track = AntimeridianTrack()
+    var chains = AntimeridianChains()
+    var pieces = AntimeridianPieces()
+
+    public init() {}
+
+    /// Cuts the shape in place; returns whether there was anything to cut. Costs one look at each position when nothing is to
+    /// be cut. One with a coordinate that is not finite stays as it is; rounding beyond ±180° is taken
+    /// back in any case.
+    public mutating func cut(_ shape: inout Shape) -> Bool {
+        guard Self.mayCross(shape.points.span), Self.isFinite(shape.points.span) else { return false }
+        // Mostly it is rounding that puts a position beyond ±180°.
+        if Self.snap(&shape.points), !Self.mayCross(shape.points.span) { return false }
+        cutShape.removeAll()
+        hasCut = false
+        if shape.kind == .collection {
+            cutMembers(of: shape)
+        } else {
+            cutShape.kind = cut(shape, shape.kind, parts: 0..<shape.partEnds.count)
+        }
+        if hasCut { swap(&shape, &cutShape) }
+        return hasCut
+    }
+
+    private mutating func cutMembers(of shape: borrowing Shape) {
+        cutShape.kind = .collection
+        var part = 0
+        for index in 0..<shape.members.count {
+            let member = shape.members[index]
+            var kind = member.kind
+            if member.role == .geometry { kind = cut(shape, kind, parts: part..<max(part, member.partEnd)) }
+            part = max(part, member.partEnd)
+            cutShape.members.append(Shape.Member(member.role, kind, partEnd: cutShape.partEnds.count))
+        }
+    }
+
+    /// What the geometry of these parts becomes.
+    private mutating func cut(_ shape: borrowing Shape, _ kind: Shape.Kind, parts: Range<Int>) -> Shape.Kind {
+        switch kind {
+        case .null, .collection:
+            return kind
+        case .point, .multiPoint:
+            wrapPoints(of: shape, parts)
+            return kind
+        case .lineString, .multiLineString:
+            let before = cutShape.ringEnds.count
+            cutLines(of: shape, parts)
+            return cutShape.ringEnds.count - before > 1 ? .multiLineString : kind
+        case .polygon, .multiPolygon:
+            let before = cutShape.partEnds.count
+            for part in parts { cutPolygon(of: shape, rings: shape.rings(ofParts: part..<part + 1)) }
+            return cutShape.partEnds.count - before > 1 ? .multiPolygon : kind
+        }
+    }
+
+    /// The ring as it stands.
+    mutating func copy(_ positions: Range<Int>, of shape: borrowing Shape) {
+        for index in positions {
+            cutShape.append(
+                x: shape.points[index].x, y: shape.points[index].y, elevation: shape.elevation(index),
+                measure: shape.measure(index))
+        }
+        cutShape.endRing()
+    }
+}
+
+extension AntimeridianCutter {
+    /// Between looks at whether something was found: few enough to stop early, many enough to go fast.
+    private static let stretch = 4096
+
+    /// Whether a longitude is beyond ±180° or far from the one before it: of a ring, or of the ring before.
+    private static func mayCross(_ points: Span<Shape.Point>) -> Bool {
+        guard !points.isEmpty else { return false }
+        var before = points[0].x
+        var start = 0
+        while start < points.count {
+            let end = min(start + stretch, points.count)
+            var found = false
+            let part = points.extracting(start..<end)
+            for index in part.indices {
+                let x = part[index].x
+                let isFar = (x - before).magnitude > 180
+                let isBeyond = x.magnitude > 180
+                found = found || isFar || isBeyond
+                before = x
+            }
+            if found { return true }
+            start = end
+        }
+        return false
+    }
+
+    /// Puts positions that are beyond ±180° by less than a decimetre on it; returns whether there are any.
+    private static func snap(_ points: inout FlatBuffer<Shape.Point>) -> Bool {
+        var hasSnapped = false
+        for index in 0..<points.count {
+            let beyond = points[index].x.magnitude - 180
+            guard beyond > 0, beyond < 1e-6 else { continue }
+            points[index].x = points[index].x < 0 ? -180 : 180
+            hasSnapped = true
+        }
+        return hasSnapped
+    }
+
+    private static func isFinite(_ points: Span<Shape.Point>) -> Bool {
+        for index in points.indices where !points[index].x.isFinite || !points[index].y.isFinite { return false }
+        return true
+    }
+}
+
+extension Shape {
+    /// The third ordinate of a position; NaN where it has none.
+    func elevation(_ index: Int) -> Double { index < elevations.count ? elevations[index] : .nan }
+
+    /// The measure of a position; NaN where it has none.
+    func measure(_ index: Int) -> Double { index < measures.count ? measures[index] : .nan }
+}

@@ -1,0 +1,161 @@
+/// The ways along the rings of a polygon, or along a line, from world to world.
+struct AntimeridianTrack: ~Copyable {
+    var places = FlatBuffer<AntimeridianPlace>()
+    var ways = FlatBuffer<Way>()
+    /// Whether all of it stays within ±180°.
+    private(set) var isPlain = true
+
+    // Known to other modules, which end the life of the buffers of it.
+    @usableFromInline struct Way: BitwiseCopyable {
+        var start: Int
+        var end: Int
+        /// How many worlds further east a ring comes back to its start: not 0 when it goes round the globe.
+        var turn: Int
+        /// Of a ring of a polygon, once it is known.
+        var isInsideLeft = true
+    }
+
+    mutating func removeAll() {
+        places.removeAll()
+        ways.removeAll()
+        isPlain = true
+    }
+
+    /// Follows positions from one to the next, the short way round; those of a ring back to the first too, which is not
+    /// repeated at the end.
+    mutating func follow(_ shape: borrowing Shape, _ positions: Range<Int>, isRing: Bool) {
+        let start = places.count
+        for index in positions {
+            places.append(AntimeridianPlace(shape, index))
+            if shape.points[index].x.magnitude > 180 { isPlain = false }
+        }
+        if isRing, places.count - start > 1, places[start].isAt(places[places.count - 1]) {
+            places.truncate(to: places.count - 1)
+        }
+        let count = places.count - start
+        let points = shape.points.span.extracting(positions.lowerBound..<positions.lowerBound + count)
+        let steps = AntimeridianSteps(points, isRing: isRing)
+        let isContinuous = points.hasContinuousLongitudes(isRing: isRing)
+        var surplus = isRing && !isContinuous ? turn(start, count, steps) : 0
+        var world = 0
+        for index in 0..<count {
+            places[start + index].world = world
+            let next = index + 1 < count ? index + 1 : 0
+            guard next > 0 || isRing else { break }
+            var step =
+                isContinuous
+                ? Self.world(of: points[next].x) - Self.world(of: points[index].x) : worlds(start, index, next, steps)
+            // Along a pole no way is the short one: the one that makes the ring come back to its start.
+            if step != 0, step.signum() == surplus.signum(),
+                places[start + index].isAtSamePole(as: places[start + next])
+            {
+                surplus -= step
+                step = 0
+            }
+            if step != 0 { isPlain = false }
+            world += step
+        }
+        ways.append(Way(start: start, end: places.count, turn: isRing ? world : 0))
+    }
+
+    /// How many worlds further east a ring comes back to its start.
+    private func turn(_ start: Int, _ count: Int, _ steps: borrowing AntimeridianSteps) -> Int {
+        (0..<count).reduce(0) { $0 + worlds(start, $1, $1 + 1 < count ? $1 + 1 : 0, steps) }
+    }
+
+    /// The world that a longitude is in, as it says.
+    private static func world(of longitude: Double) -> Int {
+        Int(((longitude - AntimeridianPlace.wrapped(longitude)) / 360).rounded())
+    }
+
+    /// How many worlds an edge leads east.
+    private func worlds(_ start: Int, _ index: Int, _ next: Int, _ steps: borrowing AntimeridianSteps) -> Int {
+        if let worlds = steps.worlds(at: index) { return worlds }
+        let width = places[start + next].x - places[start + index].x
+        return width > 180 ? -1 : width < -180 ? 1 : 0
+    }
+
+    /// A place of a ring by how many edges one has gone.
+    func place(_ way: Way, _ index: Int) -> AntimeridianPlace {
+        let count = way.end - way.start
+        guard index >= count else { return places[way.start + index] }
+        var place = places[way.start + index % count]
+        place.world += way.turn * (index / count)
+        return place
+    }
+}
+
+/// Steps of 360°: whether they are edges from one side of the map to the other.
+private struct AntimeridianSteps: ~Escapable {
+    private let points: Span<Shape.Point>
+    private let isRing: Bool
+    /// Whether all such edges can be those of a shape that was cut before.
+    private var isCutBefore = true
+
+    @_lifetime(copy points)
+    init(_ points: Span<Shape.Point>, isRing: Bool) {
+        self.points = points
+        self.isRing = isRing
+        // What has all of it on one side has no more of them than a northern and a southern one.
+        var edgesLeft = 2
+        for index in points.indices where index + 1 < points.count || isRing {
+            let (start, end) = ends(of: index)
+            guard (end.x - start.x).magnitude > 180, !isAlongPole(start, end) else { continue }
+            edgesLeft -= 1
+            if edgesLeft < 0 || !isAllAcross(start, end) || !staysOnOneSide(at: index, start, end) {
+                isCutBefore = false
+                break
+            }
+        }
+    }
+
+    /// How many worlds the edge leads east if it goes all across the map; nil if it does not.
+    func worlds(at index: Int) -> Int? {
+        let (start, end) = ends(of: index)
+        guard isAllAcross(start, end), isCutBefore || isAlongPole(start, end) else { return nil }
+        return start.x.magnitude == 180 ? 0 : end.x > start.x ? 1 : -1
+    }
+
+    private func ends(of index: Int) -> (Shape.Point, Shape.Point) {
+        (points[index], points[index + 1 < points.count ? index + 1 : 0])
+    }
+
+    /// Maps begin at -180° or at 0°.
+    private func isAllAcross(_ start: Shape.Point, _ end: Shape.Point) -> Bool {
+        (end.x - start.x).magnitude == 360 && (start.x == -end.x || start.x == 0 || end.x == 0)
+    }
+
+    private func isAlongPole(_ start: Shape.Point, _ end: Shape.Point) -> Bool {
+        start.y == end.y && start.y.magnitude == 90 && isAllAcross(start, end)
+    }
+
+    /// An edge all across the map leaves all of a shape on one side of it, give or take some rounding.
+    private func staysOnOneSide(at index: Int, _ start: Shape.Point, _ end: Shape.Point) -> Bool {
+        func height(_ point: Shape.Point) -> Double {
+            guard start.y != end.y else { return point.y - start.y }
+            let part = (point.x - start.x) / (end.x - start.x)
+            return point.y - (start.y * (1 - part) + end.y * part)
+        }
+        guard let before = neighbor(of: index, by: -1), let after = neighbor(of: index + 1, by: 1) else { return true }
+        let (first, second) = (height(points[before]), height(points[after]))
+        guard first > 0 && second > 0 || first < 0 && second < 0 else { return false }
+        for other in points.indices where (first > 0 ? 1 : -1) * height(points[other]) < -1e-9 { return false }
+        return true
+    }
+
+    /// The next position that is another than this one; nil where a line ends.
+    private func neighbor(of index: Int, by step: Int) -> Int? {
+        let count = points.count
+        let start = index % count
+        var other = start
+        for _ in 0..<count {
+            other += step
+            if other < 0 || other >= count {
+                guard isRing else { return nil }
+                other = (other + count) % count
+            }
+            if points[other] != points[start] { return other }
+        }
+        return nil
+    }
+}

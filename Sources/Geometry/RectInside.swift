@@ -1,0 +1,69 @@
+/// What lies strictly inside a rect, to be asked about the straight edges of shapes. A rect without height or width is a line
+/// without its ends, or a point.
+struct RectInside {
+    let west: Double
+    let east: Double
+    let north: Double
+    let south: Double
+    /// Whether x does not matter: the rect goes around the world.
+    let isBand: Bool
+
+    /// Nil where there is no inside in the world's height. Beyond it nothing is drawn.
+    ///
+    /// - Parameter isWrapping: whether the rect is the same wherever its copy is; its western edge is then in the world.
+    init?(_ rect: MapRect, isWrapping: Bool) {
+        guard rect.isStandard else { return nil }
+        north = max(rect.minY, 0)
+        south = min(rect.maxY, MapPoint.worldSize)
+        guard rect.height > 0 ? north < south : north <= south else { return nil }
+        isBand = isWrapping && rect.coversEveryLongitude
+        if isBand {
+            (west, east) = (0, MapPoint.worldSize)
+        } else if isWrapping {
+            west = MapPoint.wrapped(x: rect.minX)
+            east = west == rect.minX ? rect.maxX : west + rect.width
+        } else {
+            // Finite, so that products of it are.
+            (west, east) = (max(rect.minX, -Self.farAway), min(rect.maxX, Self.farAway))
+        }
+    }
+
+    private static let farAway = 0x1p60
+
+    /// A single place.
+    init(_ point: MapPoint) {
+        (west, east) = (point.x, point.x)
+        (north, south) = (point.y, point.y)
+        isBand = false
+    }
+
+    var isPoint: Bool { west == east && north == south }
+
+    /// Whether it has no area, but may have length.
+    var isThin: Bool { west == east || north == south }
+
+    var center: MapPoint { MapPoint(x: west + (east - west) / 2, y: north + (south - north) / 2) }
+
+    /// Whether a stretch of x reaches inside.
+    func reaches(x start: Double, _ end: Double) -> Bool { isBand || Self.overlap(start, end, from: west, to: east) }
+
+    /// Whether some piece of an edge, its ends with it, is inside.
+    ///
+    /// Three axes may part the two: x, y, and the edge's own, on which the corners are told apart by the turn they make
+    /// with it. Nothing is divided; for an edge that touches a corner, or passes by at a millionth of a map point, the
+    /// turn's rounding decides.
+    func isPassed(by start: MapPoint, _ end: MapPoint) -> Bool {
+        guard Self.overlap(start.y, end.y, from: north, to: south), reaches(x: start.x, end.x) else { return false }
+        if isBand { return true }
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        let right = dx * ((dx > 0 ? south : north) - start.y) - dy * ((dy > 0 ? west : east) - start.x)
+        let left = dx * ((dx > 0 ? north : south) - start.y) - dy * ((dy > 0 ? east : west) - start.x)
+        return left < 0 && right > 0 || left == 0 && right == 0
+    }
+
+    /// The range between two ends, and an open one that is a single value where it has no extent.
+    private static func overlap(_ first: Double, _ second: Double, from least: Double, to most: Double) -> Bool {
+        let (low, high) = first < second ? (first, second) : (second, first)
+        return least < most ? low < most && high > least : low <= most && high >= least
+    }
+}

@@ -1,0 +1,189 @@
+/// Walks along the edges of a shape and tells whether one passes through the inside of a rect, and whether the rect's centre
+/// is in an area by the even-odd rule. Edges are straight between projected positions, as a map draws them.
+///
+/// With unwrapping the map is a cylinder: an edge goes the short way, and copies a world apart are the same. No ring has to
+/// be laid out for that, as edges are met one by one and rays run north along the centre's meridian.
+struct RectProbe {
+    let inside: RectInside
+    let isUnwrapping: Bool
+    private let center: MapPoint
+    /// Degrees between which an edge must come to pass; a little further apart than they are.
+    private let southern: Double
+    private let northern: Double
+    private let centerLatitude: Double
+
+    /// Whether the ray from the centre has met an odd number of edges.
+    private var isOdd = false
+    /// How many rings go around a pole, and to which of them the first one is nearer.
+    private var polarRings = 0
+    private var isNorthPole = false
+
+    /// Degrees, far more than projecting may be off.
+    private static let slack = 1e-9
+
+    init(_ inside: RectInside, isUnwrapping: Bool) {
+        self.inside = inside
+        self.isUnwrapping = isUnwrapping
+        center = inside.center
+        southern = Coordinate.latitude(ofMapY: inside.south) - Self.slack
+        northern = Coordinate.latitude(ofMapY: inside.north) + Self.slack
+        centerLatitude = Coordinate.latitude(ofMapY: center.y)
+    }
+
+    /// A position on its way to the map.
+    struct Vertex {
+        var longitude: Double
+        var latitude: Double
+        var x: Double
+        /// How many worlds it is east of the centre's meridian, rounded down.
+        var sheet: Double
+
+        var y: Double { MapPoint.mapY(latitude: latitude) }
+    }
+
+    /// An edge as it lies on the map.
+    struct Edge {
+        var start: MapPoint
+        var end: MapPoint
+
+        func turned(by turns: Double) -> Edge {
+            turns == 0 ? self : Edge(start: start.turned(by: turns), end: end.turned(by: turns))
+        }
+    }
+
+    /// Whether the centre is in the area bounded by the rings since `startArea`. A ring around a pole is closed along the
+    /// map's edge there, and a ring in the same area at the same pole.
+    var isCenterInArea: Bool { isOdd != (isNorthPole && polarRings % 2 == 1) }
+
+    mutating func startArea() {
+        isOdd = false
+        polarRings = 0
+        isNorthPole = false
+    }
+
+    /// Whether one of some positions is inside.
+    func meetsPosition(_ points: Span<Shape.Point>) -> Bool {
+        for index in points.indices {
+            guard let vertex = vertex(points[index]) else { continue }
+            if isNear(vertex, vertex), isPassed(vertex, vertex, 0) { return true }
+        }
+        return false
+    }
+
+    /// Whether an edge of a line or a ring passes; visits them all unless one does.
+    mutating func meetsEdge(_ points: Span<Shape.Point>, isRing: Bool) -> Bool {
+        let isFollowing = isUnwrapping && RingReach.goesShortWays(points, isRing: isRing)
+        var first: Vertex?
+        var last: Vertex?
+        var net = 0.0
+        for index in points.indices {
+            guard let next = vertex(points[index]) else { continue }
+            let start = last ?? next
+            let turn = isFollowing ? Self.turn(from: start, to: next) : 0
+            if meets(start, next, turn, isRing) { return true }
+            net += turn
+            if first == nil { first = next }
+            last = next
+        }
+        guard isRing, let first, let last else { return false }
+        let turn = isFollowing ? Self.turn(from: last, to: first) : 0
+        if meets(last, first, turn, isRing) { return true }
+        if (net + turn).magnitude.truncatingRemainder(dividingBy: 2) == 1 {
+            if polarRings == 0 { isNorthPole = RingReach(points, isRing: true).isNearerToNorthPole }
+            polarRings += 1
+        }
+        return false
+    }
+
+    /// What takes an edge the short way.
+    static func turn(from start: Vertex, to end: Vertex) -> Double {
+        let step = end.longitude - start.longitude
+        return step > 180 ? -1 : step < -180 ? 1 : 0
+    }
+
+    /// Nil for what is no place: not finite, or a hundred times around the world.
+    func vertex(_ point: Shape.Point) -> Vertex? {
+        guard point.x.magnitude <= 36000, !point.y.isNaN else { return nil }
+        let x = MapPoint.mapX(longitude: point.x)
+        let distance = x - center.x
+        let isNear = !isUnwrapping || (distance >= -MapPoint.worldSize && distance < MapPoint.worldSize)
+        let sheet = isNear ? (distance < 0 ? -1 : 0) : (distance / MapPoint.worldSize).rounded(.down)
+        return Vertex(longitude: point.x, latitude: min(max(point.y, -85), 85), x: x, sheet: sheet)
+    }
+
+    @inline(__always)
+    private mutating func meets(_ start: Vertex, _ end: Vertex, _ turn: Double, _ isRing: Bool) -> Bool {
+        if isNear(start, end), isPassed(start, end, turn) { return true }
+        if isRing, start.sheet != end.sheet + turn { count(start, end, turn) }
+        return false
+    }
+
+    /// Whether an edge is at the height of the rect, as most are not.
+    @inline(__always)
+    func isNear(_ start: Vertex, _ end: Vertex) -> Bool {
+        (start.latitude >= southern || end.latitude >= southern)
+            && (start.latitude <= northern || end.latitude <= northern)
+    }
+
+    private func isPassed(_ start: Vertex, _ end: Vertex, _ turn: Double) -> Bool {
+        let copies = copies(start, end, turn)
+        guard copies.first <= copies.last else { return false }
+        let edge = edge(start, end, turn)
+        return copies.contains { turns in
+            let copy = edge.turned(by: turns)
+            return inside.isPassed(by: copy.start, copy.end)
+        }
+    }
+
+    func edge(_ start: Vertex, _ end: Vertex, _ turn: Double) -> Edge {
+        Edge(
+            start: MapPoint(x: start.x, y: start.y),
+            end: MapPoint(x: end.x + turn * MapPoint.worldSize, y: end.y))
+    }
+
+    /// By how many worlds an edge may be moved so that its x reaches the rect.
+    struct Copies {
+        var first: Double
+        var last: Double
+
+        func contains(_ isWanted: (Double) -> Bool) -> Bool {
+            var turns = first
+            while turns <= last {
+                if isWanted(turns) { return true }
+                turns += 1
+            }
+            return false
+        }
+    }
+
+    func copies(_ start: Vertex, _ end: Vertex, _ turn: Double) -> Copies {
+        let endX = end.x + turn * MapPoint.worldSize
+        guard isUnwrapping else {
+            return inside.reaches(x: start.x, endX) ? Copies(first: 0, last: 0) : Copies(first: 1, last: 0)
+        }
+        let (west, east) = start.x < endX ? (start.x, endX) : (endX, start.x)
+        return Copies(
+            first: ((inside.west - east) / MapPoint.worldSize).rounded(.up),
+            last: ((inside.east - west) / MapPoint.worldSize).rounded(.down))
+    }
+
+    /// Counts where an edge meets the centre's meridian, or a copy of it, north of the centre.
+    private mutating func count(_ start: Vertex, _ end: Vertex, _ turn: Double) {
+        let endSheet = end.sheet + turn
+        var sheet = min(start.sheet, endSheet) + 1
+        while sheet <= max(start.sheet, endSheet) {
+            if isNorth(start, end, turn, at: center.x + sheet * MapPoint.worldSize) { isOdd.toggle() }
+            sheet += 1
+        }
+    }
+
+    private func isNorth(_ start: Vertex, _ end: Vertex, _ turn: Double, at meridian: Double) -> Bool {
+        let (low, high) = (min(start.latitude, end.latitude), max(start.latitude, end.latitude))
+        if low > centerLatitude + Self.slack { return true }
+        if high < centerLatitude - Self.slack { return false }
+        let edge = edge(start, end, turn)
+        let (dx, dy) = (edge.end.x - edge.start.x, edge.end.y - edge.start.y)
+        let side = dx * (center.y - edge.start.y) - dy * (meridian - edge.start.x)
+        return dx > 0 ? side > 0 : side < 0
+    }
+}

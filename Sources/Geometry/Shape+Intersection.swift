@@ -1,0 +1,56 @@
+extension Shape {
+    /// Whether some of the shape is strictly inside a map rect; touching is not enough. x is longitude, y latitude in degrees,
+    /// and edges are straight on the map.
+    ///
+    /// Of points and lines every position counts, of polygons what is inside them by the even-odd rule, holes left out. A rect
+    /// without width or height is a line without its ends, or a point, and then it must be inside the polygon.
+    /// With `unwrapping` the map is a cylinder, edges go the short way around it, and a ring around a pole is closed
+    /// along the map's edge at the nearer one. Nothing is drawn beyond the latitudes ±85 but what such a ring bounds.
+    ///
+    /// Linear, without an allocation unless the rect is a line that meets a polygon's edge.
+    public borrowing func intersects(_ rect: MapRect, unwrapping: Bool = true) -> Bool {
+        guard let inside = RectInside(rect, isWrapping: unwrapping) else { return false }
+        var probe = RectProbe(inside, isUnwrapping: unwrapping)
+        for index in 0..<geometryCount {
+            let (kind, parts) = geometry(index)
+            switch kind {
+            case .point, .multiPoint:
+                if probe.meetsPosition(points.span.extracting(positions(ofParts: parts))) { return true }
+            case .lineString, .multiLineString:
+                for ring in rings(ofParts: parts) {
+                    let line = points.span.extracting(positions(ofRing: ring))
+                    if probe.meetsEdge(line, isRing: false) { return true }
+                }
+            case .polygon, .multiPolygon:
+                for part in parts where meetsArea(part, &probe) { return true }
+            case .null, .collection: break
+            }
+        }
+        return false
+    }
+
+    /// Whether the polygon of a part has some of its area inside.
+    private borrowing func meetsArea(_ part: Int, _ probe: inout RectProbe) -> Bool {
+        probe.startArea()
+        for ring in rings(ofParts: part..<part + 1) {
+            guard probe.meetsEdge(points.span.extracting(positions(ofRing: ring)), isRing: true) else { continue }
+            // There is area on one side of an edge; but a point on it is in neither.
+            if probe.inside.isPoint { return false }
+            return probe.inside.isThin ? meetsAreaAlong(part, probe) : true
+        }
+        return probe.isCenterInArea
+    }
+
+    /// Whether a line is in an area somewhere between the places where it meets edges.
+    private borrowing func meetsAreaAlong(_ part: Int, _ probe: RectProbe) -> Bool {
+        var cuts = LineCuts(probe)
+        for ring in rings(ofParts: part..<part + 1) {
+            cuts.insert(points.span.extracting(positions(ofRing: ring)))
+        }
+        for place in cuts.middles() {
+            var middle = RectProbe(RectInside(place), isUnwrapping: probe.isUnwrapping)
+            if meetsArea(part, &middle) { return true }
+        }
+        return false
+    }
+}

@@ -1,0 +1,165 @@
+/// Finds bounding map rects of shapes, x being longitude and y latitude in degrees, in buffers that it keeps.
+///
+/// Extremes are taken in degrees and only they are projected: the same numbers as from all projected vertices, as neither
+/// axis ever turns back.
+public struct ShapeBounds: ~Copyable {
+    /// Whether a latitude of the last shape was beyond ±85, so that the rect ends there.
+    public private(set) var isClamped = false
+
+    private let isUnwrapping: Bool
+    private let poles: Poles
+    private var extremes = PieceExtremes()
+
+    /// - Parameters:
+    ///   - unwrapping: whether lines and rings are followed over the antimeridian, where a step of more than half the world
+    ///     is taken the short way, and what was cut there is put together again. Plain extremes otherwise.
+    ///   - poles: how far the rect of a polygon around a pole reaches there.
+    public init(unwrapping: Bool = true, poles: Poles = .position) {
+        isUnwrapping = unwrapping
+        self.poles = poles
+    }
+
+    /// How far a rect reaches to a pole that a polygon is around.
+    public enum Poles: Sendable {
+        /// As if the polygon had a position there, as it has where GeoJSON is cut: to ±85.
+        case position
+        /// To the map's edge, as its area does. So the rect holds whatever `Shape.intersects` finds.
+        case mapEdge
+    }
+
+    /// The y that is reached in the north.
+    private var northEnd: Double { poles == .mapEdge ? 0 : MapPoint.mapY(latitude: 90) }
+
+    /// The rect around all positions; null when there are none.
+    ///
+    /// With `unwrapping` its x may leave the world. A shape of several pieces takes the narrowest rect on the cylinder
+    /// where that saves a tenth of the planar width; then it begins in the world and may end past it. What leaves out no
+    /// longitude is as wide as the world. Linear; a wide shape of many pieces is looked at twice and its pieces sorted.
+    public mutating func mapRect(of shape: borrowing Shape) -> MapRect {
+        extremes.removeAll()
+        if isUnwrapping {
+            extremes.insert(shape)
+            extremes.narrow(shape)
+        } else {
+            extremes.insert(shape.box)
+        }
+        isClamped = MapPoint.isBeyondMap(latitude: extremes.south) || MapPoint.isBeyondMap(latitude: extremes.north)
+        guard extremes.west <= extremes.east, extremes.south <= extremes.north else { return .null }
+        // As of every point, whose latitude is projected but once.
+        let isLevel = extremes.south == extremes.north
+        let turns = isUnwrapping ? extremes.turnsHome : 0
+        let isAtPole = extremes.isAroundNorthPole || extremes.isAroundSouthPole
+        let top = extremes.isAroundNorthPole ? northEnd : MapPoint.mapY(latitude: extremes.north)
+        let bottom =
+            extremes.isAroundSouthPole
+            ? MapPoint.worldSize - northEnd
+            : isLevel && !isAtPole ? top : MapPoint.mapY(latitude: extremes.south)
+        let rect = MapRect(
+            x: extremes.west, y: top, width: MapRect.extent(from: extremes.west, reaching: extremes.east),
+            height: MapRect.extent(from: top, reaching: bottom))
+        return turns == 0 ? rect : rect.turned(by: turns)
+    }
+}
+
+/// The extremes of a shape's pieces: of each position of (multi)points, each line, each polygon's outer ring.
+private struct PieceExtremes {
+    /// Map points.
+    private(set) var west = Double.infinity
+    private(set) var east = -Double.infinity
+    /// Degrees.
+    private(set) var south = Double.infinity
+    private(set) var north = -Double.infinity
+    private(set) var isAroundNorthPole = false
+    private(set) var isAroundSouthPole = false
+
+    private var pieceCount = 0
+    private var goesAround = false
+    private var arcs = LongitudeArcs()
+
+    /// How many worlds a shape has to go that has no part in this one.
+    var turnsHome: Double {
+        let world = MapPoint.worldSize
+        if west >= world, east > world { return -(west / world).rounded(.down) }
+        if east <= 0, west < 0 { return (-west / world).rounded(.up) }
+        return 0
+    }
+
+    mutating func removeAll() {
+        (west, east) = (.infinity, -.infinity)
+        (south, north) = (.infinity, -.infinity)
+        (isAroundNorthPole, isAroundSouthPole) = (false, false)
+        pieceCount = 0
+        goesAround = false
+    }
+
+    mutating func insert(_ box: Shape.Box) {
+        guard !box.isNull else { return }
+        west = min(west, MapPoint.mapX(longitude: box.west))
+        east = max(east, MapPoint.mapX(longitude: box.east))
+        south = min(south, box.south)
+        north = max(north, box.north)
+    }
+
+    /// The planar union of all pieces.
+    mutating func insert(_ shape: borrowing Shape) { walk(shape, isGathering: false) }
+
+    /// Goes over the antimeridian where that saves a tenth or more of the planar union.
+    mutating func narrow(_ shape: borrowing Shape) {
+        let world = MapPoint.worldSize
+        // No gap inside a union of half the world is wider than what it leaves out.
+        if !goesAround, pieceCount > 1, east - west > world / 2 {
+            arcs.removeAll()
+            walk(shape, isGathering: true)
+            if let arc = arcs.narrowest(), arc.width <= 0.9 * (east - west) { (west, east) = (arc.west, arc.east) }
+        }
+        if goesAround || east - west >= world { (west, east) = (0, world) }
+    }
+
+    private mutating func walk(_ shape: borrowing Shape, isGathering: Bool) {
+        let points = shape.points.span
+        for index in 0..<shape.geometryCount {
+            let (kind, parts) = shape.geometry(index)
+            switch kind {
+            case .point, .multiPoint:
+                insert(points.extracting(shape.positions(ofParts: parts)), isGathering: isGathering)
+            case .lineString, .multiLineString:
+                for ring in shape.rings(ofParts: parts) {
+                    let line = points.extracting(shape.positions(ofRing: ring))
+                    insert(RingReach(line, isRing: false), isGathering: isGathering)
+                }
+            case .polygon, .multiPolygon:
+                for part in parts {
+                    guard let outer = shape.rings(ofParts: part..<part + 1).first else { continue }
+                    let ring = points.extracting(shape.positions(ofRing: outer))
+                    insert(RingReach(ring, isRing: true), isGathering: isGathering)
+                }
+            case .null, .collection: break
+            }
+        }
+    }
+
+    private mutating func insert(_ positions: Span<Shape.Point>, isGathering: Bool) {
+        guard isGathering else {
+            pieceCount += positions.count
+            return insert(Ring(positions).box)
+        }
+        for index in positions.indices {
+            let x = MapPoint.mapX(longitude: positions[index].x)
+            if x.isFinite { arcs.insert(from: x, to: x) }
+        }
+    }
+
+    private mutating func insert(_ piece: RingReach, isGathering: Bool) {
+        guard piece.west <= piece.east else { return }
+        if isGathering { return arcs.insert(from: piece.west, to: piece.east) }
+        pieceCount += 1
+        west = min(west, piece.west)
+        east = max(east, piece.east)
+        south = min(south, piece.south)
+        north = max(north, piece.north)
+        if piece.goesAround { goesAround = true }
+        if piece.turns.magnitude.truncatingRemainder(dividingBy: 2) == 1 {
+            if piece.isNearerToNorthPole { isAroundNorthPole = true } else { isAroundSouthPole = true }
+        }
+    }
+}
