@@ -48,13 +48,14 @@ let package = Package(
         .target(name: "Zlib", dependencies: ["CZlib"], swiftSettings: house),
         .target(name: "Layers", dependencies: ["CBytes", "Geometry", "JSON", "Streams", "Zlib"], swiftSettings: house),
         .target(name: "Readers", dependencies: ["Geometry", "Layers", "Shapelib", "Streams"], swiftSettings: house),
-        .target(name: "Operations", dependencies: ["GEOS", "Geometry", "Layers", "PROJ"], swiftSettings: house),
+        .target(
+            name: "Operations", dependencies: ["GEOS", "Geometry", "Layers", "PROJ", "Streams"], swiftSettings: house),
         .target(name: "Writers", dependencies: ["Geometry", "Layers", "Shapelib"], swiftSettings: house),
         .target(name: "CommandKit", dependencies: ["JSON", "Streams"], swiftSettings: house),
         .executableTarget(
             name: "plat",
             dependencies: [
-                "CommandKit", "Geometry", "JSON", "Layers", "Operations", "PROJ", "Readers", "Streams", "Writers",
+                "CommandKit", "Geometry", "JSON", "Layers", "Operations", "Readers", "Streams", "Writers",
             ],
             swiftSettings: house),
 
@@ -66,7 +67,8 @@ let package = Package(
             name: "GEOSTests", dependencies: ["CGEOS", "GEOS", "Geometry"], swiftSettings: testHouse,
             linkerSettings: [.linkedLibrary("geos_c")]),
         .testTarget(
-            name: "OperationsTests", dependencies: ["GEOS", "Geometry", "Operations"], swiftSettings: testHouse),
+            name: "OperationsTests", dependencies: ["GEOS", "Geometry", "Layers", "Operations", "PROJ", "Readers"],
+            swiftSettings: testHouse),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: testHouse),
         .testTarget(name: "StreamsTests", dependencies: ["Streams"], swiftSettings: testHouse),
         .testTarget(name: "LayersTests", dependencies: ["Geometry", "Layers"], swiftSettings: testHouse),

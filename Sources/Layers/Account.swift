@@ -1,9 +1,18 @@
 import Geometry
 import JSON
 
-/// What became of every record: `read = written + skipped`, or the work has failed.
+/// What became of every record: `read = written + skipped`, or the work has failed. Where features are made of several
+/// records, `read = gathered + skipped` of the records, and the features that they came to are written or skipped.
 public struct Account: Sendable {
     public private(set) var read = 0
+    /// Records that features were made of.
+    public private(set) var gathered = 0
+    /// How many features that were; nil where records are features.
+    public private(set) var made: Int?
+    /// Of the records that features are made of, those that were skipped by themselves.
+    public private(set) var skippedRows: [(code: String, count: Int)] = []
+    /// Whether what is written or skipped from now on was read before.
+    private var isRead = false
     public private(set) var written = 0
     /// Skipped records by the code of their problem, in the order the codes first came up.
     public private(set) var skipped: [(code: String, count: Int)] = []
@@ -15,15 +24,34 @@ public struct Account: Sendable {
     /// Those among the skipped that were bad, and not left out because that was asked for.
     public private(set) var badCount = 0
 
-    public var skippedCount: Int { skipped.reduce(0) { $0 + $1.count } }
+    public var skippedCount: Int { Self.sum(skipped) }
+
+    private static func sum(_ counts: [(code: String, count: Int)]) -> Int { counts.reduce(0) { $0 + $1.count } }
 
     public mutating func addWritten(_ count: Int) {
-        read += count
+        note(count)
         written += count
     }
 
+    /// What features are made of, or kept, is in another account by now.
+    ///
+    /// - Parameter groupCount: how many features its records came to; nil where each is one.
+    mutating func take(_ other: Account, groupCount: Int?) {
+        merge(other)
+        written -= other.written
+        isRead = true
+        guard let groupCount else { return }
+        gathered = other.written
+        made = groupCount
+        (skippedRows, skipped) = (skipped, [])
+    }
+
+    private mutating func note(_ count: Int) {
+        if !isRead { read += count }
+    }
+
     public mutating func addSkipped(_ code: String) {
-        read += 1
+        note(1)
         badCount += 1
         Self.add(1, code, to: &skipped)
     }
@@ -31,7 +59,7 @@ public struct Account: Sendable {
     /// Records that were skipped because that was asked for, such as those outside a box.
     public mutating func addLeftOut(_ code: String, _ count: Int) {
         guard count > 0 else { return }
-        read += count
+        note(count)
         Self.add(count, code, to: &skipped)
     }
 
@@ -59,18 +87,27 @@ public struct Account: Sendable {
 extension Account {
     /// `read 177, written 175, skipped 2 (null-shape 2), 0.4 s`.
     public func summary(seconds: Double) -> String {
-        var text = "read \(read), written \(written)"
+        var text = "read \(read)"
+        if !skippedRows.isEmpty { text += ", skipped \(Self.sum(skippedRows)) (\(Self.list(skippedRows)))" }
+        if let made { text += ", gathered \(gathered) in \(made)" }
+        text += ", written \(written)"
         if !skipped.isEmpty { text += ", skipped \(skippedCount) (\(Self.list(skipped)))" }
         if !altered.isEmpty { text += ", altered (\(Self.list(altered)))" }
         return text + ", \(DecimalText.string(seconds, fractionDigits: 1, trimmingZeros: false)) s"
     }
 
     public func summaryJSON(seconds: Double) -> String {
-        let object: JSONObject = [
+        var object: JSONObject = [
             "read": .integer(read), "written": .integer(written), "skipped": .integer(skippedCount),
             "skippedBy": .object(Self.object(skipped)), "alteredBy": .object(Self.object(altered)),
             "seconds": .number((seconds * 1000).rounded() / 1000),
         ]
+        if let made {
+            object["gathered"] = .integer(gathered)
+            object["made"] = .integer(made)
+            object["skippedRows"] = .integer(Self.sum(skippedRows))
+            object["skippedRowsBy"] = .object(Self.object(skippedRows))
+        }
         return object.text()
     }
 

@@ -49,6 +49,16 @@ public struct Alterations: Sendable {
         case nestedShell
         /// A NUL byte in text, in a format whose text it would end.
         case blankedNUL
+        /// A latitude that is not on the map.
+        case clampedLatitude
+        /// A `bbox` of a geometry that is another one now.
+        case staleBox
+        /// A feature without a position, where its bounding rect is wanted.
+        case nullRect
+        /// A feature that nothing puts in order.
+        case unordered
+        /// A value of the input whose field gets another one.
+        case replacedField
     }
 
     private var counts = [Int](repeating: 0, count: Kind.allCases.count)
@@ -113,6 +123,11 @@ extension Alterations.Kind {
         case .emptyGeometry: "empty-geometry"
         case .nestedShell: "nested-shell"
         case .blankedNUL: "blanked-nul"
+        case .clampedLatitude: "clamped-latitude"
+        case .staleBox: "stale-bbox"
+        case .nullRect: "null-rect"
+        case .unordered: "unordered"
+        case .replacedField: "replaced-field"
         }
     }
 
@@ -147,6 +162,12 @@ extension Alterations.Kind {
         case .nestedShell:
             "a polygon inside another of its feature reads back as a hole, as a shapefile has one list of rings"
         case .blankedNUL: "a NUL byte in text becomes a blank"
+        case .clampedLatitude: "latitudes beyond ±85 are not on the map: placed at ±85"
+        case .staleBox:
+            "the bbox of a feature whose geometry is another one now is left out"
+        case .unordered: "a feature without a value of the field of the order comes before all others"
+        case .nullRect: "a feature without a position has no bounding rect: it is null"
+        case .replacedField: "values of the input make room for those of fields of the same name"
         }
     }
 

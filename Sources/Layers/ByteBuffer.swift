@@ -86,6 +86,7 @@ public struct ByteBuffer: ~Copyable {
         length += bytes.count
     }
 
+    @inlinable
     public mutating func append(_ text: some StringProtocol) {
         for byte in text.utf8 { append(byte) }
     }

@@ -24,6 +24,10 @@ public struct ByteSource: ~Copyable {
     ///   - encoding: what the text is in, whatever it starts with; nil is UTF-8 unless a byte order mark tells.
     public init(path: String, encoding: String? = nil) throws(Problem) {
         let isStandardInput = path == "-"
+        if let kept = Self.takeKept(path) {
+            self = kept
+            return
+        }
         let name = isStandardInput ? Self.standardInputName : path
         let descriptor = isStandardInput ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .unreadable(name, errno) }
@@ -53,6 +57,38 @@ public struct ByteSource: ~Copyable {
         wasLookedAt = spool != nil
         ahead = ByteBuffer()
         aheadStart = 0
+    }
+
+    /// Pipes that were looked into, for whoever reads them, by their paths.
+    private static let kept = Monitor([String: Kept]())
+
+    private final class Kept {
+        var source: ByteSource?
+
+        init(_ source: consuming ByteSource) { self.source = consume source }
+    }
+
+    private static func takeKept(_ path: String) -> ByteSource? {
+        kept.update { $0.removeValue(forKey: path) }?.source.take()
+    }
+
+    /// Some bytes of an input's start, before anybody has opened it; whoever does gets them again. Of a slow pipe no more
+    /// is waited for than tells: a byte that is no blank and no byte order mark, unless there are 16 of those.
+    public static func firstBytes(of path: String) throws(Problem) -> [UInt8] {
+        var source = try ByteSource(path: path)
+        var bytes: [UInt8] = []
+        while bytes.count < 16 {
+            let count = bytes.count
+            try source.peek(count + 1)
+            bytes = source.peeked.indices.map { source.peeked[$0] }
+            let isTold = bytes.contains { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
+            if isTold || bytes.count == count { break }
+        }
+        if !source.isRereadable {
+            let waiting = Kept(source)
+            kept.update { $0[path] = waiting }
+        }
+        return bytes
     }
 
     /// Whether somebody is typing.

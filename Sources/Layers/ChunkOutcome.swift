@@ -2,8 +2,7 @@
 public struct ChunkOutcome: Sendable {
     public var recordCount = 0
     public var written = 0
-    public var leftOut = 0
-    public var leftOutCode = ""
+    public var leftOut = LeftOut.Counts()
     /// Those that their own file says are no more.
     public var deleted = 0
     public var lines = LineCount()
@@ -14,31 +13,11 @@ public struct ChunkOutcome: Sendable {
         public var record: BadRecord
         /// Which record of the chunk it is.
         public var index: Int
-        /// How many features had been written, and what the consumer's mark was.
+        /// How many features had been written.
         public var written: Int
-        public var mark: Int
         public var isFatal = false
     }
 
     @inlinable
     public init() {}
-}
-
-/// How far a consumer is after a feature.
-public struct FeatureMark: BitwiseCopyable, Sendable {
-    /// How much it has made.
-    public var made = 0
-    /// What was passed over until then.
-    public var leftOut = 0
-    public var deleted = 0
-
-    @inlinable
-    public init() {}
-
-    @inlinable
-    public init(_ made: Int, _ outcome: ChunkOutcome) {
-        self.made = made
-        leftOut = outcome.leftOut
-        deleted = outcome.deleted
-    }
 }

@@ -18,6 +18,10 @@ public struct Feature: ~Copyable {
     /// The values as one JSON object in the chunk, for a writer that can hand it on as it is; empty where there is none
     /// or where it is not the same as `values`. A reader that was not asked for fields may leave `values` empty then.
     public var properties = TextRange()
+    /// The field that has the shape's measures as its value; negative where there is none.
+    public var measuresField = -1
+    /// How many measures that value has.
+    public var measuresCount = 0
     /// JSON text; empty for none.
     public var id = TextRange()
     /// Members of a GeoJSON feature that GeoJSON does not know.
@@ -34,12 +38,20 @@ public struct Feature: ~Copyable {
     @inlinable
     public mutating func removeAll() {
         isDeleted = false
+        measuresField = -1
         shape.removeAll()
         values.removeAll()
         properties = TextRange()
         id = TextRange()
         foreignMembers.removeAll()
         scratch.removeAll()
+    }
+
+    /// Gives the values' fields higher numbers, as those of others come first.
+    @usableFromInline
+    mutating func shiftFields(by count: Int) {
+        for index in 0..<values.count { values[index].shiftField(by: count) }
+        if measuresField >= 0 { measuresField += count }
     }
 
     /// A member by its JSON key, quotes included, and its JSON text, both in the chunk.
@@ -113,6 +125,9 @@ public struct Value: BitwiseCopyable, Sendable {
     }
 
     @inlinable public var field: Int { Int(fieldIndex) }
+
+    @usableFromInline
+    mutating func shiftField(by count: Int) { fieldIndex += Int32(truncatingIfNeeded: count) }
 }
 
 /// A field of a layer.

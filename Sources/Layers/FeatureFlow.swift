@@ -1,4 +1,4 @@
-public import Geometry
+import Geometry
 
 /// Takes a format's chunks apart into features. One reader works on one thread, on one chunk after the other.
 public protocol FeatureReader: ~Copyable, SendableMetatype {
@@ -15,11 +15,31 @@ public protocol FeatureReader: ~Copyable, SendableMetatype {
 
 /// What is done with one feature after the other.
 public protocol FeatureOperation: ~Copyable, SendableMetatype {
-    /// Works on the feature in place; returns false for one that is left out.
-    mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Bool
+    /// Fields that it gives to features. Its values name them by their place in this list; those of the reader follow.
+    var addedFields: [Field] { get }
 
-    /// The code by which those left out are counted.
-    var leftOutCode: String { get }
+    /// Whether positions must be longitudes and latitudes; else they are what the output has.
+    static var needsDegrees: Bool { get }
+
+    /// Takes notice of the next of the reader's fields, before a feature that has it.
+    ///
+    /// - Parameter index: how values name it.
+    mutating func add(_ field: Field, at index: Int)
+
+    /// Works on the feature in place; returns why it is left out, if it is.
+    mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut?
+}
+
+extension FeatureOperation where Self: ~Copyable {
+    /// Most add nothing.
+    @inlinable public var addedFields: [Field] { [] }
+
+    /// Most work on the globe.
+    @inlinable public static var needsDegrees: Bool { true }
+
+    /// Most need no field.
+    @inlinable
+    public mutating func add(_ field: Field, at index: Int) {}
 }
 
 /// What takes the features of a chunk in: an encoder, or something that gathers facts.
@@ -36,9 +56,6 @@ public protocol FeatureConsumer: ~Copyable, SendableMetatype {
     /// Takes a feature in, or throws and is left as it was.
     mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord)
 
-    /// How much it has made of the chunk so far, such as bytes of text.
-    var mark: Int { get }
-
     /// Whether what it has made of the chunk rests on a guess that the chunks before have proved wrong: then the chunk
     /// is worked anew before anything of it is handed over. Called in input order, one call at a time.
     mutating func isOutdated(by results: Results) -> Bool
@@ -46,9 +63,11 @@ public protocol FeatureConsumer: ~Copyable, SendableMetatype {
     /// What there is to remark on records of the chunk, in their order; asked once before it is handed over.
     mutating func takeRemarks() -> [Remark]
 
-    /// Adds what it has made of the first `count` features of the chunk, when its mark was `mark`. Called in input order,
-    /// one call at a time.
-    mutating func handOver(_ count: Int, upTo mark: Int, to results: Results) throws(Problem)
+    /// Hears how many records of the input came before those of the chunk; in input order, before they are handed over.
+    mutating func learn(recordsBefore count: Int)
+
+    /// Adds what it has made of the chunk. Called in input order, one call at a time.
+    mutating func handOver(to results: Results) throws(Problem)
 }
 
 extension FeatureConsumer where Self: ~Copyable {
@@ -59,6 +78,10 @@ extension FeatureConsumer where Self: ~Copyable {
     /// Most remark nothing.
     @inlinable
     public mutating func takeRemarks() -> [Remark] { [] }
+
+    /// Most need not know.
+    @inlinable
+    public mutating func learn(recordsBefore count: Int) {}
 }
 
 /// What one thread makes of a chunk's records: reader, operation and consumer in a row.
@@ -68,27 +91,25 @@ public final class FeatureWorker<
     @usableFromInline var line: FeatureLine<Reader, Operation, Consumer>
     /// The loop over a chunk's features. Held as a closure because it is made where all three types are known, and is
     /// compiled for just them; `work` is reached through a protocol, and would be the one for any types.
-    @usableFromInline let loop: (inout FeatureLine<Reader, Operation, Consumer>, borrowing Chunk) -> Void
+    @usableFromInline let loop: (inout FeatureLine<Reader, Operation, Consumer>, borrowing Chunk, Int) -> Void
 
     /// - Parameter stopsAtFailure: that nothing after a bad record is wanted.
-    /// - Parameter keepsMarks: that the consumer's mark after each feature is wanted.
     @inlinable
     public init(
         _ reader: consuming Reader, _ operation: consuming Operation, _ consumer: consuming Consumer,
-        stopsAtFailure: Bool, keepsMarks: Bool = false
+        stopsAtFailure: Bool
     ) {
-        line = FeatureLine(reader, operation, consumer, stopsAtFailure: stopsAtFailure, keepsMarks: keepsMarks)
-        loop = { line, chunk in line.work(chunk) }
+        line = FeatureLine(reader, operation, consumer, stopsAtFailure: stopsAtFailure)
+        loop = { line, chunk, most in line.work(chunk, upTo: most) }
     }
 
-    public func work(_ chunk: borrowing Chunk) { loop(&line, chunk) }
+    public func work(_ chunk: borrowing Chunk) { loop(&line, chunk, .max) }
+
+    /// Works a chunk, or works it anew, as if it ended with the feature that is the last to be written.
+    func work(_ chunk: borrowing Chunk, upTo most: Int) { loop(&line, chunk, most) }
 
     /// What became of the chunk's records.
     @inlinable public var outcome: ChunkOutcome { line.outcome }
-
-    /// How far it was when it had written the first `count` features.
-    @inlinable
-    public func mark(after count: Int) -> FeatureMark { count == 0 ? FeatureMark() : line.marks[count - 1] }
 
     @inlinable
     public func withConsumer<Result, E>(_ body: (inout Consumer) throws(E) -> Result) throws(E) -> Result {
@@ -105,36 +126,39 @@ struct FeatureLine<
     @usableFromInline var consumer: Consumer
     @usableFromInline var feature = Feature()
     @usableFromInline var outcome = ChunkOutcome()
-    @usableFromInline var marks = FlatBuffer<FeatureMark>()
-    /// How many of the reader's fields the consumer was told of.
+    /// How many of the reader's fields the operation and the consumer were told of.
     @usableFromInline var toldFields = 0
+    /// How many fields come before them, which are the operation's.
+    @usableFromInline let addedFields: Int
     @usableFromInline let stopsAtFailure: Bool
-    @usableFromInline let keepsMarks: Bool
 
     @inlinable
     init(
         _ reader: consuming Reader, _ operation: consuming Operation, _ consumer: consuming Consumer,
-        stopsAtFailure: Bool, keepsMarks: Bool
+        stopsAtFailure: Bool
     ) {
+        let added = operation.addedFields
+        addedFields = added.count
         self.reader = reader
         self.operation = operation
         self.consumer = consumer
+        for field in added { self.consumer.add(field) }
         self.stopsAtFailure = stopsAtFailure
-        self.keepsMarks = keepsMarks
     }
 
     @inlinable
-    mutating func work(_ chunk: borrowing Chunk) {
+    mutating func work(_ chunk: borrowing Chunk, upTo most: Int) {
         begin(chunk)
-        while takeOne(chunk) {}
-        end(chunk)
+        while outcome.written < most {
+            if !takeOne(chunk) { return end(chunk) }
+        }
+        outcome.alterations = feature.alterations
     }
 
     @inlinable
     mutating func begin(_ chunk: borrowing Chunk) {
         outcome = ChunkOutcome()
         feature.alterations.removeAll()
-        marks.removeAll()
         reader.begin(chunk)
         consumer.begin()
     }
@@ -148,6 +172,7 @@ struct FeatureLine<
             feature.index = outcome.recordCount
             outcome.recordCount += 1
             if toldFields < feature.fieldCount { tellFields() }
+            if addedFields > 0 { feature.shiftFields(by: addedFields) }
             if feature.isDeleted {
                 outcome.deleted += 1
                 return true
@@ -157,12 +182,11 @@ struct FeatureLine<
             return fail(error)
         }
         do throws(BadRecord) {
-            if try operation.apply(to: &feature, of: chunk) {
+            if let reason = try operation.apply(to: &feature, of: chunk) {
+                outcome.leftOut.add(reason)
+            } else {
                 try consumer.consume(&feature, of: chunk)
                 outcome.written += 1
-                if keepsMarks { marks.append(FeatureMark(consumer.mark, outcome)) }
-            } else {
-                outcome.leftOut += 1
             }
             return true
         } catch {
@@ -173,7 +197,9 @@ struct FeatureLine<
     @usableFromInline
     mutating func tellFields() {
         while toldFields < feature.fieldCount {
-            consumer.add(reader.field(toldFields))
+            let field = reader.field(toldFields)
+            operation.add(field, at: addedFields + toldFields)
+            consumer.add(field)
             toldFields += 1
         }
     }
@@ -181,14 +207,12 @@ struct FeatureLine<
     @usableFromInline
     mutating func fail(_ record: BadRecord) -> Bool {
         outcome.failures.append(
-            ChunkOutcome.Failure(
-                record: record, index: outcome.recordCount - 1, written: outcome.written, mark: consumer.mark))
+            ChunkOutcome.Failure(record: record, index: outcome.recordCount - 1, written: outcome.written))
         return !stopsAtFailure
     }
 
     @usableFromInline
     mutating func end(_ chunk: borrowing Chunk) {
-        outcome.leftOutCode = operation.leftOutCode
         outcome.alterations = feature.alterations
         if chunk.records.isEmpty { outcome.lines.add(chunk.bytes.bytes) }
         guard let fault = chunk.fault, outcome.failures.isEmpty || !stopsAtFailure else { return }

@@ -21,24 +21,24 @@ public final class LayerCommitter<
 
     public func commit(_ worker: inout Worker, _ chunk: borrowing Chunk) throws(Problem) -> Bool {
         if worker.withConsumer({ $0.isOutdated(by: results) }) { worker.work(chunk) }
+        let room = limit.map { $0 - ledger.account.written } ?? .max
+        let isLast = worker.outcome.written >= room
+        // What comes after the last that is wanted is not read, as far as anybody knows.
+        if isLast { worker.work(chunk, upTo: room) }
         let outcome = worker.outcome
         position.enter(chunk)
-        let room = limit.map { $0 - ledger.account.written }
+        let recordsBefore = position.recordCount(before: chunk)
+        worker.withConsumer { $0.learn(recordsBefore: recordsBefore) }
         var remarks = worker.withConsumer { $0.takeRemarks() }[...]
         for failure in outcome.failures {
-            if let room, failure.written >= room { break }
             try note(remarks.prefix { $0.index <= failure.index }, chunk)
             remarks = remarks.drop { $0.index <= failure.index }
             try reject(failure, worker, chunk)
         }
         try note(remarks, chunk)
-        let isLast = room.map { outcome.written >= $0 } ?? false
-        let count = isLast ? room ?? 0 : outcome.written
-        // What comes after the last that is wanted is not read, as far as anybody knows.
-        let mark = isLast ? worker.mark(after: count) : nil
-        try take(count, upTo: mark?.made, from: worker)
-        ledger.addSkipped(outcome.leftOutCode, mark?.leftOut ?? outcome.leftOut)
-        ledger.addSkipped("deleted", mark?.deleted ?? outcome.deleted)
+        try take(from: worker)
+        for reason in LeftOut.allCases { ledger.addSkipped(reason.code, outcome.leftOut[reason]) }
+        ledger.addSkipped("deleted", outcome.deleted)
         noteAlterations(outcome, chunk)
         position.pass(outcome)
         // In step with the data, so that a signal finds both complete up to here.
@@ -68,15 +68,15 @@ public final class LayerCommitter<
         do throws(Problem) {
             try ledger.reject(problem, raw: chunk.raw(record.record), isFatal: failure.isFatal)
         } catch {
-            try take(failure.written, upTo: failure.mark, from: worker)
+            if failure.written < worker.outcome.written { worker.work(chunk, upTo: failure.written) }
+            try take(from: worker)
             throw error
         }
     }
 
-    private func take(_ count: Int, upTo mark: Int?, from worker: Worker) throws(Problem) {
-        try worker.withConsumer { (consumer) throws(Problem) in
-            try consumer.handOver(count, upTo: mark ?? consumer.mark, to: results)
-        }
+    private func take(from worker: Worker) throws(Problem) {
+        let count = worker.outcome.written
+        try worker.withConsumer { (consumer) throws(Problem) in try consumer.handOver(to: results) }
         ledger.addWritten(count)
     }
 

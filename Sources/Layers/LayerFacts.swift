@@ -11,8 +11,8 @@ public struct LayerFacts: Sendable {
     public var notices: [Problem] = []
     /// The fields, where they are known by now.
     public var fields: [Field] = []
-    /// What PROJ should make WGS84 of; nil for what is WGS84.
-    public var system: String?
+    /// What its coordinates are.
+    public var space = CoordinateSpace.wgs84
     /// What that is called, if its definition is a long one.
     public var systemName: String?
     /// Whether coordinates are certainly not WGS84, and nothing says what they are.

@@ -31,10 +31,18 @@ struct LayerPosition {
         lines += count.breaks
     }
 
+    /// How many records of the input came before the chunk that was entered.
+    func recordCount(before chunk: borrowing Chunk) -> Int {
+        chunk.records.isEmpty ? records : chunk.records.before
+    }
+
     /// Where a position in the chunk that was entered is in its input.
     ///
     /// - Parameter index: which record of the chunk it is in; nil for none in particular.
     func place(ofByte byte: Int, record index: Int?, in chunk: borrowing Chunk) -> Place {
+        if let origin = chunk.records.origin(ofByte: byte, record: index) {
+            return Place(source: names[origin.source], record: origin.record + 1)
+        }
         if !chunk.records.isEmpty {
             return chunk.records.place(ofByte: byte, record: index, source: names[chunk.source])
         }

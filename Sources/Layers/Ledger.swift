@@ -98,6 +98,16 @@ public final class Ledger {
         Ledger(policy: RecordPolicy(onError: .skip), rejects: nil, diagnostics: Diagnostics(verbosity: .silent))
     }
 
+    /// One for records that are gathered or kept before anything is written.
+    public func gathering() -> Ledger { Ledger(policy: policy, rejects: rejects, diagnostics: diagnostics) }
+
+    /// Goes on where records were gathered, and counts from now on what is made of them.
+    ///
+    /// - Parameter groupCount: how many features were made of them; nil where each is one that is now written or skipped.
+    public func goOn(from gathering: Ledger, groupCount: Int?) {
+        account.take(gathering.account, groupCount: groupCount)
+    }
+
     /// Adds what another has counted.
     public func absorb(_ other: Ledger) {
         account.merge(other.account)

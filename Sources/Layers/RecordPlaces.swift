@@ -31,7 +31,22 @@ public struct RecordPlaces: ~Copyable {
         public init() {}
     }
 
+    /// A record of any input.
+    public struct Origin: BitwiseCopyable, Sendable {
+        /// Which of the inputs it is in.
+        public var source: Int
+        /// How many of that input come before it.
+        public var record: Int
+
+        public init(source: Int, record: Int) {
+            self.source = source
+            self.record = record
+        }
+    }
+
     public var records = FlatBuffer<Record>()
+    /// What messages call the records where they were made of those of the inputs; else empty.
+    public var origins = FlatBuffer<Origin>()
     public var rows = Rows()
     /// How many records of the input came before.
     public var before = 0
@@ -44,6 +59,7 @@ public struct RecordPlaces: ~Copyable {
 
     mutating func removeAll() {
         records.removeAll()
+        origins.removeAll()
         rows = Rows()
     }
 
@@ -57,6 +73,10 @@ public struct RecordPlaces: ~Copyable {
         let index = record ?? self.record(atByte: byte)
         let found = records[index]
         return Place(source: source, record: before + index + 1, byte: found.byte + max(byte - found.start, 0))
+    }
+
+    func origin(ofByte byte: Int, record: Int?) -> Origin? {
+        origins.isEmpty ? nil : origins[record ?? self.record(atByte: byte)]
     }
 
     private func record(atByte byte: Int) -> Int {

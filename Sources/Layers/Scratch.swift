@@ -8,8 +8,12 @@ public final class Scratch: SeekableBytes {
     public private(set) var count = 0
     private let file: OpenFile
 
-    public init() throws(Problem) {
-        name = Spool.folder
+    public convenience init() throws(Problem) {
+        try self.init(in: Spool.folder)
+    }
+
+    init(in folder: String) throws(Problem) {
+        name = folder
         let descriptor = Spool.create(in: name)
         guard descriptor >= 0 else { throw Self.unkept(name, errno) }
         file = OpenFile(descriptor)
@@ -22,6 +26,15 @@ public final class Scratch: SeekableBytes {
 
     public func read(into buffer: inout ByteBuffer, at offset: Int, upTo length: Int) throws(Problem) -> Int {
         try file.read(into: &buffer, at: offset, upTo: length, name: name)
+    }
+
+    /// The same, of bytes that were appended and so must be there.
+    public func readWhole(into buffer: inout ByteBuffer, at offset: Int, _ length: Int) throws(Problem) {
+        guard try read(into: &buffer, at: offset, upTo: length) == length else {
+            throw Problem(
+                .noInput, "spool-failed", "what was kept in \(printable(name)) is no longer there",
+                hint: "let TMPDIR name another folder")
+        }
     }
 
     private static func unkept(_ folder: String, _ code: Int32) -> Problem {

@@ -29,7 +29,7 @@ public final class Spool: Sendable {
         encodingName = source.encodingName
     }
 
-    static var folder: String {
+    @usableFromInline static var folder: String {
         let chosen = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
         return chosen.isEmpty ? "/tmp" : chosen
     }

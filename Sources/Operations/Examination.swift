@@ -74,9 +74,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
 
     public mutating func takeRemarks() -> [Remark] { remarks }
 
-    public var mark: Int { count }
-
-    public func handOver(_ count: Int, upTo mark: Int, to results: Findings) {
+    public func handOver(to results: Findings) {
         results.features += count
         results.box.insert(box)
     }

@@ -12,7 +12,10 @@ public struct GeographicBox: Hashable, Sendable {
         box = Shape.Box(west: west, south: south, east: east < west ? east + 360 : east, north: north)
     }
 
-    /// Whether it has a point in common with a box, wherever the copies of both on the globe are.
+    /// Whether it has a point in common with the bounding box of a shape in degrees, wherever the copies of both on the
+    /// globe are.
+    func intersects(_ shape: borrowing Shape) -> Bool { intersects(Self.box(around: shape)) }
+
     func intersects(_ other: Shape.Box) -> Bool {
         guard !other.isNull else { return false }
         return [-360.0, 0, 360].contains { turn in
@@ -20,5 +23,25 @@ public struct GeographicBox: Hashable, Sendable {
                 west: other.west + turn, south: other.south, east: other.east + turn, north: other.north)
             return box.intersects(turned)
         }
+    }
+
+    /// Whether the plain extremes of a shape may be another box than its own: no narrower one goes over the antimeridian
+    /// or around a pole.
+    static func isWide(_ extremes: Shape.Box) -> Bool { extremes.east - extremes.west > 180 }
+
+    /// East of 180° where a shape runs over the antimeridian, and as far as the pole that it is around.
+    private static func box(around shape: borrowing Shape) -> Shape.Box {
+        var box = shape.box
+        guard isWide(box) else { return box }
+        var bounds = ShapeBounds(poles: .mapEdge)
+        let rect = bounds.mapRect(of: shape)
+        guard !rect.isNull, rect.minX.isFinite, rect.maxX.isFinite else { return box }
+        let degree = MapPoint.worldSize / 360
+        // Wider by what map points may be rounded, so that what touches is found.
+        box.west = rect.minX / degree - 180 - 1e-9
+        box.east = rect.maxX / degree - 180 + 1e-9
+        if rect.minY <= 0 { box.north = 90 }
+        if rect.maxY >= MapPoint.worldSize { box.south = -90 }
+        return box
     }
 }

@@ -7,6 +7,7 @@ public struct Inspection: FeatureConsumer, ~Copyable {
     private var fields: [FieldTally] = []
     private var kinds = [Int](repeating: 0, count: Shape.Kind.allCases.count)
     private var extent = Extent()
+    private var bounds = ShapeBounds()
     private var positions = 0
     private var elevations = 0
 
@@ -28,7 +29,7 @@ public struct Inspection: FeatureConsumer, ~Copyable {
         kinds[Int(feature.shape.kind.rawValue)] += 1
         positions += feature.shape.points.count
         elevations += feature.shape.elevations.count
-        extent.insert(feature.shape)
+        extent.insert(feature.shape.box, bounds.mapRect(of: feature.shape))
         for index in 0..<feature.values.count {
             let value = feature.values[index]
             if value.isInScratch {
@@ -39,9 +40,7 @@ public struct Inspection: FeatureConsumer, ~Copyable {
         }
     }
 
-    public var mark: Int { count }
-
-    public func handOver(_ count: Int, upTo mark: Int, to results: Findings) {
+    public func handOver(to results: Findings) {
         results.features += count
         results.positions += positions
         results.elevations += elevations

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 public import Layers
 import PROJ
 
@@ -55,8 +55,11 @@ public enum ReferenceSystem {
 
     /// The files that are not installed and with which a way from one system to another would be better than those that
     /// were gone, each as a sentence; the first of them.
-    public static func missingGrids(from source: String, to target: String, _ log: OperationLog) -> [String] {
-        let grids = (try? MissingGrid.all(from: source, to: target, betterThan: log.accuracy)) ?? []
+    public static func missingGrids(
+        from source: CoordinateSpace, to target: CoordinateSpace, _ log: OperationLog
+    ) -> [String] {
+        let (from, to) = (source.system ?? Transformation.wgs84, target.system ?? Transformation.wgs84)
+        let grids = (try? MissingGrid.all(from: from, to: to, betterThan: log.accuracy)) ?? []
         return grids.prefix(8).map { grid in
             let accuracy = grid.accuracy.map { ", accuracy \(DecimalText.shortest($0)) m" } ?? ""
             return "\(grid.name) is not installed; with it there would be \(grid.operation)\(accuracy)"

@@ -33,3 +33,14 @@ extension Problem {
         }
     }
 }
+
+extension Geodesic {
+    /// With what is wrong in a user's terms.
+    static func loaded() throws(Problem) -> Geodesic {
+        do throws(ProjectionError) {
+            return try Geodesic()
+        } catch {
+            throw Problem(error)
+        }
+    }
+}

@@ -35,22 +35,48 @@ public struct Geodesic: @unchecked Sendable {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// The path in equal steps of at most `step` metres, both ends included: ceil(length / step) + 1 points.
-    public func line(from start: Coordinate, to end: Coordinate, step: Double = 1000) -> [Coordinate] {
+    /// The shortest path between two coordinates, for as many positions along it as are wanted.
+    public func path(from start: Coordinate, to end: Coordinate) -> Path {
         var line = geod_geodesicline()
         unsafe withUnsafePointer(to: ellipsoid) { ellipsoid in
             // No capabilities named: all that position and distance need.
             unsafe library.geodesicInverseLine(
                 &line, ellipsoid, start.latitude, start.longitude, end.latitude, end.longitude, 0)
         }
-        let steps = Int((line.s13 / step).rounded(.up))
+        return Path(library: library, line: line)
+    }
+
+    /// The path in equal steps of at most `step` metres, both ends included: ceil(length / step) + 1 points.
+    public func line(from start: Coordinate, to end: Coordinate, step: Double = 1000) -> [Coordinate] {
+        let path = path(from: start, to: end)
+        let steps = Int(path.steps(ofAtMost: step))
         guard steps > 0 else { return [start] }
         return (0...steps).map { index in
             if index == 0 { return start }
             if index == steps { return end }
+            return path.coordinate(afterMeters: path.meters * Double(index) / Double(steps))
+        }
+    }
+}
+
+extension Geodesic {
+    /// A shortest path between two coordinates.
+    public struct Path: @unchecked Sendable {
+        fileprivate let library: Library
+        fileprivate let line: geod_geodesicline
+
+        /// Its length.
+        public var meters: Double { line.s13 }
+
+        /// How many equal steps of at most so many metres it has: a whole number, which may be larger than any `Int`.
+        public func steps(ofAtMost step: Double) -> Double { (meters / step).rounded(.up) }
+
+        /// Where one is after so many metres; the longitude is within ±180.
+        public func coordinate(afterMeters meters: Double) -> Coordinate {
             var (latitude, longitude, bearing) = (0.0, 0.0, 0.0)
-            let meters = line.s13 * Double(index) / Double(steps)
-            unsafe library.geodesicPosition(&line, meters, &latitude, &longitude, &bearing)
+            unsafe withUnsafePointer(to: line) { line in
+                unsafe library.geodesicPosition(line, meters, &latitude, &longitude, &bearing)
+            }
             return Coordinate(latitude: latitude, longitude: longitude)
         }
     }

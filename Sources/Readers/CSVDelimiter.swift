@@ -3,7 +3,7 @@ import Layers
 
 /// Finds out what parts the columns of a table.
 enum CSVDelimiter {
-    private static let candidates: [(byte: UInt8, name: String)] = [
+    static let candidates: [(byte: UInt8, name: String)] = [
         (UInt8(ascii: ","), "comma"), (UInt8(ascii: ";"), "semicolon"), (UInt8(ascii: "\t"), "tab"),
         (UInt8(ascii: "|"), "bar"),
     ]

@@ -54,13 +54,19 @@ struct CSVHeader {
 
     /// The column that a flag names: by its name, in whatever case, or by its number.
     func column(_ name: String, _ flag: String) throws(Problem) -> Int {
+        if let index = position(of: name) { return index }
+        throw Problem(
+            .usage, "no-such-column", "\(flag): there is no column '\(printable(name))'",
+            hint: "the columns are \(list)")
+    }
+
+    /// The same; nil for a name that is none's, or in another case more than one's.
+    func position(of name: String) -> Int? {
         if let index = names.firstIndex(of: name) { return index }
         let folded = names.indices.filter { names[$0].lowercased() == name.lowercased() }
         if folded.count == 1 { return folded[0] }
         if let number = Int(name), names.indices.contains(number - 1) { return number - 1 }
-        throw Problem(
-            .usage, "no-such-column", "\(flag): there is no column '\(printable(name))'",
-            hint: "the columns are \(list)")
+        return nil
     }
 
     /// What is left for attributes.

@@ -1,3 +1,4 @@
+import Geometry
 public import Layers
 
 /// A table: what its columns are, where its rows are, and readers for them.
@@ -25,7 +26,7 @@ public final class CSVLayer {
         var plan = CSVPlan(
             delimiter: delimiter, hasHeader: options.hasHeader, columnCount: header.names.count,
             geometry: try header.geometry(sample, options, &facts))
-        plan.isGeographic = options.sourceSystem == nil
+        plan.isGeographic = options.sourceSpace == nil || options.sourceSpace == .wgs84
         plan.demandsUTF8 = options.demandsUTF8
         plan.attributes = try header.attributes(plan.geometry, options, &facts)
         var types = CSVTypes(plan, sample, options)

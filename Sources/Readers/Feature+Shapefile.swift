@@ -50,47 +50,4 @@ extension Feature {
         kept.kind = kept.ringEnds.count > 1 ? .multiLineString : .lineString
         shape = kept
     }
-
-    /// Appends the measures to the scratch as JSON, null for those that are none, with arrays where the coordinates have
-    /// them around positions.
-    mutating func putMeasures() {
-        var indexOfRing = 0
-        func number(_ index: Int, into scratch: inout ByteBuffer) {
-            let measure = shape.measures[index]
-            if measure.isFinite { scratch.append(measure, .full) } else { scratch.append("null") }
-        }
-        func ring(into scratch: inout ByteBuffer) {
-            scratch.append(UInt8(ascii: "["))
-            for (offset, index) in shape.positions(ofRing: indexOfRing).enumerated() {
-                if offset > 0 { scratch.append(UInt8(ascii: ",")) }
-                number(index, into: &scratch)
-            }
-            scratch.append(UInt8(ascii: "]"))
-            indexOfRing += 1
-        }
-        func rings(upTo end: Int, into scratch: inout ByteBuffer) {
-            scratch.append(UInt8(ascii: "["))
-            let first = indexOfRing
-            while indexOfRing < end {
-                if indexOfRing > first { scratch.append(UInt8(ascii: ",")) }
-                ring(into: &scratch)
-            }
-            scratch.append(UInt8(ascii: "]"))
-        }
-        var scratch = ByteBuffer()
-        switch shape.kind {
-        case .null, .collection: break
-        case .point: number(0, into: &scratch)
-        case .multiPoint, .lineString: ring(into: &scratch)
-        case .multiLineString, .polygon: rings(upTo: shape.ringEnds.count, into: &scratch)
-        case .multiPolygon:
-            scratch.append(UInt8(ascii: "["))
-            for part in 0..<shape.partEnds.count {
-                if part > 0 { scratch.append(UInt8(ascii: ",")) }
-                rings(upTo: shape.partEnds[part], into: &scratch)
-            }
-            scratch.append(UInt8(ascii: "]"))
-        }
-        self.scratch.append(scratch.bytes)
-    }
 }

@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 
 /// What is known of the collections of a document beside their features. The thread that reads fills it, others look.
@@ -10,9 +11,9 @@ final class GeoJSONCollection: Sendable {
         var names: Set<[UInt8]> = []
         var hasType = false
         var documents = 0
-        /// What this document's `crs` says.
-        var system: GeoJSONReferenceSystem?
-        var layerSystem: String?
+        /// What this document says that its coordinates are, and by which of its members.
+        var space: (said: CoordinateSpace, member: String)?
+        var layerSpace: (said: CoordinateSpace, member: String)?
         var notices: [Problem] = []
         var problem: Problem?
     }
@@ -29,8 +30,14 @@ final class GeoJSONCollection: Sendable {
     }
 
     var members: [(key: [UInt8], value: [UInt8])] { state.update { $0.members } }
-    /// As PROJ knows it; nil for WGS84.
-    var system: String? { state.update { $0.layerSystem } }
+    var space: CoordinateSpace { state.update { $0.layerSpace?.said ?? .wgs84 } }
+    /// How that is known, unless it is what everybody expects.
+    var spaceGuess: LayerFacts.Guess? {
+        state.update { state in
+            guard let (space, member) = state.layerSpace, space != .wgs84 else { return nil }
+            return LayerFacts.Guess("crs", Self.name(space), "the \"\(member)\" member says so")
+        }
+    }
     var notices: [Problem] { state.update { $0.notices } }
     var hasType: Bool { state.update { $0.hasType } }
     /// Why the input cannot be read on.
@@ -40,7 +47,7 @@ final class GeoJSONCollection: Sendable {
         state.update { state in
             state.names.removeAll()
             state.hasType = false
-            state.system = nil
+            state.space = nil
         }
     }
 
@@ -51,12 +58,14 @@ final class GeoJSONCollection: Sendable {
         }
     }
 
-    /// Why the document cannot be of the layer's system: one without a `crs` after one that has it.
+    /// Why the document cannot be of the layer's space: one that says nothing after one that does.
     func endDocument() -> Problem? {
         state.update { state in
-            guard !isSystemGiven, let system = state.layerSystem, state.system == nil else { return nil }
+            guard !isSystemGiven, let (space, member) = state.layerSpace, space != .wgs84, state.space == nil else {
+                return nil
+            }
             return Problem(
-                .data, "mixed-crs", "a document without a \"crs\" after one that is in \(system)",
+                .data, "mixed-crs", "a document without a \"\(member)\" after one that is in \(Self.name(space))",
                 hint: "--src-crs says which system all coordinates are in")
         }
     }
@@ -83,11 +92,30 @@ final class GeoJSONCollection: Sendable {
             }
             if known == "crs" {
                 takeSystem(GeoJSONReferenceSystem(text, at: start))
+            } else if known == "coordinateSpace" {
+                takeSpace(text, start)
             } else if known != "bbox" {
                 keep(name, key, text.array(start, text.count))
             }
         }
     }
+
+    private func takeSpace(_ text: Span<UInt8>, _ start: Int) {
+        switch GeoJSONCoordinateSpace(text, at: start) {
+        case .said(let space): state.update { take(space, "coordinateSpace", &$0) }
+        case .unreadable where !isSystemGiven:
+            state.update {
+                $0.problem = Problem(
+                    .data, "unreadable-space", "a \"coordinateSpace\" of pixels without a viewport that has a meaning",
+                    hint: "plat convert --from pixel takes one")
+            }
+        case .unreadable: break
+        // By the name that everybody would write.
+        case .foreign: keep(Self.spaceMember, Array("\"coordinateSpace\"".utf8), text.array(start, text.count))
+        }
+    }
+
+    private static let spaceMember = Array("coordinateSpace".utf8)
 
     /// Members of the same name in documents that follow one another: the last wins.
     private func keep(_ name: [UInt8], _ key: [UInt8], _ value: [UInt8]) {
@@ -110,24 +138,41 @@ final class GeoJSONCollection: Sendable {
 
     private func takeSystem(_ system: GeoJSONReferenceSystem) {
         state.update { state in
-            state.system = system
             switch system {
             case .wgs84, .named: break
             case .unknown: state.note("unknown-crs", "a \"crs\" of null: nobody knows which system it is")
             case .link: state.note("linked-crs", "the \"crs\" is a link, which is not followed")
             case .unreadable: state.note("unreadable-crs", "the \"crs\" has no form that is known")
             }
-            guard !isSystemGiven else { return }
-            var name: String?
-            if case .named(let named) = system { name = named }
-            if state.documents == 0 {
-                state.layerSystem = name
-            } else if name != state.layerSystem {
-                let said = name ?? "WGS84"
-                state.problem = Problem(
-                    .data, "late-crs", "a \"crs\" that says \(said) after features were read as if it did not",
-                    hint: name.map { "give --src-crs \($0)" } ?? "give --src-crs")
+            // The other member tells more.
+            guard state.space?.member != "coordinateSpace" else { return }
+            if case .named(let name) = system {
+                take(.system(name), "crs", &state)
+            } else {
+                take(.wgs84, "crs", &state)
             }
+        }
+    }
+
+    private func take(_ space: CoordinateSpace, _ member: String, _ state: inout State) {
+        guard !isSystemGiven else { return }
+        state.space = (space, member)
+        if state.documents == 0 {
+            state.layerSpace = state.space
+        } else if space != state.layerSpace?.said ?? .wgs84 {
+            state.problem = Problem(
+                .data, "late-crs",
+                "a \"\(member)\" that says \(Self.name(space)) after features were read as if it did not",
+                hint: space.system.map { "give --src-crs \($0)" } ?? "give --src-crs")
+        }
+    }
+
+    private static func name(_ space: CoordinateSpace) -> String {
+        switch space {
+        case .wgs84: "WGS84"
+        case .mapPoint: "map-point"
+        case .pixel: "pixel"
+        case .system(let name): name
         }
     }
 }

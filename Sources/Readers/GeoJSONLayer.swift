@@ -25,16 +25,14 @@ public final class GeoJSONLayer {
         }
         self.options = options
         let name = input.name
-        collection = GeoJSONCollection(isSystemGiven: options.sourceSystem != nil)
+        collection = GeoJSONCollection(isSystemGiven: options.sourceSpace != nil)
         chunks = RecordChunks(input, index: index, framing: GeoJSONFraming(self.flavor, collection: collection))
         knownFacts = LayerFacts(source: name, format: self.flavor.format)
         if let guess { knownFacts.guesses.append(guess) }
         guard self.flavor == .document else { return }
         _ = try chunks.prime { (_) throws(Problem) in }
-        knownFacts.system = collection.system
-        if let system = knownFacts.system {
-            knownFacts.guesses.append(LayerFacts.Guess("crs", system, "the \"crs\" member says so"))
-        }
+        knownFacts.space = collection.space
+        if let guess = collection.spaceGuess { knownFacts.guesses.append(guess) }
     }
 
     private static func guess(_ input: inout ByteSource) throws(Problem) -> (flavor: GeoJSONFlavor, reason: String) {
@@ -67,8 +65,8 @@ public final class GeoJSONLayer {
 
     /// Makes a reader for one thread, on any.
     public var makeReader: @Sendable () -> GeoJSONReader {
-        let (flavor, options, system) = (flavor, options, knownFacts.system)
-        return { GeoJSONReader(flavor: flavor, options: options, system: system) }
+        let (flavor, options, space) = (flavor, options, knownFacts.space)
+        return { GeoJSONReader(flavor: flavor, options: options, space: space) }
     }
 
     /// Members of FeatureCollections that GeoJSON does not know, as JSON, in order of appearance; complete once the

@@ -139,6 +139,11 @@ extension GeoJSONReader {
         case "crs": try checkSystem(bytes.extracting(..<end), at: value)
         // It is of coordinates that will not be those of the output.
         case "bbox" where isTransformed: break
+        case "coordinateSpace":
+            let member = GeoJSONCoordinateSpace(bytes.extracting(..<end), at: value)
+            if case .foreign = member { fallthrough }
+            if case .said(let found) = member, found == space { break }
+            guard options.sourceSpace != nil else { throw JSONFault(.referenceSystem, at: value) }
         default:
             feature.foreignMembers.append(
                 Feature.Member(key: TextRange(start, nameEnd), value: TextRange(value, end)))
@@ -148,11 +153,11 @@ extension GeoJSONReader {
 
     /// A `crs` within a feature may only say what is known of the layer.
     func checkSystem(_ bytes: Span<UInt8>, at start: Int) throws(JSONFault) {
-        guard options.sourceSystem == nil else { return }
+        guard options.sourceSpace == nil else { return }
         switch GeoJSONReferenceSystem(bytes, at: start) {
-        case .wgs84 where system == nil: break
+        case .wgs84 where space == .wgs84: break
         case .unknown: break
-        case .named(let name) where name == system: break
+        case .named(let name) where .system(name) == space: break
         default: throw JSONFault(.referenceSystem, at: start)
         }
     }

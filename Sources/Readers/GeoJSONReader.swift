@@ -8,7 +8,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
     let flavor: GeoJSONFlavor
     let options: LayerOptions
     /// What coordinates are in when they are not WGS84.
-    let system: String?
+    let space: CoordinateSpace
     /// Whether somebody turns coordinates into WGS84 later on.
     let isTransformed: Bool
     /// Whether each property is wanted by itself.
@@ -25,11 +25,11 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
     /// What was altered of the record that is being read: it counts only if the record is good.
     var alterations = FlatBuffer<Alteration>()
 
-    init(flavor: GeoJSONFlavor, options: LayerOptions, system: String?) {
+    init(flavor: GeoJSONFlavor, options: LayerOptions, space: CoordinateSpace) {
         self.flavor = flavor
         self.options = options
-        self.system = system
-        isTransformed = options.sourceSystem != nil || system != nil
+        self.space = options.sourceSpace ?? space
+        isTransformed = self.space != .wgs84
         needsValues = options.needsFields || options.fields != nil || !options.stringFields.isEmpty
         selection = options.fields.map { Set($0) }
     }

@@ -33,15 +33,9 @@ enum GeoJSONType: UInt8, CaseIterable {
 
     var name: String {
         switch self {
-        case .point: "Point"
-        case .multiPoint: "MultiPoint"
-        case .lineString: "LineString"
-        case .multiLineString: "MultiLineString"
-        case .polygon: "Polygon"
-        case .multiPolygon: "MultiPolygon"
-        case .geometryCollection: "GeometryCollection"
         case .feature: "Feature"
         case .featureCollection: "FeatureCollection"
+        default: kind?.name ?? ""
         }
     }
 

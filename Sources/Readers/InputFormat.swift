@@ -9,6 +9,9 @@ public enum InputFormat: String, CaseIterable, Sendable {
     case geojsonseq
     case shapefile
 
+    /// Whether a layer tells its fields before its features are read.
+    public var tellsFields: Bool { self != .geojson && self != .geojsonseq }
+
     /// Whether these first bytes are enough to know JSON by; more are needed to tell what else an input is.
     public static func canGuess(from start: Span<UInt8>) -> Bool {
         guard let first = firstByte(of: start) else { return false }

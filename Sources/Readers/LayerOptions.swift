@@ -1,3 +1,4 @@
+public import Geometry
 public import Layers
 
 /// What was asked for about the reading of layers; what is nil is guessed.
@@ -20,8 +21,8 @@ public struct LayerOptions: Sendable {
     public var stringFields: Set<String> = []
     /// Whether values are wanted even where they could be handed on as they stand in the input.
     public var needsFields = false
-    /// What coordinates are, as PROJ names it; nil for what the input says, or WGS84.
-    public var sourceSystem: String?
+    /// What coordinates are; nil for what the input says, or WGS84.
+    public var sourceSpace: CoordinateSpace?
     /// Tells what a definition of a coordinate reference system is worth.
     public var judgeSystem: @Sendable (String) throws(Problem) -> SystemVerdict = { _ in .other }
     /// Whether measures become a value.
@@ -33,6 +34,13 @@ public struct LayerOptions: Sendable {
     public var knownTypes: [String: FieldType]?
 
     public init() {}
+
+    /// Lets a field be read that a command needs, whatever fields are wanted; returns whether it is not wanted otherwise.
+    public mutating func alsoRead(_ field: String) -> Bool {
+        guard let fields, !fields.contains(field) else { return false }
+        self.fields = fields + [field]
+        return true
+    }
 
     /// Whether the values are UTF-8 or an error.
     var demandsUTF8: Bool { encoding.map { ["utf-8", "utf8"].contains($0.lowercased()) } ?? false }

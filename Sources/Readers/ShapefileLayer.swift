@@ -113,12 +113,12 @@ extension ShapefileLayer {
         _ set: ShapefileSet, _ header: ShapefileHeader, _ options: LayerOptions, _ facts: inout LayerFacts,
         _ plan: inout ShapefilePlan
     ) throws(Problem) {
-        if let system = options.sourceSystem {
-            if case .wgs84 = try options.judgeSystem(system) { plan.checksDegrees = true }
+        if let space = options.sourceSpace {
+            plan.checksDegrees = space == .wgs84
             return
         }
         if try readProjection(set, options, &facts) {
-            plan.checksDegrees = facts.system == nil
+            plan.checksDegrees = facts.space == .wgs84
             return
         }
         if DegreeRange.isExceeded(by: header.box), try Self.startsFarOut(set) {
@@ -184,7 +184,7 @@ extension ShapefileLayer {
             return false
         case .wgs84: return true
         case .other:
-            facts.system = text
+            facts.space = .system(text)
             facts.systemName = WKTName.of(text)
             return true
         }

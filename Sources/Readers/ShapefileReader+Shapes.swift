@@ -90,14 +90,9 @@ extension ShapefileReader {
         if !isGood { feature.dropShortLines(at: start) }
     }
 
-    /// Measures become a value: a number for a point, an array for a line or points, an array of arrays for more.
+    /// Measures become a value.
     func takeMeasures(_ feature: inout Feature) {
         guard !feature.shape.measures.isEmpty else { return DBFValues.putNull(values.count, &feature) }
-        let start = feature.scratch.count
-        feature.putMeasures()
-        let kind: Value.Kind = feature.shape.kind == .point ? .number : .json
-        feature.values.append(
-            Value(kind, field: values.count, TextRange(start, feature.scratch.count), isInScratch: true))
-        feature.shape.measures.removeAll()
+        feature.appendMeasures(asField: values.count)
     }
 }

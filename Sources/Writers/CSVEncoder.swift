@@ -50,7 +50,7 @@ public struct CSVEncoder: FeatureConsumer, ~Copyable {
             throw error.badRecord(feature.record)
         }
         if table.hasID {
-            cursor.put(delimiter)
+            if table.geometry != .none { cursor.put(delimiter) }
             putIdentifier(feature.id, bytes, into: &cursor)
         }
         putValues(feature.values.span, of: bytes, feature.scratch.bytes, into: &cursor)
@@ -63,11 +63,7 @@ public struct CSVEncoder: FeatureConsumer, ~Copyable {
         countLosses(&feature, at: chunk.byte(of: feature))
     }
 
-    public var mark: Int { output.count }
-
-    public mutating func handOver(_ count: Int, upTo mark: Int, to results: CSVOutput) throws(Problem) {
-        guard count > 0 else { return }
-        output.truncate(to: mark)
+    public mutating func handOver(to results: CSVOutput) throws(Problem) {
         try results.add(output)
     }
 }
@@ -108,6 +104,7 @@ extension CSVEncoder {
             if end > 0 { text.put(unquoted.bytes, 0..<end, into: &cursor) }
             return
         }
+        if table.geometry == .none { return }
         guard shape.kind == .point || shape.kind == .null else { throw .notPoint }
         let point = shape.points.last
         let elevation = shape.elevations.last ?? .nan
@@ -138,7 +135,7 @@ extension CSVEncoder {
         _ found: Span<Value>, of bytes: Span<UInt8>, _ scratch: Span<UInt8>, into cursor: inout ByteCursor
     ) {
         for column in 0..<values.count {
-            cursor.put(delimiter)
+            if column > 0 || leadingColumns > 0 { cursor.put(delimiter) }
             guard values[column] >= 0 else { continue }
             let value = found[values[column]]
             if value.isInScratch {
@@ -171,6 +168,7 @@ extension CSVEncoder {
     }
 
     private func countLosses(_ feature: inout Feature, at byte: Int) {
+        if table.geometry == .none { return }
         let dropsElevation = table.geometry == .points && !(feature.shape.elevations.last ?? .nan).isNaN
         if dropsElevation || !feature.shape.measures.isEmpty { feature.alterations.add(.droppedOrdinate, at: byte) }
         let dropsID = !table.hasID && !feature.id.isEmpty

@@ -1,19 +1,27 @@
+public import Geometry
 public import Layers
 
 /// The columns of a CSV output, which must be known before its first line is written.
 public struct CSVTable: Sendable {
     /// Which columns a geometry is put in.
     public enum CSVGeometry: Sendable {
-        /// `lat` and `lon`, or `y` and `x`.
+        /// None: it is not written.
+        case none
+        /// `lat` and `lon`, or what they are called in another space.
         case points
         /// The same and `z`.
         case pointsWithElevation
         /// `wkt`.
         case wkt
 
-        func columns(isWGS84: Bool) -> [String] {
-            let names = isWGS84 ? ["lat", "lon"] : ["y", "x"]
+        func columns(in space: CoordinateSpace) -> [String] {
+            let names =
+                switch space {
+                case .wgs84: ["lat", "lon"]
+                case .mapPoint, .pixel, .system: ["y", "x"]
+                }
             return switch self {
+            case .none: []
             case .points: names
             case .pointsWithElevation: names + ["z"]
             case .wkt: ["wkt"]
@@ -35,11 +43,11 @@ public struct CSVTable: Sendable {
 
     /// - Parameters:
     ///   - hasID: whether identifiers get a column.
-    ///   - isWGS84: whether coordinates are latitudes and longitudes.
-    public init(fields: [Field], geometry: CSVGeometry, hasID: Bool, isWGS84: Bool = true) {
+    ///   - space: what coordinates are.
+    public init(fields: [Field], geometry: CSVGeometry, hasID: Bool, space: CoordinateSpace = .wgs84) {
         self.geometry = geometry
         self.hasID = hasID
-        var columns = geometry.columns(isWGS84: isWGS84) + (hasID ? ["id"] : [])
+        var columns = geometry.columns(in: space) + (hasID ? ["id"] : [])
         leadingColumns = columns.count
         var columnOfField: [String: Int] = [:]
         var notices: [Problem] = []

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 public import Layers
 
 /// How GeoJSON is written.
@@ -10,8 +10,8 @@ public struct GeoJSONOptions: Sendable {
     public var recordSeparators = false
     /// Whether the collection gets the bounding box of all features that are written.
     public var writesBox = false
-    /// What a collection says its coordinates are, as its grandfathers did in 2008; nil for WGS84, of which nothing is said.
-    public var system: String?
+    /// What a collection says its coordinates are, unless they are WGS84.
+    public var space = CoordinateSpace.wgs84
 
     public init() {}
 }
@@ -22,9 +22,8 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
     private var output = ByteBuffer(capacity: 64 << 10)
     private var fields = FieldPrefixes()
     /// Around all features of the chunk so far.
-    private var box = Shape.Box()
-    /// That box after each of them, as the last of them may not be wanted; empty unless it is asked for.
-    private var boxes = FlatBuffer<Shape.Box>()
+    private var extent = Extent()
+    private var bounds = ShapeBounds()
 
     public init(_ options: GeoJSONOptions) {
         self.options = options
@@ -34,8 +33,7 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
 
     public mutating func begin() {
         output.removeAll()
-        box = Shape.Box()
-        boxes.removeAll()
+        if options.writesBox { extent = Extent() }
     }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
@@ -82,18 +80,11 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
             let byte = chunk.byte(of: feature)
             feature.alterations.add(.droppedOrdinate, at: byte)
         }
-        if options.writesBox {
-            box.insert(feature.shape.box)
-            boxes.append(box)
-        }
+        if options.writesBox { extent.insert(feature.shape.box, bounds.mapRect(of: feature.shape)) }
     }
 
-    public var mark: Int { output.count }
-
-    public mutating func handOver(_ count: Int, upTo mark: Int, to results: GeoJSONOutput) throws(Problem) {
-        guard count > 0 else { return }
-        output.truncate(to: mark)
-        try results.add(&output, box: options.writesBox ? boxes[count - 1] : Shape.Box())
+    public mutating func handOver(to results: GeoJSONOutput) throws(Problem) {
+        try results.add(&output, extent)
     }
 
     /// The values as one object. It takes spans, as a feature that is lent would be copied, buffer by buffer.

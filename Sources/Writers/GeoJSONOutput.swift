@@ -9,7 +9,7 @@ public final class GeoJSONOutput {
 
     private let output: Output
     private let options: GeoJSONOptions
-    private var box = Shape.Box()
+    private var extent = Extent()
     private var isEmpty = true
 
     public init(_ output: Output, _ options: GeoJSONOptions) {
@@ -22,30 +22,17 @@ public final class GeoJSONOutput {
         guard !options.sequence else { return }
         var head = ByteBuffer()
         head.append("{\"type\":\"FeatureCollection\",")
-        if let system = options.system {
-            head.append(#""crs":{"type":"name","properties":{"name":"#)
-            let name = Array(Self.name(of: system).utf8)
-            var cursor = unsafe head.cursor(reserving: ByteCursor.jsonStringRoom(name.count))
-            cursor.putJSONString(name.span, 0..<name.count)
-            head.take(cursor)
-            head.append("}},")
-        }
+        head.append(spaceOf: options.space)
         head.append("\"features\":[\n")
         try output.write(head)
     }
 
-    /// `EPSG:25832` as a name of the OGC; others as they are.
-    private static func name(of system: String) -> String {
-        let parts = system.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, !system.contains(where: { "[=+/ ".contains($0) }) else { return system }
-        return "urn:ogc:def:crs:\(parts[0])::\(parts[1])"
-    }
-
-    func add(_ encoded: inout ByteBuffer, box: Shape.Box) throws(Problem) {
+    func add(_ encoded: inout ByteBuffer, _ extent: borrowing Extent) throws(Problem) {
+        guard !encoded.isEmpty else { return }
         if isEmpty, !options.sequence { encoded.removeFirst(Self.separatorLength) }
         try output.write(encoded)
         isEmpty = false
-        self.box.insert(box)
+        if options.writesBox { self.extent.merge(extent) }
     }
 
     /// Ends the last line when a run has failed; the array stays open, so that nothing pretends to be complete.
@@ -62,8 +49,8 @@ public final class GeoJSONOutput {
         guard !options.sequence else { return }
         var tail = ByteBuffer()
         tail.append(isEmpty ? "]" : "\n]")
-        let writesBox = options.writesBox && !box.isNull
-        if writesBox { append(box, to: &tail) }
+        let writesBox = options.writesBox && !extent.box.isNull
+        if writesBox { append(options.space == .wgs84 ? extent.degrees : extent.box, to: &tail) }
         for (key, value) in members where !writesBox || !key.elementsEqual(#""bbox""#.utf8) {
             tail.append(UInt8(ascii: ","))
             tail.append(key.span)

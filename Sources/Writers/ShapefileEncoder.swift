@@ -66,16 +66,13 @@ public struct ShapefileEncoder: FeatureConsumer, ~Copyable {
         }
     }
 
-    public var mark: Int { output.count }
-
     public mutating func isOutdated(by results: ShapefileSpool) -> Bool {
         guard !plan.splitsByKind, let kind else { return false }
         return plan.decide(kind) != kind
     }
 
-    public mutating func handOver(_ count: Int, upTo mark: Int, to results: ShapefileSpool) throws(Problem) {
-        guard count > 0 else { return }
-        if mark < output.count { cut(to: mark) }
+    public mutating func handOver(to results: ShapefileSpool) throws(Problem) {
+        guard !output.isEmpty else { return }
         while numbers.count < fields.count { numbers.append(Int32(results.number(of: fields[numbers.count]))) }
         try results.add(output, numbers, tallies, geometry)
     }
@@ -176,29 +173,5 @@ extension ShapefileEncoder {
         output.append(kind.rawValue)
         output.append(bytesOf: Int32(text.count))
         output.append(text)
-    }
-
-    /// Forgets what is behind a mark, and counts anew what is left.
-    private mutating func cut(to mark: Int) {
-        output.truncate(to: mark)
-        for index in tallies.indices { tallies[index] = ColumnTally() }
-        geometry = GeometryTally()
-        Self.count(output, &tallies, &geometry)
-    }
-
-    private static func count(
-        _ records: borrowing ByteBuffer, _ tallies: inout [ColumnTally], _ geometry: inout GeometryTally
-    ) {
-        let bytes = records.bytes
-        var record = ShapefileRecord()
-        var offset = 0
-        while offset < bytes.count {
-            record.read(bytes, at: &offset)
-            geometry.insert(record.kind, record.flags, positions: record.positionCount, parts: record.partCount)
-            for index in 0..<record.values.count {
-                let value = record.values[index]
-                tallies[value.field].insert(value.kind, bytes.extracting(value.range.range))
-            }
-        }
     }
 }

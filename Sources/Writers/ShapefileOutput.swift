@@ -24,9 +24,13 @@ public struct ShapefileOutput {
         self.projection = projection
     }
 
-    /// - Parameter fields: the fields in the order that was asked for; nil for that of the input.
-    public func write(_ spool: ShapefileSpool, fields: [String]?, _ ledger: Ledger) throws(Problem) {
-        let schema = try ShapefileSchema(spool, wanted: fields)
+    /// - Parameters:
+    ///   - fields: the fields in the order that was asked for; nil for that of the input.
+    ///   - last: fields that come after all others.
+    public func write(
+        _ spool: ShapefileSpool, fields: [String]?, last: [String] = [], _ ledger: Ledger
+    ) throws(Problem) {
+        let schema = try ShapefileSchema(spool, wanted: fields, last: last)
         let kinds = kinds(spool)
         for kind in kinds { try checkSize(of: kind, spool, schema) }
         tell(schema, spool, ledger)

@@ -77,25 +77,3 @@ struct ShapefileRecord: ~Copyable {
         }
     }
 }
-
-/// Takes values out of bytes as they were appended to them.
-struct RawCursor: ~Escapable {
-    private let bytes: RawSpan
-    private(set) var offset: Int
-
-    @_lifetime(copy bytes)
-    init(_ bytes: Span<UInt8>, at offset: Int) {
-        unsafe self.bytes = bytes.bytes
-        self.offset = offset
-    }
-
-    @_lifetime(self: copy self)
-    mutating func take<Value: BitwiseCopyable>(_ type: Value.Type) -> Value {
-        // The span checks that the bytes are there, and any bytes are a value of the number types that are taken.
-        defer { offset += MemoryLayout<Value>.size }
-        return unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: type)
-    }
-
-    @_lifetime(self: copy self)
-    mutating func skip(_ count: Int) { offset += count }
-}

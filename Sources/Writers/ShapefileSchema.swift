@@ -14,14 +14,16 @@ struct ShapefileSchema {
     /// As many of the widest are still a row of fewer than 65,536 bytes, which is all that the header can say.
     private static let mostColumns = 255
 
-    /// - Parameter wanted: the fields in the order that was asked for; nil for that of the input.
-    init(_ spool: ShapefileSpool, wanted: [String]?) throws(Problem) {
+    /// - Parameters:
+    ///   - wanted: the fields in the order that was asked for; nil for that of the input.
+    ///   - last: fields that come after all others.
+    init(_ spool: ShapefileSpool, wanted: [String]?, last: [String] = []) throws(Problem) {
         var numbers = spool.fields.indices.filter { spool.tallies[$0].isSeen || spool.fields[$0].type != .any }
-        if let wanted {
-            let places = Dictionary(
-                wanted.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-            numbers.sort { (places[spool.fields[$0].name] ?? .max, $0) < (places[spool.fields[$1].name] ?? .max, $1) }
-        }
+        let ends = [(wanted ?? [], Int.min), (last, 1)]
+        let places = Dictionary(
+            ends.flatMap { names, first in names.enumerated().map { ($1, first + $0) } },
+            uniquingKeysWith: { first, _ in first })
+        numbers.sort { (places[spool.fields[$0].name] ?? 0, $0) < (places[spool.fields[$1].name] ?? 0, $1) }
         guard numbers.count <= Self.mostColumns else {
             throw Problem(
                 .data, "too-many-fields",

@@ -8,10 +8,10 @@ public import Layers
 public final class ShapefileSpool {
     public let plan: KindDecision
     private let scratch: Scratch
-    private(set) var fields: [Field] = []
+    private var seen = FieldNumbers()
+    var fields: [Field] { seen.fields }
     private(set) var tallies: [ColumnTally] = []
     private(set) var geometry = GeometryTally()
-    private var numbers: [String: Int] = [:]
     /// What the inputs say their geometries are, for a layer that has none.
     private var expectedKind: ShapefileKind?
 
@@ -36,14 +36,9 @@ public final class ShapefileSpool {
 
     /// Fields of one name are one.
     func number(of field: Field) -> Int {
-        if let number = numbers[field.name] {
-            if fields[number].type != field.type { fields[number].type = .any }
-            return number
-        }
-        numbers[field.name] = fields.count
-        fields.append(field)
-        tallies.append(ColumnTally())
-        return fields.count - 1
+        let number = seen.number(of: field)
+        if number == tallies.count { tallies.append(ColumnTally()) }
+        return number
     }
 
     /// - Parameter numbers: those of the first fields of the tallies.

@@ -45,23 +45,27 @@ struct CheckedLayer {
                     "nothing says what its coordinates are, and they are no degrees",
                     hint: "--src-crs names their system"))
         }
-        let system = reading.sourceSystem ?? facts.system
+        let space = reading.sourceSpace ?? facts.space
         do throws(Problem) {
-            _ = try Arrival(from: system, within: nil)
+            _ = try Arrival(from: space)
         } catch {
             guard error.kind == .usage else { throw error }
             try report.add(
                 Problem(.data, "bad-crs", at: facts.place, "\(error.message)", hint: "--src-crs names another system"))
         }
         var isGeographic = !facts.hasUnknownSystem
-        if let system { isGeographic = try ReferenceSystem.isGeographic(system) }
+        switch space {
+        case .wgs84: break
+        case .mapPoint, .pixel: isGeographic = false
+        case .system(let system): isGeographic = try ReferenceSystem.isGeographic(system)
+        }
         let isGeoJSON = if case .geoJSON = layer { true } else { false }
         let findings = Examination.Findings()
         let pass = LayerPass(
             layers: layers, reading: reading, box: nil, limit: nil, ledger: ledger, stopsAtFailure: false,
-            output: OutputSystem(.asInput))
+            output: OutputSpace(.asInput))
         try pass.run(
-            layer, into: findings,
+            layer, through: { NoOperation() }, into: findings,
             makeConsumer: { [isGeographic] in Examination(isGeographic: isGeographic, checksWinding: isGeoJSON) })
         for notice in layer.facts.notices where !known.contains(notice) { try report.add(notice) }
         if let claimed = facts.box, !findings.box.isNull, !claimed.isAbout(findings.box) {

@@ -41,21 +41,25 @@ struct NameList: ExpressibleByArgument {
     static var argumentForm: String? { "names with commas between them, as in name,population" }
 
     init?(argument: String) {
-        var names: [String] = []
         var rest = argument[...]
-        while true {
-            guard let name = Self.takeName(&rest), !name.isEmpty else { return nil }
-            names.append(name)
-            guard rest.first == "," else { break }
-            rest.removeFirst()
-        }
-        guard rest.isEmpty, Set(names).count == names.count else { return nil }
+        guard let names = Self.takeNames(&rest), rest.isEmpty, Set(names).count == names.count else { return nil }
         self.names = names
     }
 
-    private static func takeName(_ rest: inout Substring) -> String? {
+    /// Takes names with commas between them, up to the end or a character that no bare name holds.
+    static func takeNames(_ rest: inout Substring, upTo end: Character = ",") -> [String]? {
+        var names: [String] = []
+        while true {
+            guard let name = takeName(&rest, upTo: end), !name.isEmpty else { return nil }
+            names.append(name)
+            guard rest.first == "," else { return names }
+            rest.removeFirst()
+        }
+    }
+
+    private static func takeName(_ rest: inout Substring, upTo end: Character) -> String? {
         guard rest.first == "\"" else {
-            let name = rest.prefix { $0 != "," }
+            let name = rest.prefix { $0 != "," && $0 != end }
             rest = rest.dropFirst(name.count)
             return String(name)
         }

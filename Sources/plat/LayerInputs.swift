@@ -3,15 +3,18 @@ import Readers
 
 /// The layers of a command line, each opened when it is its turn.
 final class LayerInputs {
-    var names: [String] { items.map(\.name) }
+    /// As messages call the inputs.
+    let names: [String]
     private let items: [LayerItem]
+    /// The one layer that there is instead, made of those of the inputs.
+    let made: OpenedLayer?
     private let givenFormat: InputFormat?
     private let decidesTypesEarly: Bool
     /// What was opened ahead of its turn and can be opened only once.
     private var waiting: [Int: OpenedLayer] = [:]
     private var spools: [Int: Spool] = [:]
     /// The formats of those that were opened.
-    private(set) var formats: Set<String> = []
+    private(set) var formats: Set<String>
     /// The types of columns of tables that were looked at before.
     private var knownTypes: [Int: [String: FieldType]] = [:]
 
@@ -23,11 +26,24 @@ final class LayerInputs {
         var items: [LayerItem] = []
         for path in inputs.paths { items += LayerItem.items(of: path, format: format) }
         self.items = items
+        names = items.map(\.name)
+        made = nil
+        formats = []
         givenFormat = format
         self.decidesTypesEarly = decidesTypesEarly
     }
 
-    var count: Int { items.count }
+    /// What was made of other inputs.
+    init(_ made: OpenedLayer, of others: LayerInputs) {
+        self.made = made
+        names = others.names
+        items = []
+        givenFormat = nil
+        decidesTypesEarly = false
+        formats = others.formats
+    }
+
+    var count: Int { made == nil ? items.count : 1 }
 
     /// Throws if one of them is known to be beyond opening, so that nothing is written before that is said.
     func checkOpenable() throws(Problem) {
@@ -36,6 +52,7 @@ final class LayerInputs {
 
     /// Opens an input, which can be done again if it is a file or was kept.
     func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> OpenedLayer {
+        if let made { return made }
         let layer = try opened(index, options)
         formats.insert(layer.facts.format)
         return layer

@@ -47,6 +47,16 @@ struct LayerItem {
         return [LayerItem(files["shp"] ?? files["dbf"] ?? path, path, .shapefile)]
     }
 
+    /// Whether an input can be no lines of numbers: a shapefile, an archive, or JSON.
+    static func looksLikeLayer(_ path: String) throws(Problem) -> Bool {
+        if path != "-" {
+            let items = items(of: path, format: nil)
+            if items.count != 1 || items[0].isShapefile { return true }
+        }
+        let start = try ByteSource.firstBytes(of: path)
+        return InputFormat.canGuess(from: start.span)
+    }
+
     /// Every file on the disk that a path stands for.
     static func files(of path: String) -> [String] {
         if path == "-" { return [path] }

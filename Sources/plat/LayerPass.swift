@@ -2,8 +2,9 @@ import Geometry
 import Layers
 import Operations
 import Readers
+import Streams
 
-/// One pass over all layers of a command line, in order: each through its reader, the arrival and a consumer.
+/// One pass over all layers of a command line, in order: each through its reader, the passage and a consumer.
 struct LayerPass {
     let layers: LayerInputs
     var reading: LayerOptions
@@ -11,97 +12,172 @@ struct LayerPass {
     let limit: Int?
     let ledger: Ledger
     let stopsAtFailure: Bool
-    let output: OutputSystem
+    let output: OutputSpace
+    /// Whether geometries are cut at the antimeridian if the output is in WGS84.
+    var cuts = false
+    /// Whether they are, whatever the output is in.
+    var cutsAlways = false
+    /// Whether features are written, and not gathered for another pass.
+    var isLast = true
+    /// Fields that the command reads, by the options that name them.
+    var namedFields: [(option: String, name: String)] = []
+
+    /// The files that no output may replace.
+    func keptFiles(_ inputs: Inputs) -> Set<FileIdentity> {
+        inputs.identities.union([ledger.rejectsIdentity].compactMap(\.self))
+    }
+
+    /// Throws for a system that PROJ does not know.
+    func checkSpaces() throws(Problem) { _ = try Arrival(from: reading.sourceSpace ?? .wgs84, to: output.decided) }
 
     /// Runs until the last feature, or until the limit.
     ///
     /// - Parameters:
+    ///   - makeOperation: what the command does with a feature.
     ///   - opened: is shown each layer before its features are read.
     ///   - begin: is called when nothing is known any more that could keep them from being read.
     ///   - finished: is shown each layer that was read to its end.
-    func run<Consumer: FeatureConsumer & ~Copyable>(
+    func run<Operation: FeatureOperation & ~Copyable, Consumer: FeatureConsumer & ~Copyable>(
+        through makeOperation: @escaping @Sendable () throws(Problem) -> Operation,
         into results: Consumer.Results, makeConsumer: @escaping @Sendable () -> Consumer,
         opened: (OpenedLayer) throws(Problem) -> Void = { _ in }, begin: () throws(Problem) -> Void = {},
         finished: (OpenedLayer) throws(Problem) -> Void = { _ in }
     ) throws(Problem) {
         for index in 0..<layers.count {
             if let limit, ledger.account.written >= limit { return }
-            try run(
-                only: index, into: results, makeConsumer: makeConsumer, opened: opened, begin: begin, finished: finished
-            )
+            let layer = try layers.open(index, reading)
+            try opened(layer)
+            try run(layer, through: makeOperation, into: results, makeConsumer: makeConsumer, begin: begin)
+            try finished(layer)
         }
-    }
-
-    /// The same for one of the layers.
-    func run<Consumer: FeatureConsumer & ~Copyable>(
-        only index: Int, into results: Consumer.Results, makeConsumer: @escaping @Sendable () -> Consumer,
-        opened: (OpenedLayer) throws(Problem) -> Void = { _ in }, begin: () throws(Problem) -> Void = {},
-        finished: (OpenedLayer) throws(Problem) -> Void = { _ in }
-    ) throws(Problem) {
-        let layer = try layers.open(index, reading)
-        try opened(layer)
-        try run(layer, into: results, makeConsumer: makeConsumer, begin: begin)
-        try finished(layer)
     }
 
     /// The same for a layer that is open.
-    func run<Consumer: FeatureConsumer & ~Copyable>(
-        _ layer: OpenedLayer, into results: Consumer.Results, makeConsumer: @escaping @Sendable () -> Consumer,
+    func run<Operation: FeatureOperation & ~Copyable, Consumer: FeatureConsumer & ~Copyable>(
+        _ layer: OpenedLayer, through makeOperation: @escaping @Sendable () throws(Problem) -> Operation,
+        into results: Consumer.Results, makeConsumer: @escaping @Sendable () -> Consumer,
         begin: () throws(Problem) -> Void = {}
     ) throws(Problem) {
+        try checkNamedFields(layer.facts)
+        let makePassage = try passage(of: layer.facts, makeOperation)
         switch layer {
-        case .csv(let csv): try run(csv.chunks, csv.makeReader, layer.facts, results, makeConsumer, begin)
-        case .geoJSON(let json): try run(json.chunks, json.makeReader, layer.facts, results, makeConsumer, begin)
+        case .csv(let csv): try run(csv.chunks, csv.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
+        case .geoJSON(let json):
+            try run(json.chunks, json.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
         case .shapefile(let shapes):
-            try run(shapes.chunks, shapes.makeReader, layer.facts, results, makeConsumer, begin)
+            try run(shapes.chunks, shapes.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
+        case .groups(let made):
+            let reader = made.groups.makeReader(made.form)
+            try run(try made.groups.chunks(), reader, makePassage, results, makeConsumer, layer.facts, begin)
+        case .kept(let made):
+            let features = made.features
+            try run(try features.chunks(), features.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
         }
     }
 
-    private func run<Source: ChunkSource, Reader: FeatureReader & ~Copyable, Consumer: FeatureConsumer & ~Copyable>(
-        _ chunks: Source, _ makeReader: @escaping @Sendable () -> Reader, _ facts: LayerFacts,
-        _ results: Consumer.Results, _ makeConsumer: @escaping @Sendable () -> Consumer,
+    private func run<
+        Source: ChunkSource, Reader: FeatureReader & ~Copyable, Operation: FeatureOperation & ~Copyable,
+        Consumer: FeatureConsumer & ~Copyable
+    >(
+        _ chunks: Source, _ makeReader: @escaping @Sendable () -> Reader,
+        _ makePassage: @escaping @Sendable (OperationLog?) throws(Problem) -> Passage<Operation>,
+        _ results: Consumer.Results, _ makeConsumer: @escaping @Sendable () -> Consumer, _ facts: LayerFacts,
         _ begin: () throws(Problem) -> Void
     ) throws(Problem) {
-        let system = reading.sourceSystem ?? facts.system
-        let target = try target(of: facts)
         let log = ledger.diagnostics.verbosity == .verbose ? OperationLog() : nil
-        let (box, stopsAtFailure, keepsMarks) = (box, stopsAtFailure, limit != nil)
+        let stopsAtFailure = stopsAtFailure
         let makeWorker = { @Sendable () throws(Problem) in
             FeatureWorker(
-                makeReader(), try Arrival(from: system, to: target, within: box, log: log), makeConsumer(),
-                stopsAtFailure: stopsAtFailure, keepsMarks: keepsMarks)
+                makeReader(), try makePassage(log), makeConsumer(), stopsAtFailure: stopsAtFailure)
         }
-        let first: FeatureWorker<Reader, Arrival, Consumer>
+        let first: FeatureWorker<Reader, Passage<Operation>, Consumer>
         do throws(Problem) {
             first = try makeWorker()
         } catch {
-            var problem = error
-            problem.place = problem.place ?? facts.place
-            // What the input says is at fault, not the command line.
-            if problem.kind == .usage, reading.sourceSystem == nil, facts.system != nil {
-                problem.kind = .data
-                problem.hint = "--src-crs names their system"
-            }
-            throw problem
+            throw blame(facts, for: error)
         }
         try begin()
-        let committer = LayerCommitter<Reader, Arrival, Consumer>(
+        let committer = LayerCommitter<Reader, Passage<Operation>, Consumer>(
             into: results, ledger, names: layers.names, limit: limit)
         try runPipeline(
             from: chunks, threads: reading.threads, first: first, makeWorker: makeWorker, into: committer)
-        if let log { explain(log, from: system, to: target) }
+        if let log { explain(log, from: space(of: facts), to: try target(of: facts)) }
     }
 
-    /// What its coordinates become; nil for WGS84.
-    private func target(of facts: LayerFacts) throws(Problem) -> String? {
-        try output.target(
-            for: reading.sourceSystem ?? facts.system, isKnown: !facts.hasUnknownSystem, at: facts.place)
+    /// The same layers, for features that are gathered or kept before anything is written.
+    func gathering() -> LayerPass {
+        LayerPass(
+            layers: layers, reading: reading, box: nil, limit: nil, ledger: ledger.gathering(),
+            stopsAtFailure: stopsAtFailure, output: OutputSpace(.given(.wgs84)), isLast: false,
+            namedFields: namedFields)
     }
 
-    private func explain(_ log: OperationLog, from system: String?, to target: String?) {
+    /// The pass that writes what was made of the layers of a first one.
+    ///
+    /// - Parameter groupCount: how many features were made of the records; nil where each record is one.
+    func writing(_ made: OpenedLayer, of gathering: LayerPass, groupCount: Int?) -> LayerPass {
+        ledger.goOn(from: gathering.ledger, groupCount: groupCount)
+        var reading = reading
+        reading.sourceSpace = nil
+        return LayerPass(
+            layers: LayerInputs(made, of: layers), reading: reading, box: box, limit: limit, ledger: ledger,
+            stopsAtFailure: stopsAtFailure, output: output, cuts: cuts, cutsAlways: cutsAlways)
+    }
+
+    /// Lets a layer decide what the output's coordinates are, if that is for the first one to say.
+    func decideOutput(by facts: LayerFacts) throws(Problem) { _ = try target(of: facts) }
+
+    /// Throws if a format that tells its fields before features has not all that the command reads.
+    private func checkNamedFields(_ facts: LayerFacts) throws(Problem) {
+        guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
+        for (option, name) in namedFields where !facts.fields.contains(where: { $0.name == name }) {
+            let list = facts.fields.map { printable($0.name) }.joined(separator: ", ")
+            throw Problem(
+                .usage, "no-such-field", at: facts.place, "\(option): there is no field '\(printable(name))'",
+                hint: list.isEmpty ? nil : "the fields are \(list)")
+        }
+    }
+
+    /// Makes what takes the layer's features from its space to that of the output, by way of degrees where the command
+    /// needs them.
+    private func passage<Operation: FeatureOperation & ~Copyable>(
+        of facts: LayerFacts, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    ) throws(Problem) -> @Sendable (OperationLog?) throws(Problem) -> Passage<Operation> {
+        let (source, target) = (space(of: facts), try target(of: facts))
+        let needsDegrees = Operation.needsDegrees || cutsAlways
+        if needsDegrees { try OutputSpace.check(facts) }
+        let middle = needsDegrees ? .wgs84 : target
+        let (box, cuts, isLast) = (box, cutsAlways || cuts && target == .wgs84, isLast)
+        return { (log) throws(Problem) in
+            Passage(
+                try Arrival(from: source, to: middle, within: box, log: log), try makeOperation(),
+                try Departure(from: middle, to: target, cuts: cuts, isLast: isLast))
+        }
+    }
+
+    /// What its coordinates are.
+    private func space(of facts: LayerFacts) -> CoordinateSpace { reading.sourceSpace ?? facts.space }
+
+    /// What they become.
+    private func target(of facts: LayerFacts) throws(Problem) -> CoordinateSpace {
+        try output.target(for: space(of: facts), isKnown: !facts.hasUnknownSystem, at: facts.place)
+    }
+
+    /// What the input says is at fault, not the command line.
+    private func blame(_ facts: LayerFacts, for problem: Problem) -> Problem {
+        var problem = problem
+        problem.place = problem.place ?? facts.place
+        if problem.kind == .usage, reading.sourceSpace == nil, facts.space.system != nil {
+            problem.kind = .data
+            problem.hint = "--src-crs names their system"
+        }
+        return problem
+    }
+
+    private func explain(_ log: OperationLog, from source: CoordinateSpace, to target: CoordinateSpace) {
         for sentence in log.sentences { ledger.diagnostics.explain("operation", "operation: \(sentence)") }
         guard !log.sentences.isEmpty else { return }
-        for sentence in ReferenceSystem.missingGrids(from: system ?? "EPSG:4326", to: target ?? "EPSG:4326", log) {
+        for sentence in ReferenceSystem.missingGrids(from: source, to: target, log) {
             ledger.diagnostics.explain("missing-grid", sentence)
         }
     }

@@ -19,7 +19,7 @@ extension LayerReport {
             "crs": facts.format.isEmpty ? .null : .string(system),
         ]
         if let geometry = facts.geometry { object["type"] = .string(geometry) }
-        if let definition = facts.system { object["crsDefinition"] = .string(definition) }
+        if let definition = facts.space.system { object["crsDefinition"] = .string(definition) }
         if findings.elevations > 0 { object["elevations"] = .integer(findings.elevations) }
         if !findings.extent.box.isNull {
             object["bounds"] = .array(bounds.map { .number($0) })
@@ -73,21 +73,5 @@ extension LayerReport {
         object["record"] = problem.place?.record.map { .integer($0) }
         object["byte"] = problem.place?.byte.map { .integer($0) }
         return object
-    }
-}
-
-extension Shape.Kind {
-    /// As GeoJSON calls it.
-    var name: String {
-        switch self {
-        case .null: "null"
-        case .point: "Point"
-        case .multiPoint: "MultiPoint"
-        case .lineString: "LineString"
-        case .multiLineString: "MultiLineString"
-        case .polygon: "Polygon"
-        case .multiPolygon: "MultiPolygon"
-        case .collection: "GeometryCollection"
-        }
     }
 }

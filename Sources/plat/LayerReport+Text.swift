@@ -5,20 +5,13 @@ import Streams
 
 extension LayerReport {
     var system: String {
-        facts.hasUnknownSystem ? "unknown" : facts.systemName ?? facts.system.map(SystemName.short) ?? "WGS84"
+        facts.hasUnknownSystem ? "unknown" : facts.systemName ?? SpaceName.short(facts.space)
     }
 
     /// West, south, east, north; west is greater than east where the layer runs over the antimeridian.
     var bounds: [Double] {
-        let box = findings.extent.box
-        if facts.hasUnknownSystem { return [box.west, box.south, box.east, box.north] }
-        let rect = findings.extent.mapRect
-        guard rect.maxX > MapPoint.worldSize, rect.width < MapPoint.worldSize, box.west >= -180, box.east <= 180 else {
-            return [box.west, box.south, box.east, box.north]
-        }
-        let west = Coordinate(MapPoint(x: rect.minX, y: rect.minY)).longitude
-        let east = Coordinate(MapPoint(x: rect.maxX - MapPoint.worldSize, y: rect.minY)).longitude
-        return [west, box.south, east, box.north]
+        let box = facts.hasUnknownSystem ? findings.extent.box : findings.extent.degrees
+        return [box.west, box.south, box.east, box.north]
     }
 
     /// For people.

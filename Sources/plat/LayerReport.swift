@@ -23,16 +23,12 @@ struct LayerReport {
         var members: [[UInt8]] = []
         var failure: Problem?
         do throws(Problem) {
-            try pass.run(
-                only: index, into: findings, makeConsumer: { Inspection() },
-                opened: { (layer) throws(Problem) in
-                    facts = layer.facts
-                    findings.expect(layer.facts.fields)
-                },
-                finished: {
-                    facts = $0.facts
-                    members = $0.collectionMembers.map(\.key)
-                })
+            let layer = try pass.layers.open(index, pass.reading)
+            facts = layer.facts
+            findings.expect(layer.facts.fields)
+            try pass.run(layer, through: { NoOperation() }, into: findings, makeConsumer: { Inspection() })
+            facts = layer.facts
+            members = layer.collectionMembers.map(\.key)
         } catch {
             guard error.kind == .data || error.kind == .noInput else { throw error }
             failure = error

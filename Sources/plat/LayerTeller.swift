@@ -38,6 +38,17 @@ final class LayerTeller {
         }
     }
 
+    /// Leaves out what others have called as the output calls a member that it has itself.
+    func giveUpSpaceMember() {
+        let count = members.count
+        members.removeAll { $0.key.elementsEqual("\"coordinateSpace\"".utf8) }
+        guard members.count < count else { return }
+        ledger.diagnostics.report(
+            Problem(
+                .data, "dropped-collection-members", severity: .warning,
+                "the output has a \"coordinateSpace\" member of its own: that of the collection is left out"))
+    }
+
     /// What of the members is lost.
     func tellMembers(areWritten: Bool) {
         if !areWritten, !members.isEmpty {

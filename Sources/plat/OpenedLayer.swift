@@ -1,4 +1,5 @@
 import Layers
+import Operations
 import Readers
 
 /// A layer whose format is known and whose start was read.
@@ -6,12 +7,17 @@ enum OpenedLayer {
     case csv(CSVLayer)
     case geoJSON(GeoJSONLayer)
     case shapefile(ShapefileLayer)
+    /// One that was made of others.
+    case groups(GroupLayer)
+    case kept(KeptLayer)
 
     var facts: LayerFacts {
         switch self {
         case .csv(let layer): layer.facts
         case .geoJSON(let layer): layer.facts
         case .shapefile(let layer): layer.facts
+        case .groups(let layer): layer.facts
+        case .kept(let layer): layer.facts
         }
     }
 

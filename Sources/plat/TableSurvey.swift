@@ -12,7 +12,18 @@ struct TableSurvey {
         self.pass = pass
     }
 
-    func table() throws(Problem) -> CSVTable {
+    /// - Parameters:
+    ///   - made: fields that the command gives to features.
+    ///   - geometry: what the table has of geometries that the command makes; nil where they are those of the input.
+    func table(made: [Field], geometry: CSVTable.CSVGeometry?) throws(Problem) -> CSVTable {
+        switch pass.layers.made {
+        case .kept(let layer): return table(layer.features.findings, made, geometry)
+        case .groups(let layer):
+            return CSVTable(
+                fields: inOrder(layer.groups.fields, made), geometry: geometry ?? .wkt, hasID: false,
+                space: pass.output.decided)
+        default: break
+        }
         let findings = Survey.Findings()
         if let tables = try pass.layers.openTables(pass.reading) {
             for facts in tables {
@@ -20,23 +31,30 @@ struct TableSurvey {
             }
             let hasOnlyPoints = tables.allSatisfy(\.hasOnlyPoints)
             return CSVTable(
-                fields: inOrder(findings.fields), geometry: hasOnlyPoints ? .points : .wkt, hasID: false,
-                isWGS84: pass.output.decided == nil)
+                fields: inOrder(findings.fields, made), geometry: geometry ?? (hasOnlyPoints ? .points : .wkt),
+                hasID: false, space: pass.output.decided)
         }
         // What is bad or odd is said when it is written.
         let silent = LayerPass(
             layers: pass.layers, reading: pass.reading, box: pass.box, limit: pass.limit,
             ledger: pass.ledger.surveying(), stopsAtFailure: pass.stopsAtFailure, output: pass.output)
-        try silent.run(into: findings, makeConsumer: { Survey() })
-        return CSVTable(
-            fields: inOrder(findings.fields), geometry: geometry(findings), hasID: findings.hasIdentifiers,
-            isWGS84: pass.output.decided == nil)
+        try silent.run(through: { NoOperation() }, into: findings, makeConsumer: { Survey() })
+        return table(findings, made, geometry)
     }
 
-    /// As `--fields` names them, if it does.
-    private func inOrder(_ fields: [Field]) -> [Field] {
-        guard let wanted = pass.reading.fields else { return fields }
-        return wanted.compactMap { name in fields.first { $0.name == name } }
+    private func table(
+        _ findings: Survey.Findings, _ made: [Field], _ geometry: CSVTable.CSVGeometry?
+    ) -> CSVTable {
+        CSVTable(
+            fields: inOrder(findings.fields, made), geometry: geometry ?? self.geometry(findings),
+            hasID: findings.hasIdentifiers, space: pass.output.decided)
+    }
+
+    /// As `--fields` names them, if it does, then those that the command gives, unless they replace others.
+    private func inOrder(_ fields: [Field], _ made: [Field]) -> [Field] {
+        let names = Set(made.map(\.name))
+        guard let wanted = pass.reading.fields else { return fields.filter { !names.contains($0.name) } + made }
+        return wanted.compactMap { name in fields.first { $0.name == name } } + made
     }
 
     private func geometry(_ findings: Survey.Findings) -> CSVTable.CSVGeometry {

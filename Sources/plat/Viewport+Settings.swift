@@ -46,14 +46,12 @@ extension Viewport {
         let size = PixelSize(width: try number("size", "width"), height: try number("size", "height"))
         let center = MapPoint(x: try number("centerPoint", "x"), y: try number("centerPoint", "y"))
         let scale = try number("zoomScale", "")
-        guard size.hasArea, max(size.width, size.height) <= 1e6, scale > 0, center.x.magnitude < 1e14,
-            center.y.magnitude < 1e14
-        else {
+        guard let view = Viewport(checkedSize: size, center: center, scale: scale) else {
             throw Problem(
                 .data, "not-a-viewport", at: Place(source: path),
                 "its size and zoomScale must be positive, and not beyond reason")
         }
-        self.init(size: size, center: center, scale: scale)
+        self = view
     }
 
     /// The same for people: each value as the option of that name takes it.

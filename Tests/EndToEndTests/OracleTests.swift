@@ -16,6 +16,10 @@ import Testing
         #expect(try run("csv_oracle", ["10000"]) == "ok\n")
     }
 
+    @Test func columnsAsPythonReadsThem() throws {
+        #expect(try run("columns_oracle", ["200"]) == "ok\n")
+    }
+
     @Test(.enabled(if: hasShared && Package.has("ogr2ogr")))
     func layersAsGDALReadsThem() throws {
         let layers = [

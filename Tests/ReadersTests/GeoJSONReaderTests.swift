@@ -170,7 +170,7 @@ import Testing
         #expect(reading.features.first?.id == "1.50")
         #expect(reading.features.first?.foreign == ["\"bbox\":[1,2,3,4]", "\"title\":{\"a\" : [1]}"])
         var options = LayerOptions()
-        options.sourceSystem = "EPSG:3857"
+        options.sourceSpace = .system("EPSG:3857")
         let projected = Reading(
             "{\"bbox\":[1,2,3,4],\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[5e5,6e6]}}",
             options: options)

@@ -34,7 +34,7 @@ struct Reading {
         _ bytes: [UInt8], _ flavor: GeoJSONFlavor = .document, options: LayerOptions = LayerOptions(),
         pieces: [Int] = []
     ) {
-        let collection = GeoJSONCollection(isSystemGiven: options.sourceSystem != nil)
+        let collection = GeoJSONCollection(isSystemGiven: options.sourceSpace != nil)
         var framing = GeoJSONFraming(flavor, collection: collection)
         var reader: GeoJSONReader?
         var buffer: [UInt8] = []
@@ -45,7 +45,7 @@ struct Reading {
             let found = framing.scanned(buffer, isAtEnd: isAtEnd)
             if found.end > found.start || found.fault != nil {
                 if reader == nil {
-                    reader = GeoJSONReader(flavor: flavor, options: options, system: collection.system)
+                    reader = GeoJSONReader(flavor: flavor, options: options, space: collection.space)
                 }
                 read(Array(buffer[found.start..<found.end]), dropped + found.start, &reader!)
             }

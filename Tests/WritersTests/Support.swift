@@ -85,7 +85,7 @@ extension ByteBuffer {
 
 /// What became of samples that were encoded one after the other.
 struct Encoding {
-    var marks = [0]
+    var count = 0
     var failures: [String] = []
     var alterations: [Alterations.Kind: Int] = [:]
 }
@@ -104,7 +104,7 @@ func encode<Encoder: FeatureConsumer & ~Copyable>(
         sample.fill(&feature, &chunk)
         do throws(BadRecord) {
             try encoder.consume(&feature, of: chunk)
-            result.marks.append(encoder.mark)
+            result.count += 1
         } catch {
             result.failures.append(error.code)
         }
@@ -121,9 +121,9 @@ func written(_ body: (Output) throws(Problem) -> Void) throws -> String {
     return String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
 }
 
-/// A GeoJSON document of the samples, or of the first `count` of them, two chunks of equal content in a row if asked for.
+/// A GeoJSON document of the samples, two chunks of equal content in a row if asked for.
 func geoJSON(
-    _ samples: [Sample], fields: [String] = [], first count: Int? = nil, chunks: Int = 1,
+    _ samples: [Sample], fields: [String] = [], chunks: Int = 1,
     members: [(String, String)] = [], _ options: GeoJSONOptions = GeoJSONOptions()
 ) throws -> String {
     try written { (output) throws(Problem) in
@@ -132,8 +132,7 @@ func geoJSON(
         try results.begin()
         for chunk in 0..<chunks {
             let encoding = encode(samples, chunk == 0 ? fields : [], with: &encoder)
-            let count = count ?? encoding.marks.count - 1
-            try encoder.handOver(count, upTo: encoding.marks[count], to: results)
+            if encoding.count > 0 { try encoder.handOver(to: results) }
         }
         try results.finish(members: members.map { (key: Array($0.0.utf8), value: Array($0.1.utf8)) })
     }
@@ -150,7 +149,7 @@ func csv(
         var encoder = CSVEncoder(table, precision: precision, delimiter: delimiter)
         try results.begin()
         let encoding = encode(samples, fields, with: &encoder)
-        try encoder.handOver(encoding.marks.count - 1, upTo: encoding.marks[encoding.marks.count - 1], to: results)
+        if encoding.count > 0 { try encoder.handOver(to: results) }
         try results.finish()
     }
 }

@@ -32,7 +32,7 @@ extension CommandModel {
     private var wayToMore: String {
         subcommands.isEmpty
             ? "'\(invocation) --help' shows every option."
-            : "'\(invocation) help COMMAND' shows the examples and options of a command."
+            : "'\(([path[0], "help"] + path.dropFirst() + ["COMMAND"]).joined(separator: " "))' shows the examples and options of a command."
     }
 
     private var usage: String {

@@ -1,9 +1,7 @@
 import CommandKit
-import Geometry
 import Layers
 import Operations
 import Readers
-import Writers
 
 /// Any layers to one.
 struct Cat: ParsableCommand {
@@ -51,143 +49,12 @@ struct Cat: ParsableCommand {
                 "Go on past bad rows and keep them; say what was guessed."),
         ])
 
-    @OptionGroup(title: "Input")
-    var input: LayerInputOptions
-
-    @OptionGroup(title: "Selection")
-    var selection: SelectionOptions
-
-    @OptionGroup(title: "Output")
-    var output: LayerOutputOptions
-
-    @OptionGroup(title: "Bad records")
-    var records: RecordOptions
-
-    @OptionGroup(title: "Run")
-    var options: RunOptions
-
-    @Argument(
-        help: ArgumentHelp("Layers to read; - or none is the standard input.", valueName: "FILE"), completion: .file)
-    var files: [String] = []
+    @OptionGroup
+    var filter: FilterOptions
 
     mutating func run() throws {
-        let inputs = try Inputs(files, areLayers: true)
-        let session = try Session(options, records, inputs)
-        var reading = input.resolved(selection, threads: options.threadCount)
-        reading.needsFields = output.format == .csv || output.format == .shapefile
-        let pass = LayerPass(
-            layers: LayerInputs(inputs, format: input.inputFormat), reading: reading, box: selection.bbox,
-            limit: selection.limit, ledger: session.ledger, stopsAtFailure: records.onError == .fail,
-            output: output.system)
-        // A system that PROJ does not know is told before anything is written.
-        if reading.sourceSystem != nil || output.dstCrs != nil {
-            _ = try Arrival(from: reading.sourceSystem, to: output.dstCrs?.target, within: nil)
+        try filter.run { (pass, inputs) throws(Problem) in
+            try LayerWriting(pass, filter.output.writing, inputs: inputs).write { NoOperation() }
         }
-        let identities = inputs.identities.union([session.ledger.rejectsIdentity].compactMap(\.self))
-        try session.run { () throws(Problem) in
-            try pass.layers.checkOpenable()
-            try write(pass, inputs: identities)
-            if let problem = input.idleOptions(for: pass.layers.formats) { session.ledger.diagnostics.report(problem) }
-        }
-    }
-
-    private func write(_ pass: LayerPass, inputs: Set<FileIdentity>) throws(Problem) {
-        if let target = output.shapefile { return try write(pass, to: target, inputs: inputs) }
-        let table = output.format == .csv ? try TableSurvey(pass).table() : nil
-        try Output.write(to: output.output.path, inputs: inputs) { (destination) throws(Problem) in
-            if let table {
-                try write(pass, as: table, to: destination)
-            } else {
-                try writeGeoJSON(pass, to: destination)
-            }
-        }
-    }
-
-    private func writeGeoJSON(_ pass: LayerPass, to destination: Output) throws(Problem) {
-        var options = GeoJSONOptions()
-        options.precision = output.precision
-        options.sequence = output.format == .geojsonseq
-        options.recordSeparators = output.rs
-        options.writesBox = output.writeBbox
-        options.system = pass.output.decided
-        if options.sequence, let system = options.system {
-            pass.ledger.diagnostics.report(
-                Problem(
-                    .data, "unsaid-crs", severity: .warning,
-                    "GeoJSONSeq has no place to say that its coordinates are \(SystemName.short(system))"))
-        }
-        let results = GeoJSONOutput(destination, options)
-        let teller = LayerTeller(pass.ledger)
-        var pass = pass
-        pass.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.reading))
-        // The head is written when the first layer has turned out to be one.
-        var hasBegun = false
-        do throws(Problem) {
-            try pass.run(
-                into: results, makeConsumer: { [options] in GeoJSONEncoder(options) },
-                opened: teller.tell,
-                begin: { () throws(Problem) in
-                    if !hasBegun { try results.begin() }
-                    hasBegun = true
-                }, finished: teller.gather)
-            if !hasBegun { try results.begin() }
-        } catch {
-            if error.kind == .data { try? results.breakOff() }
-            throw error
-        }
-        teller.tellMembers(areWritten: !options.sequence)
-        try results.finish(members: options.sequence ? [] : teller.members)
-    }
-
-    private func write(_ pass: LayerPass, as table: CSVTable, to destination: Output) throws(Problem) {
-        let delimiter = UInt8(ascii: ",")
-        let results = CSVOutput(destination, table, delimiter: delimiter)
-        let teller = LayerTeller(pass.ledger)
-        for notice in table.notices { pass.ledger.diagnostics.report(notice) }
-        var hasBegun = false
-        let precision = output.precision
-        try pass.run(
-            into: results, makeConsumer: { CSVEncoder(table, precision: precision, delimiter: delimiter) },
-            opened: teller.tell,
-            begin: { () throws(Problem) in
-                if !hasBegun { try results.begin() }
-                hasBegun = true
-            }, finished: teller.gather)
-        if !hasBegun { try results.begin() }
-        teller.tellMembers(areWritten: false)
-        try results.finish()
-    }
-
-    private func write(
-        _ pass: LayerPass, to target: ShapefileTarget, inputs: Set<FileIdentity>
-    ) throws(Problem) {
-        try OutputSet.write(to: target.paths, inputs: inputs) { (files) throws(Problem) in
-            let spool = try ShapefileSpool(splitsByKind: output.splitByKind)
-            let teller = LayerTeller(pass.ledger)
-            try pass.run(
-                into: spool, makeConsumer: { [plan = spool.plan] in ShapefileEncoder(plan) },
-                opened: { (layer) throws(Problem) in
-                    spool.add(layer.facts.fields)
-                    spool.expect(layer.facts.kind)
-                    teller.tell(layer)
-                }, finished: teller.gather)
-            teller.tellMembers(areWritten: false)
-            try ShapefileOutput(target, files, projection: projection(pass)).write(
-                spool, fields: pass.reading.fields, pass.ledger)
-        }
-    }
-
-    /// What the .prj says; nil for nothing.
-    private func projection(_ pass: LayerPass) throws(Problem) -> String? {
-        if pass.output.isUnknown {
-            pass.ledger.diagnostics.report(
-                Problem(
-                    .data, "unsaid-crs", severity: .warning,
-                    "nothing says what the coordinates are: they are written as they are, without a .prj",
-                    hint: "--src-crs names their system"))
-            return nil
-        }
-        return try pass.output.decided.map { (system) throws(Problem) in try ReferenceSystem.esriText(of: system) }
-            ?? ShapefileOutput.wgs84
     }
 }

@@ -2,11 +2,10 @@ import CommandKit
 import Geometry
 import Layers
 import Operations
-import PROJ
 import Readers
 import Writers
 
-/// Lines of numbers from one space to another.
+/// Lines of numbers, columns of tables, or layers from one space to another.
 struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Convert between coordinates, map points, pixels and any CRS.",
@@ -22,6 +21,19 @@ struct Convert: ParsableCommand {
             With --kind rect or --kind region a record is four numbers: a region is lat,lon,dlat,dlon (its centre and \
             spans) and is what 'coordinate' holds; a rect is x,y,width,height and is what the other spaces hold. In a \
             CRS, whose y goes up, x,y is its lower left corner.
+
+            With --columns the input is CSV with a header, and a record is what those columns hold. The new numbers go \
+            to the columns named after a colon, or to columns named by --to: those that exist are overwritten, others \
+            are added at the end of each row. All else stays as it is, byte for byte, but for a byte order mark, \
+            compression, UTF-16 and a last row that nothing ends: what is written is UTF-8 without a mark, and every \
+            row is ended. Rows whose columns are all empty get empty ones. Further files must have the same header, \
+            which is written once.
+
+            Layers are converted as a whole: shapefiles, archives and GeoJSON are known as such, a CSV by --input-format \
+            or any other option of layers. What their coordinates are they say themselves, unless --from does. In a layer \
+            x comes first: longitude, latitude. GeoJSON that is no more in WGS84 gets a member 'coordinateSpace', from \
+            which every command takes it back. In pixels each shape is the copy that is nearest to the view's centre, in \
+            one piece.
             """,
         examples: [
             Example(
@@ -39,6 +51,16 @@ struct Convert: ParsableCommand {
             Example(
                 "plat convert --from EPSG:3857 --to coordinate --on-error skip --rejects bad.csv points.txt",
                 "Go on past bad lines and keep them for mending."),
+            Example(
+                "plat convert --columns lat,lon --from coordinate --to EPSG:25832 cities.csv > utm.csv",
+                "A table with columns x and y added, all else as it was."),
+            Example(
+                "plat convert --columns east,north:lat,lon --from EPSG:25832 --to coordinate -o out.csv in.csv",
+                "Two columns of a table to two others."),
+            Example(
+                "plat convert --to pixel --size 1024x768 --center 50,10 --zoom 4 roads.shp > screen.geojson",
+                "A layer in the pixels of a view."),
+            Example("plat convert screen.geojson > roads.geojson", "And back to longitude and latitude."),
         ])
 
     @OptionGroup(title: "Spaces")
@@ -47,17 +69,17 @@ struct Convert: ParsableCommand {
     @Option(help: ArgumentHelp("What a record is: two numbers, or four.", valueName: "KIND", section: "Spaces"))
     var kind: Conversion.Kind = .point
 
+    @OptionGroup(title: "Columns of a CSV")
+    var table: TableOptions
+
     @OptionGroup(title: "Viewport, for pixels")
     var viewport: ViewportOptions
 
-    @OptionGroup(title: "Output")
-    var output: OutputOptions
+    @OptionGroup(title: "Input, of layers")
+    var reading: ReadingOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "Digits after the point, or 'full' for the shortest text that reads back exactly (default: 7 for degrees, "
-                + "else 3).", valueName: "N|full", section: "Output"))
-    var precision: Precision?
+    @OptionGroup(title: "Output")
+    var writing: WritingOptions
 
     @OptionGroup(title: "Bad records")
     var records: RecordOptions
@@ -66,15 +88,20 @@ struct Convert: ParsableCommand {
     var options: RunOptions
 
     @Argument(
-        help: ArgumentHelp("Text to read; - or none is the standard input.", valueName: "FILE"), completion: .file)
+        help: ArgumentHelp("Text or layers to read; - or none is the standard input.", valueName: "FILE"),
+        completion: .file)
     var files: [String] = []
 
     mutating func validate() throws {
+        if let columns = table.columns {
+            try columns.check(spaces.source.form(ofAreas: kind != .point))
+            if let given = reading.firstGiven ?? writing.firstGiven {
+                throw UsageError("\(given) goes with layers, not with --columns")
+            }
+        }
         if spaces.source == .pixel || spaces.target == .pixel {
             guard !viewport.hasAim else { return }
-            throw UsageError(
-                "pixels need a viewport",
-                hint: "give --size with --region, --map-rect or --center and --zoom; or --viewport")
+            throw UsageError("pixels need a viewport", hint: ViewportOptions.aimHint)
         }
         if let given = viewport.firstGiven {
             throw UsageError("\(given): only pixels have a viewport, and neither space is pixel")
@@ -82,102 +109,54 @@ struct Convert: ParsableCommand {
     }
 
     mutating func run() throws {
-        let inputs = try Inputs(files, settings: viewport.viewport)
-        let (from, to) = (spaces.source, spaces.target)
-        let view = from == .pixel || to == .pixel ? try viewport.resolved() : nil
-        let plan = ConversionPlan(from: from, to: to, kind: kind, viewport: view)
-        let conversion = try plan.make()
-        let writer = NumberLineWriter(precision: precision ?? .digits(conversion.givesAngles ? 7 : 3))
-        let stopsAtFailure = records.onError == .fail
+        let areLayers = try areLayers
+        let inputs = try Inputs(files, settings: viewport.viewport, areLayers: areLayers)
+        let view = spaces.source == .pixel || spaces.target == .pixel ? try viewport.resolved() : nil
         let session = try Session(options, records, inputs)
-        let threads = options.threadCount
+        if areLayers { return try convertLayers(inputs, session, view) }
+        try spaces.checkBoth()
+        let plan = ConversionPlan(from: spaces.source, to: spaces.target, kind: kind, viewport: view)
+        let run = ConversionRun(
+            plan, writing.givenPrecision, stopsAtFailure: records.onError == .fail, threads: options.threadCount)
+        let columns = table.resolved(spaces, reading, ofAreas: kind != .point)
         try session.run { () throws(Problem) in
-            try Output.write(
-                to: output.path, inputs: inputs.identities.union([session.ledger.rejectsIdentity].compactMap(\.self))
-            ) { (output) throws(Problem) in
-                try runPipeline(
-                    from: LineChunks(paths: inputs.paths), threads: threads,
-                    first: ConversionWorker(conversion, writer, stopsAtFailure: stopsAtFailure),
-                    makeWorker: { () throws(Problem) in
-                        ConversionWorker(try plan.make(), writer, stopsAtFailure: stopsAtFailure)
-                    }, into: ConversionCommitter(inputs, session.ledger, output))
+            if let columns {
+                try run.convert(columns, of: inputs, session.ledger, to: writing.output.path)
+            } else {
+                try run.convertLines(of: inputs, session.ledger, to: writing.output.path)
             }
         }
     }
-}
 
-/// What every worker needs to make a conversion of its own.
-private struct ConversionPlan: Sendable {
-    let from: Space
-    let to: Space
-    let kind: Conversion.Kind
-    let viewport: Viewport?
-
-    func make() throws(Problem) -> Conversion {
-        try Conversion(from: from, to: to, kind: kind, viewport: viewport)
-    }
-}
-
-/// Reader, operation and writer in a row.
-private final class ConversionWorker: ChunkWorker {
-    private let reader: NumberLineReader
-    private let writer: NumberLineWriter
-    private let stopsAtFailure: Bool
-    let conversion: Conversion
-    private(set) var lines: NumberLines
-    private(set) var output = ByteBuffer()
-    private(set) var written = 0
-
-    init(_ conversion: Conversion, _ writer: NumberLineWriter, stopsAtFailure: Bool) {
-        self.conversion = conversion
-        self.writer = writer
-        self.stopsAtFailure = stopsAtFailure
-        reader = NumberLineReader(form: conversion.sourceForm)
-        lines = NumberLines(fieldCount: conversion.fieldCount)
+    /// Whether the inputs are layers, rather than lines or tables: somebody says so, or they look like it.
+    private var areLayers: Bool {
+        get throws {
+            if table.columns != nil { return false }
+            if reading.saysLayers || writing.firstGiven != nil || writing.isNamedAsLayer { return true }
+            if files.isEmpty, ByteSource.isStandardInputTerminal { return false }
+            return try (files.isEmpty ? ["-"] : files).contains { (path) throws(Problem) in
+                try LayerItem.looksLikeLayer(path)
+            }
+        }
     }
 
-    func work(_ chunk: borrowing Chunk) {
-        output.removeAll()
-        reader.read(chunk, into: &lines)
-        conversion.convert(&lines)
-        written = writer.write(lines, of: chunk, stopsAtFailure: stopsAtFailure, into: &output)
-    }
-
-    func write(to output: Output) throws(Problem) {
-        try output.write(self.output)
-    }
-}
-
-/// Puts the workers' results out in order and keeps the account.
-private final class ConversionCommitter: ChunkCommitter {
-    private let ledger: Ledger
-    private let output: Output
-    private var position: LinePosition
-    private var operations: Set<String> = []
-
-    init(_ inputs: Inputs, _ ledger: Ledger, _ output: Output) {
-        self.ledger = ledger
-        self.output = output
-        position = LinePosition(paths: inputs.paths)
-    }
-
-    func commit(_ worker: inout ConversionWorker, _ chunk: borrowing Chunk) throws(Problem) -> Bool {
-        try worker.write(to: output)
-        ledger.addWritten(worker.written)
-        ledger.addAltered(
-            worker.conversion.takeClampedCount(),
-            Problem(
-                .data, "clamped-latitude", severity: .warning,
-                "latitudes beyond ±85 are not on the map: placed at ±85"))
-        explainOperation(worker.conversion)
-        try position.pass(worker.lines, of: chunk, into: ledger)
-        return true
-    }
-
-    private func explainOperation(_ conversion: Conversion) {
-        guard ledger.diagnostics.verbosity == .verbose, let operation = conversion.lastOperation else { return }
-        let text = operation.sentence
-        guard operations.insert(text).inserted else { return }
-        ledger.diagnostics.explain("operation", "operation: \(text)")
+    private func convertLayers(_ inputs: Inputs, _ session: Session, _ view: Viewport?) throws {
+        if kind != .point { throw UsageError("--kind \(kind) goes with lines and with --columns") }
+        var layers = reading.resolved(nil, spaces.given.map { $0.resolved(view) }, threads: options.threadCount)
+        layers.needsFields = writing.needsFields
+        let pass = LayerPass(
+            layers: LayerInputs(inputs, format: reading.inputFormat), reading: layers, box: nil, limit: nil,
+            ledger: session.ledger, stopsAtFailure: records.onError == .fail,
+            output: OutputSpace(.given(spaces.target.resolved(view))), cuts: writing.cuts,
+            cutsAlways: writing.cut == true)
+        let conversion = LayerWriting(pass, writing, inputs: inputs)
+        try pass.checkSpaces()
+        try session.run { () throws(Problem) in
+            try pass.layers.checkOpenable()
+            try conversion.write { NoOperation() }
+            if let problem = reading.idleOptions(for: pass.layers.formats) {
+                session.ledger.diagnostics.report(problem)
+            }
+        }
     }
 }

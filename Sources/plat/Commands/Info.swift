@@ -52,7 +52,7 @@ struct Info: ParsableCommand {
         let session = try Session(options, records, inputs)
         var reading = input.resolved(selection, threads: options.threadCount)
         reading.needsFields = true
-        let layers = LayerInputs(inputs, format: input.inputFormat, decidesTypesEarly: true)
+        let layers = LayerInputs(inputs, format: input.reading.inputFormat, decidesTypesEarly: true)
         var failure: Problem?
         let identities = inputs.identities.union([session.ledger.rejectsIdentity].compactMap(\.self))
         try session.run { () throws(Problem) in
@@ -61,7 +61,7 @@ struct Info: ParsableCommand {
                 let ledger = session.ledger.reporting()
                 let pass = LayerPass(
                     layers: layers, reading: reading, box: selection.bbox, limit: selection.limit, ledger: ledger,
-                    stopsAtFailure: false, output: OutputSystem(.wgs84IfKnown))
+                    stopsAtFailure: false, output: OutputSpace(.wgs84IfKnown))
                 reports.append(try LayerReport(pass, index))
                 session.ledger.absorb(ledger)
                 failure = failure ?? reports.last?.failure

@@ -30,12 +30,23 @@ struct SpaceOptions: ParsableArguments {
     mutating func validate() throws {
         if from != nil, srcCrs != nil { throw UsageError("--from and --src-crs: give one of them") }
         if to != nil, dstCrs != nil { throw UsageError("--to and --dst-crs: give one of them") }
-        // A CRS at one end is enough: what people have or want otherwise is coordinates.
-        if from == nil, srcCrs == nil, to != nil || dstCrs == nil { throw UsageError("--from is missing") }
-        if to == nil, dstCrs == nil, srcCrs == nil { throw UsageError("--to is missing") }
     }
 
-    var source: Space { from ?? srcCrs.map { .system($0.system) } ?? .coordinate }
+    /// Throws unless both ends are known, as of lines they must be. A CRS at one end is enough: what people have or want
+    /// otherwise is coordinates.
+    func checkBoth() throws {
+        if from == nil, srcCrs == nil, to != nil || dstCrs == nil {
+            throw UsageError("--from is missing", hint: Self.hint)
+        }
+        if to == nil, dstCrs == nil, srcCrs == nil { throw UsageError("--to is missing", hint: Self.hint) }
+    }
 
-    var target: Space { to ?? dstCrs.map { .system($0.system) } ?? .coordinate }
+    private static let hint = "lines of numbers need both; a CSV is a layer by --input-format csv"
+
+    /// What the numbers are, if anything says so.
+    var given: Space? { from ?? srcCrs?.named }
+
+    var source: Space { given ?? .coordinate }
+
+    var target: Space { to ?? dstCrs?.named ?? .coordinate }
 }

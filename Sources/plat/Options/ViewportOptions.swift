@@ -75,6 +75,8 @@ struct ViewportOptions: ParsableArguments {
         return given.filter(\.1).map(\.0)
     }
 
+    static let aimHint = "give --size with --region, --map-rect or --center and --zoom; or --viewport"
+
     /// Whether there is any way to know where the view looks.
     var hasAim: Bool { !aims.isEmpty }
 

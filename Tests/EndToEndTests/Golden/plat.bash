@@ -24,7 +24,7 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat fit' | 'plat help' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat help' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
@@ -91,6 +91,7 @@ _plat() {
         'plat convert -s' | 'plat convert --src-crs') :; return ;;
         'plat convert -d' | 'plat convert --dst-crs') :; return ;;
         'plat convert --kind') _plat_offer point rect region; return ;;
+        'plat convert --columns') :; return ;;
         'plat convert --viewport') compopt -o default; return ;;
         'plat convert --size') :; return ;;
         'plat convert --region') :; return ;;
@@ -101,7 +102,16 @@ _plat() {
         'plat convert --edge-padding') :; return ;;
         'plat convert --pan') :; return ;;
         'plat convert --zoom-by') :; return ;;
+        'plat convert --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat convert --delimiter') :; return ;;
+        'plat convert --encoding') :; return ;;
+        'plat convert --lat') :; return ;;
+        'plat convert --lon') :; return ;;
+        'plat convert --x') :; return ;;
+        'plat convert --y') :; return ;;
+        'plat convert --wkt') :; return ;;
         'plat convert -o' | 'plat convert --output') compopt -o default; return ;;
+        'plat convert -f' | 'plat convert --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
         'plat convert --precision') :; return ;;
         'plat convert --on-error') _plat_offer fail skip; return ;;
         'plat convert --max-errors') :; return ;;
@@ -126,6 +136,174 @@ _plat() {
         'plat fit --threads') :; return ;;
         'plat fit --summary') _plat_offer text json; return ;;
         'plat fit --log-format') _plat_offer text json; return ;;
+        'plat bounds --intersecting') :; return ;;
+        'plat bounds --viewport') compopt -o default; return ;;
+        'plat bounds --size') :; return ;;
+        'plat bounds --region') :; return ;;
+        'plat bounds --map-rect') :; return ;;
+        'plat bounds --center') :; return ;;
+        'plat bounds --zoom') :; return ;;
+        'plat bounds --distance') :; return ;;
+        'plat bounds --edge-padding') :; return ;;
+        'plat bounds --pan') :; return ;;
+        'plat bounds --zoom-by') :; return ;;
+        'plat bounds --as') _plat_offer properties rects table total; return ;;
+        'plat bounds --z-order') :; return ;;
+        'plat bounds --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat bounds --delimiter') :; return ;;
+        'plat bounds --encoding') :; return ;;
+        'plat bounds --lat') :; return ;;
+        'plat bounds --lon') :; return ;;
+        'plat bounds --x') :; return ;;
+        'plat bounds --y') :; return ;;
+        'plat bounds --wkt') :; return ;;
+        'plat bounds -s' | 'plat bounds --src-crs') :; return ;;
+        'plat bounds --fields') :; return ;;
+        'plat bounds --string-fields') :; return ;;
+        'plat bounds --bbox') :; return ;;
+        'plat bounds --limit') :; return ;;
+        'plat bounds -o' | 'plat bounds --output') compopt -o default; return ;;
+        'plat bounds -f' | 'plat bounds --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat bounds --precision') :; return ;;
+        'plat bounds -d' | 'plat bounds --dst-crs') :; return ;;
+        'plat bounds --on-error') _plat_offer fail skip; return ;;
+        'plat bounds --max-errors') :; return ;;
+        'plat bounds --rejects') compopt -o default; return ;;
+        'plat bounds --threads') :; return ;;
+        'plat bounds --summary') _plat_offer text json; return ;;
+        'plat bounds --log-format') _plat_offer text json; return ;;
+        'plat shape circle --radius') :; return ;;
+        'plat shape circle --radius-field') :; return ;;
+        'plat shape circle --segments') :; return ;;
+        'plat shape circle --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat shape circle --delimiter') :; return ;;
+        'plat shape circle --encoding') :; return ;;
+        'plat shape circle --lat') :; return ;;
+        'plat shape circle --lon') :; return ;;
+        'plat shape circle --x') :; return ;;
+        'plat shape circle --y') :; return ;;
+        'plat shape circle --wkt') :; return ;;
+        'plat shape circle -s' | 'plat shape circle --src-crs') :; return ;;
+        'plat shape circle --fields') :; return ;;
+        'plat shape circle --string-fields') :; return ;;
+        'plat shape circle --bbox') :; return ;;
+        'plat shape circle --limit') :; return ;;
+        'plat shape circle -o' | 'plat shape circle --output') compopt -o default; return ;;
+        'plat shape circle -f' | 'plat shape circle --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat shape circle --precision') :; return ;;
+        'plat shape circle -d' | 'plat shape circle --dst-crs') :; return ;;
+        'plat shape circle --on-error') _plat_offer fail skip; return ;;
+        'plat shape circle --max-errors') :; return ;;
+        'plat shape circle --rejects') compopt -o default; return ;;
+        'plat shape circle --threads') :; return ;;
+        'plat shape circle --summary') _plat_offer text json; return ;;
+        'plat shape circle --log-format') _plat_offer text json; return ;;
+        'plat shape polyline --group') :; return ;;
+        'plat shape polyline --order') :; return ;;
+        'plat shape polyline --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat shape polyline --delimiter') :; return ;;
+        'plat shape polyline --encoding') :; return ;;
+        'plat shape polyline --lat') :; return ;;
+        'plat shape polyline --lon') :; return ;;
+        'plat shape polyline --x') :; return ;;
+        'plat shape polyline --y') :; return ;;
+        'plat shape polyline --wkt') :; return ;;
+        'plat shape polyline -s' | 'plat shape polyline --src-crs') :; return ;;
+        'plat shape polyline --fields') :; return ;;
+        'plat shape polyline --string-fields') :; return ;;
+        'plat shape polyline --bbox') :; return ;;
+        'plat shape polyline --limit') :; return ;;
+        'plat shape polyline -o' | 'plat shape polyline --output') compopt -o default; return ;;
+        'plat shape polyline -f' | 'plat shape polyline --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat shape polyline --precision') :; return ;;
+        'plat shape polyline -d' | 'plat shape polyline --dst-crs') :; return ;;
+        'plat shape polyline --on-error') _plat_offer fail skip; return ;;
+        'plat shape polyline --max-errors') :; return ;;
+        'plat shape polyline --rejects') compopt -o default; return ;;
+        'plat shape polyline --threads') :; return ;;
+        'plat shape polyline --summary') _plat_offer text json; return ;;
+        'plat shape polyline --log-format') _plat_offer text json; return ;;
+        'plat shape polygon --group') :; return ;;
+        'plat shape polygon --order') :; return ;;
+        'plat shape polygon --ring') :; return ;;
+        'plat shape polygon --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat shape polygon --delimiter') :; return ;;
+        'plat shape polygon --encoding') :; return ;;
+        'plat shape polygon --lat') :; return ;;
+        'plat shape polygon --lon') :; return ;;
+        'plat shape polygon --x') :; return ;;
+        'plat shape polygon --y') :; return ;;
+        'plat shape polygon --wkt') :; return ;;
+        'plat shape polygon -s' | 'plat shape polygon --src-crs') :; return ;;
+        'plat shape polygon --fields') :; return ;;
+        'plat shape polygon --string-fields') :; return ;;
+        'plat shape polygon --bbox') :; return ;;
+        'plat shape polygon --limit') :; return ;;
+        'plat shape polygon -o' | 'plat shape polygon --output') compopt -o default; return ;;
+        'plat shape polygon -f' | 'plat shape polygon --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat shape polygon --precision') :; return ;;
+        'plat shape polygon -d' | 'plat shape polygon --dst-crs') :; return ;;
+        'plat shape polygon --on-error') _plat_offer fail skip; return ;;
+        'plat shape polygon --max-errors') :; return ;;
+        'plat shape polygon --rejects') compopt -o default; return ;;
+        'plat shape polygon --threads') :; return ;;
+        'plat shape polygon --summary') _plat_offer text json; return ;;
+        'plat shape polygon --log-format') _plat_offer text json; return ;;
+        'plat shape geodesic --group') :; return ;;
+        'plat shape geodesic --order') :; return ;;
+        'plat shape geodesic --max-step') :; return ;;
+        'plat shape geodesic --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat shape geodesic --delimiter') :; return ;;
+        'plat shape geodesic --encoding') :; return ;;
+        'plat shape geodesic --lat') :; return ;;
+        'plat shape geodesic --lon') :; return ;;
+        'plat shape geodesic --x') :; return ;;
+        'plat shape geodesic --y') :; return ;;
+        'plat shape geodesic --wkt') :; return ;;
+        'plat shape geodesic -s' | 'plat shape geodesic --src-crs') :; return ;;
+        'plat shape geodesic --fields') :; return ;;
+        'plat shape geodesic --string-fields') :; return ;;
+        'plat shape geodesic --bbox') :; return ;;
+        'plat shape geodesic --limit') :; return ;;
+        'plat shape geodesic -o' | 'plat shape geodesic --output') compopt -o default; return ;;
+        'plat shape geodesic -f' | 'plat shape geodesic --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat shape geodesic --precision') :; return ;;
+        'plat shape geodesic -d' | 'plat shape geodesic --dst-crs') :; return ;;
+        'plat shape geodesic --on-error') _plat_offer fail skip; return ;;
+        'plat shape geodesic --max-errors') :; return ;;
+        'plat shape geodesic --rejects') compopt -o default; return ;;
+        'plat shape geodesic --threads') :; return ;;
+        'plat shape geodesic --summary') _plat_offer text json; return ;;
+        'plat shape geodesic --log-format') _plat_offer text json; return ;;
+        'plat shape arrow --path') :; return ;;
+        'plat shape arrow --unit') :; return ;;
+        'plat shape arrow --unit-field') :; return ;;
+        'plat shape arrow --rotation') :; return ;;
+        'plat shape arrow --rotation-field') :; return ;;
+        'plat shape arrow --anchor') _plat_offer origin center; return ;;
+        'plat shape arrow --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat shape arrow --delimiter') :; return ;;
+        'plat shape arrow --encoding') :; return ;;
+        'plat shape arrow --lat') :; return ;;
+        'plat shape arrow --lon') :; return ;;
+        'plat shape arrow --x') :; return ;;
+        'plat shape arrow --y') :; return ;;
+        'plat shape arrow --wkt') :; return ;;
+        'plat shape arrow -s' | 'plat shape arrow --src-crs') :; return ;;
+        'plat shape arrow --fields') :; return ;;
+        'plat shape arrow --string-fields') :; return ;;
+        'plat shape arrow --bbox') :; return ;;
+        'plat shape arrow --limit') :; return ;;
+        'plat shape arrow -o' | 'plat shape arrow --output') compopt -o default; return ;;
+        'plat shape arrow -f' | 'plat shape arrow --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat shape arrow --precision') :; return ;;
+        'plat shape arrow -d' | 'plat shape arrow --dst-crs') :; return ;;
+        'plat shape arrow --on-error') _plat_offer fail skip; return ;;
+        'plat shape arrow --max-errors') :; return ;;
+        'plat shape arrow --rejects') compopt -o default; return ;;
+        'plat shape arrow --threads') :; return ;;
+        'plat shape arrow --summary') _plat_offer text json; return ;;
+        'plat shape arrow --log-format') _plat_offer text json; return ;;
     esac
 
     case "$command" in
@@ -133,33 +311,33 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -h --help
             else
-                _plat_offer cat info check convert fit help completions
+                _plat_offer cat info check convert fit bounds shape help completions
             fi
             ;;
         'plat cat')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header -s --src-crs --measures --fields --string-fields --bbox --limit -o --output -f --output-format --precision -d --dst-crs --rs --write-bbox --split-by-kind --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat info')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header -s --src-crs --measures --fields --string-fields --bbox --limit --json -o --output --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox --limit --json -o --output --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat check')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header -s --src-crs --measures --json -o --output --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --json -o --output --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat convert')
             if [[ $current == -* ]]; then
-                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by -o --output --precision --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --columns --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
@@ -171,11 +349,60 @@ _plat() {
                 compopt -o default
             fi
             ;;
+        'plat bounds')
+            if [[ $current == -* ]]; then
+                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --as --z-order --unwrap --no-unwrap --overlaps --json --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat shape')
+            if [[ $current == -* ]]; then
+                _plat_offer -h --help
+            else
+                _plat_offer circle polyline polygon geodesic arrow
+            fi
+            ;;
+        'plat shape circle')
+            if [[ $current == -* ]]; then
+                _plat_offer --radius --radius-field --segments --square --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat shape polyline')
+            if [[ $current == -* ]]; then
+                _plat_offer --group --order --collect --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat shape polygon')
+            if [[ $current == -* ]]; then
+                _plat_offer --group --order --collect --ring --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat shape geodesic')
+            if [[ $current == -* ]]; then
+                _plat_offer --group --order --collect --max-step --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat shape arrow')
+            if [[ $current == -* ]]; then
+                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
         'plat help')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat info check convert fit help completions
+                _plat_offer cat info check convert fit bounds shape help completions
             fi
             ;;
         'plat completions')

@@ -6,7 +6,7 @@ _plat() {
     _arguments -C -s -S \
         '(--version)--version[Print the version.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ and\ write\ them\ as\ one. info\:Tell\ what\ layers\ are\:\ format,\ features,\ fields,\ bounds,\ guesses,\ problems. check\:Find\ every\ problem\ of\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. fit\:Fit\ a\ view\ to\ a\ region,\ a\ rect\ or\ a\ list\ of\ coordinates. help\:Show\ the\ help\ of\ a\ command,\ its\ man\ page,\ or\ everything\ as\ JSON. completions\:Print\ the\ completions\ for\ a\ shell.))' \
+        '1:command:((cat\:Read\ layers\ and\ write\ them\ as\ one. info\:Tell\ what\ layers\ are\:\ format,\ features,\ fields,\ bounds,\ guesses,\ problems. check\:Find\ every\ problem\ of\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. fit\:Fit\ a\ view\ to\ a\ region,\ a\ rect\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ map\ rects\ of\ features,\ and\ of\ a\ layer. shape\:Make\ overlays\ of\ points\:\ circles,\ polylines,\ polygons,\ geodesics,\ arrows. help\:Show\ the\ help\ of\ a\ command,\ its\ man\ page,\ or\ everything\ as\ JSON. completions\:Print\ the\ completions\ for\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_cat ;;
@@ -14,6 +14,8 @@ _plat() {
             check) _plat_check ;;
             convert) _plat_convert ;;
             fit) _plat_fit ;;
+            bounds) _plat_bounds ;;
+            shape) _plat_shape ;;
             help) _plat_help ;;
             completions) _plat_completions ;;
     esac
@@ -32,19 +34,20 @@ _plat_cat() {
         '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
-        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file (default\: as the input says, else WGS84).]:CRS: ' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
         '(--limit)--limit=[End after N features.]:N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
-        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7); a shapefile holds them in full.]:N|full: ' \
-        '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
+        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
         '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
+        '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
@@ -72,8 +75,8 @@ _plat_info() {
         '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
-        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file (default\: as the input says, else WGS84).]:CRS: ' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
@@ -107,8 +110,8 @@ _plat_check() {
         '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
-        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file (default\: as the input says, else WGS84).]:CRS: ' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
         '(--json)--json[Write JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
@@ -131,6 +134,7 @@ _plat_convert() {
         '(-s --src-crs)-s+[What the numbers are, if a CRS\: as --from; without --to they become coordinates.]:CRS: ' '(-s --src-crs)--src-crs=[What the numbers are, if a CRS\: as --from; without --to they become coordinates.]:CRS: ' \
         '(-d --dst-crs)-d+[What they become, if a CRS\: as --to; without --from they are coordinates.]:CRS: ' '(-d --dst-crs)--dst-crs=[What they become, if a CRS\: as --to; without --from they are coordinates.]:CRS: ' \
         '(--kind)--kind=[What a record is\: two numbers, or four.]:KIND:(point rect region)' \
+        '(--columns)--columns=[The columns that hold the numbers, in the order of a record, and those that get the new ones (default\: lat,lon, map_x,map_y, pixel_x,pixel_y or x,y, by --to); by name or number.]:IN,…[\:OUT,…]: ' \
         '(--viewport)--viewport=[A viewport as '\''plat fit --json'\'' writes it.]:FILE:_files' \
         '(--size)--size=[The size of the view in pixels.]:WxH: ' \
         '(--region)--region=[Show this region, whole and in the middle.]:LAT,LON,DLAT,DLON: ' \
@@ -142,8 +146,23 @@ _plat_convert() {
         '(--stepped)--stepped[Use whole zoom levels only.]' \
         '(--pan)--pan=[Then move the centre by pixels, to the right and down.]:DX,DY: ' \
         '(--zoom-by)--zoom-by=[Then zoom in by levels; out when negative.]:N: ' \
+        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
+        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
+        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
+        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
+        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
+        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
+        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
+        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
+        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
-        '(--precision)--precision=[Digits after the point, or '\''full'\'' for the shortest text that reads back exactly (default\: 7 for degrees, else 3).]:N|full: ' \
+        '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
+        '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
@@ -189,13 +208,316 @@ _plat_fit() {
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
+_plat_bounds() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--intersecting)--intersecting=[Keep features that intersect this rect of map points.]:X,Y,W,H: ' \
+        '(--visible)--visible[Keep features that are seen in the viewport.]' \
+        '(--exact)--exact[Ask whether the shape intersects, not its bounding rect.]' \
+        '(--viewport)--viewport=[A viewport as '\''plat fit --json'\'' writes it.]:FILE:_files' \
+        '(--size)--size=[The size of the view in pixels.]:WxH: ' \
+        '(--region)--region=[Show this region, whole and in the middle.]:LAT,LON,DLAT,DLON: ' \
+        '(--map-rect)--map-rect=[Show this rect of map points, whole and in the middle.]:X,Y,W,H: ' \
+        '(--center)--center=[Look at this coordinate; goes with --zoom or --distance.]:LAT,LON: ' \
+        '(--zoom)--zoom=[The zoom level at the centre\: 0 for the world in 256 pixels.]:Z: ' \
+        '(--distance)--distance=[Metres to show around the centre, north to south and west to east.]:LATM,LONM: ' \
+        '(--edge-padding)--edge-padding=[Keep these edges of the view free.]:T,L,B,R: ' \
+        '(--stepped)--stepped[Use whole zoom levels only.]' \
+        '(--pan)--pan=[Then move the centre by pixels, to the right and down.]:DX,DY: ' \
+        '(--zoom-by)--zoom-by=[Then zoom in by levels; out when negative.]:N: ' \
+        '(--as)--as=[What to write of the rects (default\: properties).]:FORM:(properties rects table total)' \
+        '(--z-order)--z-order=[Write features in drawing order\: by the numbers of this field, the lowest first; those of the same number as in the input.]:FIELD: ' \
+        '(--unwrap --no-unwrap)--unwrap[Follow lines and rings over the 180th meridian where that is the short way; the default.]' '(--unwrap --no-unwrap)--no-unwrap[Follow lines and rings over the 180th meridian where that is the short way; the default.]' \
+        '(--overlaps)--overlaps[Write a CSV of the pairs of features whose bounding rects overlap, the one that is drawn on top first, by their records and --fields.]' \
+        '(--json)--json[Write the total as JSON.]' \
+        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
+        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
+        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
+        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
+        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
+        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
+        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
+        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
+        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--limit)--limit=[End after N features.]:N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
+        '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
+        '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
+        '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
+        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
+        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
+        '(--explain)--explain[Say every guess and its reason, then run.]' \
+        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
+        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_shape() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
+        '1:command:((circle\:Make\ a\ circle\ of\ each\ point,\ in\ metres. polyline\:Make\ lines\ of\ rows. polygon\:Make\ polygons\ of\ rows. geodesic\:Make\ lines\ of\ rows\ that\ are\ the\ shortest\ ways\ on\ the\ globe. arrow\:Make\ an\ arrow,\ or\ any\ path,\ of\ each\ point,\ turned\ as\ a\ bearing\ says.))' \
+        '*::argument:->arguments'
+    [[ $state == arguments ]] && case $line[1] in
+            circle) _plat_shape_circle ;;
+            polyline) _plat_shape_polyline ;;
+            polygon) _plat_shape_polygon ;;
+            geodesic) _plat_shape_geodesic ;;
+            arrow) _plat_shape_arrow ;;
+    esac
+}
+
+_plat_shape_circle() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--radius)--radius=[The radius of every circle.]:METRES: ' \
+        '(--radius-field)--radius-field=[The field that says the radius in metres.]:NAME: ' \
+        '(--segments)--segments=[How many edges the polygon has (default\: 64).]:N: ' \
+        '(--square)--square[Make the circle'\''s bounding map rect.]' \
+        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
+        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
+        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
+        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
+        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
+        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
+        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
+        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
+        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--limit)--limit=[End after N features.]:N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
+        '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
+        '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
+        '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
+        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
+        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
+        '(--explain)--explain[Say every guess and its reason, then run.]' \
+        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
+        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_shape_polyline() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--group)--group=[The field that rows of one shape have in common (default\: all rows are one shape).]:FIELD: ' \
+        '(--order)--order=[The field of numbers, or of times by ISO 8601, that puts rows in order (default\: as in the input).]:FIELD: ' \
+        '(--collect)--collect[Give each shape the values of all its rows, as arrays, rather than those of the first.]' \
+        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
+        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
+        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
+        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
+        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
+        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
+        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
+        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
+        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--limit)--limit=[End after N features.]:N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
+        '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
+        '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
+        '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
+        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
+        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
+        '(--explain)--explain[Say every guess and its reason, then run.]' \
+        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
+        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_shape_polygon() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--group)--group=[The field that rows of one shape have in common (default\: all rows are one shape).]:FIELD: ' \
+        '(--order)--order=[The field of numbers, or of times by ISO 8601, that puts rows in order (default\: as in the input).]:FIELD: ' \
+        '(--collect)--collect[Give each shape the values of all its rows, as arrays, rather than those of the first.]' \
+        '(--ring)--ring=[The field that parts the rings of a polygon.]:FIELD: ' \
+        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
+        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
+        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
+        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
+        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
+        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
+        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
+        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
+        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--limit)--limit=[End after N features.]:N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
+        '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
+        '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
+        '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
+        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
+        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
+        '(--explain)--explain[Say every guess and its reason, then run.]' \
+        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
+        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_shape_geodesic() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--group)--group=[The field that rows of one shape have in common (default\: all rows are one shape).]:FIELD: ' \
+        '(--order)--order=[The field of numbers, or of times by ISO 8601, that puts rows in order (default\: as in the input).]:FIELD: ' \
+        '(--collect)--collect[Give each shape the values of all its rows, as arrays, rather than those of the first.]' \
+        '(--max-step)--max-step=[How long a step may be (default\: 1000).]:METRES: ' \
+        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
+        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
+        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
+        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
+        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
+        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
+        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
+        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
+        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--limit)--limit=[End after N features.]:N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
+        '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
+        '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
+        '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
+        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
+        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
+        '(--explain)--explain[Say every guess and its reason, then run.]' \
+        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
+        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_shape_arrow() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--path)--path=[The outline in units, x to the east and y to the north (default\: an arrow to the north).]:'\''X,Y X,Y …'\'': ' \
+        '(--line)--line[Leave the path open\: make a line of it.]' \
+        '(--unit)--unit=[How long a unit is (default\: 1000).]:METRES: ' \
+        '(--unit-field)--unit-field=[The field that says the unit in metres.]:NAME: ' \
+        '(--rotation)--rotation=[Turn the path clockwise (default\: 0).]:DEGREES: ' \
+        '(--rotation-field)--rotation-field=[The field that says the rotation in degrees.]:NAME: ' \
+        '(--anchor)--anchor=[What of the path lies at the point.]:WHAT:(origin center)' \
+        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
+        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
+        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
+        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
+        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
+        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
+        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
+        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
+        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--limit)--limit=[End after N features.]:N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
+        '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
+        '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
+        '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
+        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
+        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
+        '(--explain)--explain[Say every guess and its reason, then run.]' \
+        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
+        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
 _plat_help() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
         '(--json)--json[Print every command and option as JSON, for programs.]' \
         '(--man)--man[Print the man page, in mdoc.]' \
-        '*:COMMAND:(cat info check convert fit help completions)' \
+        '*:COMMAND:(cat info check convert fit bounds shape help completions)' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 

@@ -177,7 +177,7 @@ def what(theirs, ours):
 
 def check(plat, source):
     given = ["--src-crs", FAR_OUT] if is_far_out(source) else []
-    ours = run(plat, "cat", "-f", "geojsonseq", "--precision", "full", *given, str(source))
+    ours = run(plat, "cat", "--no-cut", "-f", "geojsonseq", "--precision", "full", *given, str(source))
     if ours.returncode != 0:
         report = run(plat, "cat", "-f", "geojsonseq", "--log-format", "json", *given, str(source)).stderr.decode()
         codes = [json.loads(line) for line in report.splitlines() if line.startswith("{")]

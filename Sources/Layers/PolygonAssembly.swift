@@ -1,9 +1,8 @@
-import Geometry
-import Layers
+public import Geometry
 
 /// Turns rings as a shapefile has them into polygons: closed, outer rings counter-clockwise, each hole with the ring that
 /// it is in.
-struct PolygonAssembly: ~Copyable {
+public struct PolygonAssembly: ~Copyable {
     private var nesting = RingNesting()
     /// The rings that are good for something, by where they end, and the first and last hole of each with the next of
     /// each hole; -1 for none.
@@ -14,10 +13,12 @@ struct PolygonAssembly: ~Copyable {
     /// A polygon of n positions is closed by one of four at the least.
     private static let fewestPositions = 4
 
+    public init() {}
+
     /// - Parameters:
     ///   - notesWinding: whether rings that run the wrong way round are told as well.
     ///   - note: takes what was done to the rings.
-    mutating func assemble(
+    public mutating func assemble(
         _ raw: borrowing Shape, into shape: inout Shape, notesWinding: Bool = false, note: (Alterations.Kind) -> Void
     ) {
         shape.removeAll()
@@ -80,7 +81,7 @@ struct PolygonAssembly: ~Copyable {
     }
 
     /// Appends a ring; false for one that bounds nothing.
-    static func put(
+    public static func put(
         _ raw: borrowing Shape, _ range: Range<Int>, isOuter: Bool, into shape: inout Shape,
         notesWinding: Bool = false, _ note: (Alterations.Kind) -> Void
     ) -> Bool {
@@ -122,8 +123,9 @@ extension Shape {
     }
 
     /// Appends a position of another shape, with what belongs to it.
+    @inlinable
     @inline(__always)
-    mutating func append(_ other: borrowing Shape, _ index: Int) {
+    public mutating func append(_ other: borrowing Shape, _ index: Int) {
         points.append(other.points[index])
         if !other.elevations.isEmpty { elevations.append(other.elevations[index]) }
         if !other.measures.isEmpty { measures.append(other.measures[index]) }

@@ -1,9 +1,7 @@
-import Layers
-
 extension ByteBuffer {
     /// Appends the text that a JSON string stands for, which is given without its quotes. What is no character, such as
     /// half of a surrogate pair, becomes U+FFFD.
-    mutating func appendUnescaped(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    public mutating func appendUnescaped(_ bytes: Span<UInt8>, _ range: Range<Int>) {
         reserve(range.count)
         var index = range.lowerBound
         while index < range.upperBound {

@@ -2,7 +2,6 @@ import Geometry
 import Testing
 
 @testable import Layers
-@testable import Readers
 
 @Suite struct PolygonAssemblyTests {
     /// Clockwise, as shapefiles have outer rings.

@@ -1,14 +1,14 @@
+import Geometry
 import Layers
 import Operations
 
 /// What coordinates are written in.
-final class OutputSystem {
+final class OutputSpace {
     private let policy: Policy
-    private var first: (system: String?, place: Place)?
+    private var first: (space: CoordinateSpace, place: Place)?
 
     enum Policy {
-        /// Nil for WGS84.
-        case given(String?)
+        case given(CoordinateSpace)
         /// As those of the first layer are, where nothing is known of them either.
         case asInput
         /// WGS84 where they can become that.
@@ -19,35 +19,40 @@ final class OutputSystem {
         self.policy = policy
     }
 
-    /// The system of the output for a layer; nil for WGS84.
-    func target(for system: String?, isKnown: Bool, at place: Place) throws(Problem) -> String? {
+    /// The space of the output for a layer.
+    func target(for space: CoordinateSpace, isKnown: Bool, at place: Place) throws(Problem) -> CoordinateSpace {
         switch policy {
         case .given(let target):
             guard isKnown else { throw Self.unknown(place) }
             return target
-        case .wgs84IfKnown: return isKnown ? nil : system
+        case .wgs84IfKnown: return isKnown ? .wgs84 : space
         case .asInput:
             guard let first else {
-                self.first = (system, place)
+                self.first = (space, place)
                 isUnknown = !isKnown
-                return system
+                return space
             }
             // Of several layers, none can be taken to where the coordinates of another are unknown.
             guard place == first.place || (isKnown && !isUnknown) else { throw Self.unknown(place) }
-            return first.system
+            return first.space
         }
     }
 
     /// Whether coordinates are written as they are without anybody knowing what they are.
     private(set) var isUnknown = false
 
-    /// What was decided for the output, once a layer was opened; nil for WGS84.
-    var decided: String? {
+    /// What was decided for the output, once a layer was opened.
+    var decided: CoordinateSpace {
         switch policy {
         case .given(let target): target
-        case .wgs84IfKnown: nil
-        case .asInput: first?.system
+        case .wgs84IfKnown: .wgs84
+        case .asInput: first?.space ?? .wgs84
         }
+    }
+
+    /// Throws for a layer of which nobody knows what its coordinates are.
+    static func check(_ facts: LayerFacts) throws(Problem) {
+        if facts.hasUnknownSystem { throw unknown(facts.place) }
     }
 
     private static func unknown(_ place: Place) -> Problem {

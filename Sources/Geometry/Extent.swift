@@ -1,0 +1,51 @@
+/// How far shapes reach together: as plain extremes, and on the cylinder of the map, where it may run over the
+/// antimeridian.
+public struct Extent: Sendable {
+    /// West, south, east and north of all positions, as they are.
+    public private(set) var box = Shape.Box()
+    private var coverage = LongitudeCoverage()
+
+    public init() {}
+
+    /// - Parameters:
+    ///   - box: around all positions of a shape.
+    ///   - rect: the bounding map rect of the same.
+    public mutating func insert(_ box: Shape.Box, _ rect: MapRect) {
+        guard !box.isNull else { return }
+        self.box.insert(box)
+        coverage.insert(rect)
+    }
+
+    public mutating func merge(_ other: Extent) {
+        box.insert(other.box)
+        coverage.merge(other.coverage)
+    }
+
+    /// A small rect of map points that covers everything. It runs over the antimeridian where that saves a tenth of the
+    /// width or more; what goes all around is not cut at some place of no meaning.
+    public var mapRect: MapRect {
+        let rect = coverage.rect
+        guard rect.maxX > MapPoint.worldSize, box.west >= -180, box.east <= 180 else { return rect }
+        let planar = planarRect
+        guard rect.width > 0.9 * planar.width else { return rect }
+        return MapRect(x: planar.minX, y: rect.minY, width: planar.width, height: rect.height)
+    }
+
+    /// The map rect around the plain extremes.
+    public var planarRect: MapRect {
+        guard !box.isNull else { return .null }
+        let corners = [(box.north, box.west), (box.south, box.east)]
+        return MapRect(enclosing: corners.map { MapPoint.projecting(latitude: $0, longitude: $1) })
+    }
+
+    /// The same in degrees: west is greater than east where it runs over the antimeridian.
+    public var degrees: Shape.Box {
+        let rect = mapRect
+        guard rect.maxX > MapPoint.worldSize, rect.width < MapPoint.worldSize, box.west >= -180, box.east <= 180 else {
+            return box
+        }
+        let west = Coordinate(MapPoint(x: rect.minX, y: rect.minY)).longitude
+        let east = Coordinate(MapPoint(x: rect.maxX - MapPoint.worldSize, y: rect.minY)).longitude
+        return Shape.Box(west: west, south: box.south, east: east, north: box.north)
+    }
+}

@@ -1,0 +1,28 @@
+/// Why a feature that is sound is not wanted.
+public enum LeftOut: UInt8, CaseIterable, Sendable {
+    /// It does not meet the box of interest.
+    case outsideBox
+    /// It does not meet the rect or the view that was asked for.
+    case notIntersecting
+
+    /// A stable name for programs.
+    var code: String {
+        switch self {
+        case .outsideBox: "outside-bbox"
+        case .notIntersecting: "not-intersecting"
+        }
+    }
+
+    /// How many there are for each reason.
+    public struct Counts: BitwiseCopyable, Sendable {
+        @usableFromInline var counts = InlineArray<2, Int>(repeating: 0)
+
+        @inlinable
+        public init() {}
+
+        @inlinable
+        public mutating func add(_ reason: LeftOut) { counts[Int(reason.rawValue)] += 1 }
+
+        subscript(_ reason: LeftOut) -> Int { counts[Int(reason.rawValue)] }
+    }
+}

@@ -1,0 +1,96 @@
+public import Geometry
+import Glibc
+public import Layers
+
+/// Makes a polygon or a line of each point: a path in units of metres, turned and laid on the flat map there.
+public struct Arrows: FeatureOperation, ~Copyable {
+    /// What is asked for.
+    public struct Request: Sendable {
+        /// In units: x to the east, y to the north, as it is before it is turned.
+        public var path: [Shape.Point]
+        /// Metres of one unit of the path.
+        public var unit = NumericField(constant: 1000)
+        /// Degrees clockwise from north.
+        public var rotation = NumericField(constant: 0)
+        /// Whether it is the middle of the path's bounding box that lies at the point, rather than 0,0.
+        public var isCentered = false
+        /// Whether the path is a line, which is left open.
+        public var isLine = false
+
+        public init(path: [Shape.Point]) { self.path = path }
+    }
+
+    /// An arrow to the north, one unit long and centred.
+    public static let arrow: [Shape.Point] = [
+        (0, 0.5), (-0.3, 0.1), (-0.1, 0.1), (-0.1, -0.5), (0.1, -0.5), (0.1, 0.1), (0.3, 0.1),
+    ].map { Shape.Point(x: $0.0, y: $0.1) }
+
+    private var request: Request
+    /// The path about its anchor.
+    private var path = FlatBuffer<Shape.Point>()
+    /// Units from the anchor to the furthest position.
+    private var reach = 0.0
+
+    public init(_ request: Request) {
+        self.request = request
+        var box = Shape.Box()
+        for point in request.path { box.insert(point) }
+        let anchor =
+            request.isCentered
+            ? Shape.Point(x: (box.west + box.east) / 2, y: (box.south + box.north) / 2) : Shape.Point(x: 0, y: 0)
+        for point in request.path {
+            let point = Shape.Point(x: point.x - anchor.x, y: point.y - anchor.y)
+            path.append(point)
+            reach = max(reach, hypot(point.x, point.y))
+        }
+        if !request.isLine, let first = request.path.first, first != request.path.last { path.append(path[0]) }
+    }
+
+    public mutating func add(_ field: Field, at index: Int) {
+        request.unit.add(field, at: index)
+        request.rotation.add(field, at: index)
+    }
+
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+        let place = try PointPlace(feature, of: chunk, for: "an arrow")
+        let unit = try request.unit.value(of: feature, chunk, code: "bad-unit")
+        let rotation = try request.rotation.value(of: feature, chunk, code: "bad-rotation")
+        guard unit > 0 else {
+            throw BadRecord(
+                "bad-unit", record: feature.record, at: chunk.byte(of: feature),
+                "a unit of \(DecimalText.shortest(unit)) m is not above 0")
+        }
+        try place.checkIsOnMap(feature, of: chunk)
+        let scale = unit * MapPoint.pointsPerMeter(atLatitude: place.coordinate.latitude)
+        // Further, and an edge would be more than half the world, which is taken the short way round.
+        guard reach * scale <= MapPoint.worldSize / 4 else {
+            throw BadRecord(
+                "bad-unit", record: feature.record, at: chunk.byte(of: feature),
+                "with a unit of \(DecimalText.shortest(unit)) m the path reaches further than a quarter of the map")
+        }
+        draw(scale, rotation, at: place, in: &feature.shape)
+        feature.dropStaleBox(of: chunk)
+        return nil
+    }
+
+    /// - Parameter scale: map points of one unit.
+    private func draw(_ scale: Double, _ rotation: Double, at place: PointPlace, in shape: inout Shape) {
+        let center = MapPoint.projecting(
+            latitude: place.coordinate.latitude, longitude: place.coordinate.longitude)
+        // Within a turn first, or the sine of many turns would have lost their digits.
+        let angle = rotation.remainder(dividingBy: 360) * .pi / 180
+        let (sine, cosine) = (sin(angle), cos(angle))
+        shape.removeAll()
+        shape.kind = request.isLine ? .lineString : .polygon
+        let path = path.span
+        for index in path.indices {
+            let east = path[index].x * cosine + path[index].y * sine
+            let north = path[index].y * cosine - path[index].x * sine
+            let (x, y) = (center.x + east * scale, center.y - north * scale)
+            shape.append(
+                longitude: x / MapPoint.worldSize * 360 - 180, latitude: Coordinate.latitude(ofMapY: y), at: place)
+        }
+        shape.endRing()
+        shape.endPart()
+    }
+}

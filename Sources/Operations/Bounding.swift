@@ -1,0 +1,77 @@
+public import Geometry
+public import Layers
+
+/// Finds the bounding map rect of each feature, and does with it what was asked for.
+public struct Bounding: FeatureOperation, ~Copyable {
+    /// What is asked for; all of it by default is nothing.
+    public struct Request: Sendable {
+        /// Whether lines and rings are followed over the antimeridian.
+        public var unwraps = true
+        /// Whether features get the rect as values.
+        public var addsFields = false
+        /// Whether the rect takes the place of the shape.
+        public var makesRects = false
+        /// What features must meet; nil for anything.
+        public var rect: MapRect?
+        /// Whether it is the shape that must meet it, rather than its rect.
+        public var isExact = false
+        /// Whether a consumer measures features anyway, and tells of those without a rect and of latitudes off the map.
+        public var isForTotal = false
+        /// Digits of what is added; nil for those that make sense.
+        public var precision: Precision?
+
+        public init() {}
+    }
+
+    private let request: Request
+    private var bounds: ShapeBounds
+    /// For exact questions: a shape around a pole is there, where it has no position.
+    private var reach: ShapeBounds
+    /// Fields of the reader that make room for added ones of the same name.
+    private var replaced: Set<Int> = []
+
+    public init(_ request: Request) {
+        self.request = request
+        bounds = ShapeBounds(unwrapping: request.unwraps)
+        reach = ShapeBounds(unwrapping: request.unwraps, poles: .mapEdge)
+    }
+
+    public var addedFields: [Field] { request.addsFields ? BoundsFields.all : [] }
+
+    public mutating func add(_ field: Field, at index: Int) {
+        if addedFields.contains(where: { $0.name == field.name }) { replaced.insert(index) }
+    }
+
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+        if request.isForTotal, request.rect == nil { return nil }
+        let rect = bounds.mapRect(of: feature.shape)
+        if let wanted = request.rect, !meets(wanted, feature.shape, rect) { return .notIntersecting }
+        if request.isForTotal { return nil }
+        if bounds.isClamped { feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature)) }
+        if rect.isNull { feature.alterations.add(.nullRect, at: chunk.byte(of: feature)) }
+        if request.addsFields {
+            if !replaced.isEmpty { makeRoom(in: &feature, at: chunk.byte(of: feature)) }
+            BoundsFields.append(rect, request.precision, to: &feature)
+            // What the input has of them as one text lacks the new ones.
+            feature.properties = TextRange()
+        }
+        if request.makesRects {
+            feature.shape.become(rect)
+            feature.dropStaleBox(of: chunk)
+        }
+        return nil
+    }
+
+    private mutating func meets(_ wanted: MapRect, _ shape: borrowing Shape, _ rect: MapRect) -> Bool {
+        let rect = request.isExact ? reach.mapRect(of: shape) : rect
+        guard request.unwraps ? rect.intersectsWrapping(wanted) : rect.intersects(wanted) else { return false }
+        return !request.isExact || shape.intersects(wanted, unwrapping: request.unwraps)
+    }
+
+    private func makeRoom(in feature: inout Feature, at byte: Int) {
+        let count = feature.values.count
+        for field in replaced { feature.removeValues(ofField: field) }
+        guard feature.values.count < count else { return }
+        feature.alterations.add(.replacedField, at: byte)
+    }
+}

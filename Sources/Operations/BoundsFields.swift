@@ -1,0 +1,45 @@
+import Geometry
+import Layers
+
+/// The fields that a bounding map rect gives to a feature, by names that a shapefile can hold.
+enum BoundsFields {
+    static let all =
+        numbers(["map_x", "map_y", "map_w", "map_h", "center_lat", "center_lon", "span_lat", "span_lon"])
+        + [Field("spans_180", .any)] + numbers(["rest_x", "rest_y", "rest_w", "rest_h"])
+
+    private static func numbers(_ names: [String]) -> [Field] { names.map { Field($0, .number) } }
+
+    /// Appends a value for each field: nulls for a null rect, and for the rest of a rect that is inside the world.
+    ///
+    /// - Parameter precision: what was asked for; nil for a thousandth of a map point and seven digits of a degree.
+    static func append(_ rect: MapRect, _ precision: Precision?, to feature: inout Feature) {
+        var values = FeatureValues()
+        let mapPrecision = precision ?? .digits(3)
+        let degreePrecision = precision ?? .digits(7)
+        append(rect, mapPrecision, &values, to: &feature)
+        if rect.isNull {
+            for _ in 0..<5 { values.appendNull(to: &feature) }
+        } else {
+            let region = CoordinateRegion(rect)
+            values.append(region.center.latitude, degreePrecision, to: &feature)
+            values.append(region.center.longitude, degreePrecision, to: &feature)
+            values.append(region.span.latitudeDelta, degreePrecision, to: &feature)
+            values.append(region.span.longitudeDelta, degreePrecision, to: &feature)
+            values.append(rect.spans180thMeridian, to: &feature)
+        }
+        append(rect.remainder, mapPrecision, &values, to: &feature)
+    }
+
+    private static func append(
+        _ rect: MapRect, _ precision: Precision, _ values: inout FeatureValues, to feature: inout Feature
+    ) {
+        if rect.isNull {
+            for _ in 0..<4 { values.appendNull(to: &feature) }
+        } else {
+            values.append(rect.minX, precision, to: &feature)
+            values.append(rect.minY, precision, to: &feature)
+            values.append(rect.width, precision, to: &feature)
+            values.append(rect.height, precision, to: &feature)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+public import Geometry
+public import Layers
+
+/// Gathers how far all features reach together.
+public struct BoundsTotal: FeatureConsumer, ~Copyable {
+    private var extent = Extent()
+    private var bounds = ShapeBounds()
+    private var count = 0
+    private var nullCount = 0
+
+    public init() {}
+
+    public mutating func add(_ field: Field) {}
+
+    public mutating func begin() {
+        (count, nullCount) = (0, 0)
+        extent = Extent()
+    }
+
+    public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) {
+        count += 1
+        let rect = bounds.mapRect(of: feature.shape)
+        if bounds.isClamped { feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature)) }
+        if rect.isNull {
+            nullCount += 1
+            feature.alterations.add(.nullRect, at: chunk.byte(of: feature))
+        }
+        extent.insert(feature.shape.box, rect)
+    }
+
+    public func handOver(to results: Findings) {
+        results.features += count
+        results.nullRects += nullCount
+        results.extent.merge(extent)
+    }
+
+    public final class Findings {
+        public internal(set) var features = 0
+        /// How many of them have no position.
+        public internal(set) var nullRects = 0
+        public internal(set) var extent = Extent()
+
+        public init() {}
+    }
+}

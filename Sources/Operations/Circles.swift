@@ -1,0 +1,103 @@
+import Geometry
+public import Layers
+import PROJ
+
+/// Makes a circle of each point: a polygon whose positions lie at exactly the radius on WGS84.
+public struct Circles: FeatureOperation, ~Copyable {
+    /// What is asked for.
+    public struct Request: Sendable {
+        /// Metres.
+        public var radius: NumericField
+        /// How many positions the polygon has, the repeated one not counted.
+        public var segments = 64
+        /// Whether it is the circle's bounding map rect that is made.
+        public var isSquare = false
+
+        public init(radius: NumericField) { self.radius = radius }
+    }
+
+    /// The numbers of segments that there can be.
+    public static let segmentCounts = 3...100_000
+
+    /// Metres: a kilometre or two less than from a pole to the equator. So no circle is more than half of the earth, of
+    /// which nothing would tell that its inside is the larger side, and none holds both poles.
+    public static let largestRadius = 10_000_000.0
+
+    private var request: Request
+    private let geodesic: Geodesic
+
+    /// Makes one for a thread of its own; throws where PROJ is not installed.
+    public init(_ request: Request) throws(Problem) {
+        self.request = request
+        geodesic = try Geodesic.loaded()
+    }
+
+    public mutating func add(_ field: Field, at index: Int) { request.radius.add(field, at: index) }
+
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+        let place = try PointPlace(feature, of: chunk, for: "a circle")
+        let radius = try request.radius.value(of: feature, chunk, code: "bad-radius")
+        if let fault = Self.fault(ofRadius: radius) { throw bad(fault, feature, chunk) }
+        if request.isSquare {
+            try place.checkIsOnMap(feature, of: chunk)
+            let rect = Self.square(around: place.coordinate, radius)
+            guard rect.width <= MapPoint.worldSize else {
+                throw bad("the square of \(DecimalText.shortest(radius)) m is wider than the map", feature, chunk)
+            }
+            feature.shape.become(rect, at: place)
+        } else {
+            drawCircle(radius, around: place, in: &feature.shape)
+        }
+        feature.dropStaleBox(of: chunk)
+        return nil
+    }
+
+    /// Why it is no radius; nil if it is one.
+    public static func fault(ofRadius radius: Double) -> String? {
+        if radius > 0, radius <= largestRadius { return nil }
+        let text = DecimalText.shortest(radius)
+        return radius > 0
+            ? "a radius of \(text) m is more than \(DecimalText.shortest(largestRadius)) m, a quarter of the way round"
+            : "a radius of \(text) m is not above 0"
+    }
+
+    private func bad(_ message: String, _ feature: borrowing Feature, _ chunk: borrowing Chunk) -> BadRecord {
+        BadRecord("bad-radius", record: feature.record, at: chunk.byte(of: feature), message)
+    }
+
+    /// The framework's, also of a longitude beyond ±180.
+    private static func square(around center: Coordinate, _ radius: Double) -> MapRect {
+        let wrapped = Coordinate(
+            latitude: center.latitude, longitude: LongitudeCopy.of(center.longitude, near: 0))
+        let turns = ((center.longitude - wrapped.longitude) / 360).rounded()
+        let rect = MapRect(circleAround: wrapped, radiusMeters: radius)
+        return turns == 0 ? rect : rect.turned(by: turns)
+    }
+
+    /// From north and counter-clockwise. Longitudes go on from that of the centre. Around a pole they end a turn from
+    /// where they began, but for the last, which is the first as in any ring.
+    private func drawCircle(_ radius: Double, around place: PointPlace, in shape: inout Shape) {
+        shape.removeAll()
+        shape.kind = .polygon
+        var longitude = place.coordinate.longitude
+        for index in 0..<request.segments {
+            let bearing = -360 * Double(index) / Double(request.segments)
+            let position = geodesic.direct(from: place.coordinate, bearing: bearing, meters: radius)
+            longitude = LongitudeCopy.of(position.longitude, near: longitude)
+            shape.append(longitude: longitude, latitude: position.latitude, at: place)
+        }
+        let first = shape.points[0]
+        shape.append(longitude: first.x, latitude: first.y, at: place)
+        shape.endRing()
+        shape.endPart()
+    }
+}
+
+extension Shape {
+    /// Becomes the rect's outline in degrees, at the heights of a point.
+    fileprivate mutating func become(_ rect: MapRect, at place: PointPlace) {
+        become(rect)
+        for _ in 0..<(place.elevation.isNaN ? 0 : points.count) { elevations.append(place.elevation) }
+        for _ in 0..<(place.measure.isNaN ? 0 : points.count) { measures.append(place.measure) }
+    }
+}

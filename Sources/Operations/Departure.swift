@@ -1,0 +1,32 @@
+public import Geometry
+public import Layers
+
+/// What is done with a feature last: it gets the coordinates of the output, and RFC 7946 asks that no geometry of a GeoJSON
+/// crosses the antimeridian.
+public struct Departure: ~Copyable {
+    private let change: SpaceChange?
+    private let cuts: Bool
+    private let isLast: Bool
+    private var cutter = AntimeridianCutter()
+
+    /// Makes one for a thread of its own.
+    ///
+    /// - Parameters:
+    ///   - cuts: that shapes, which arrive in degrees then, are cut at the antimeridian first.
+    ///   - isLast: that features are written then, and not kept for another passage.
+    public init(
+        from source: CoordinateSpace, to target: CoordinateSpace, cuts: Bool, isLast: Bool = true
+    ) throws(Problem) {
+        self.isLast = isLast
+        change = try SpaceChange(from: source, to: target)
+        self.cuts = cuts
+    }
+
+    @usableFromInline
+    mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+        let hasCut = cuts && cutter.cut(&feature.shape)
+        if let change { try change.apply(to: &feature, of: chunk) }
+        if hasCut || change != nil { feature.dropStaleBox(of: chunk) }
+        if isLast { feature.takeMeasures(isCut: hasCut) }
+    }
+}

@@ -1,0 +1,71 @@
+import Geometry
+public import Layers
+
+/// Keeps whole features until all are known, with what they are put in order by.
+public struct FeatureKeeper: FeatureConsumer, ~Copyable {
+    struct Kept: BitwiseCopyable {
+        /// Which record of the chunk it is.
+        var index: Int
+        var height: Double
+        var start: Int
+    }
+
+    /// Whether the field of the order is read for the order alone.
+    private let hidesOrder: Bool
+    private(set) var fields: [Field] = []
+    private var order: NumericField
+    private(set) var features = FlatBuffer<Kept>()
+    private(set) var text = ByteBuffer(capacity: 64 << 10)
+    private(set) var source = 0
+    private(set) var recordsBefore = 0
+    private(set) var survey = Survey()
+
+    /// - Parameters:
+    ///   - orderField: the field of numbers by which features are put in order.
+    ///   - isHidden: whether it is not wanted for anything else.
+    public init(orderField: String, isHidden: Bool) {
+        order = NumericField(named: orderField)
+        hidesOrder = isHidden
+    }
+
+    /// Whether the reader has the field of the order.
+    var hasOrder: Bool { order.isFound }
+
+    /// The field that is not kept; -1 for none.
+    var hiddenField: Int { hidesOrder ? order.index ?? -1 : -1 }
+
+    public mutating func add(_ field: Field) {
+        order.add(field, at: fields.count)
+        fields.append(field)
+        survey.add(field)
+    }
+
+    public mutating func begin() {
+        features.removeAll()
+        text.removeAll()
+        survey.begin()
+    }
+
+    public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+        source = chunk.source
+        var height = -Double.infinity
+        if let number = try order.valueIfAny(of: feature, chunk, code: "bad-order") {
+            height = number
+        } else {
+            feature.alterations.add(.unordered, at: chunk.byte(of: feature))
+        }
+        if hidesOrder { feature.removeValues(ofField: hiddenField) }
+        features.append(Kept(index: feature.index, height: height, start: text.count))
+        KeptFeature.append(feature, of: chunk, to: &text)
+        survey.consume(&feature, of: chunk)
+    }
+
+    public mutating func learn(recordsBefore count: Int) { recordsBefore = count }
+
+    public mutating func handOver(to results: KeptFeatures) throws(Problem) {
+        survey.handOver(to: results.findings)
+        try results.take(self)
+    }
+
+    borrowing func write(to scratch: Scratch) throws(Problem) { try scratch.append(text) }
+}

@@ -1,0 +1,43 @@
+import Geometry
+import Layers
+
+extension Feature {
+    mutating func removeValues(ofField field: Int) {
+        var kept = 0
+        for index in 0..<values.count where values[index].field != field {
+            values[kept] = values[index]
+            kept += 1
+        }
+        values.truncate(to: kept)
+    }
+}
+
+/// Gives values to a feature, in the order of the fields that an operation adds.
+struct FeatureValues: ~Copyable {
+    private var next: Int
+
+    /// - Parameter first: which of the operation's fields the first value is of.
+    init(from first: Int = 0) { next = first }
+
+    mutating func append(_ number: Double, _ precision: Precision, to feature: inout Feature) {
+        let start = feature.scratch.count
+        feature.scratch.append(number, precision)
+        append(.number, from: start, to: &feature)
+    }
+
+    mutating func append(_ isTrue: Bool, to feature: inout Feature) {
+        let start = feature.scratch.count
+        feature.scratch.append(isTrue ? "true" : "false")
+        append(.boolean, from: start, to: &feature)
+    }
+
+    mutating func appendNull(to feature: inout Feature) {
+        append(.null, from: feature.scratch.count, to: &feature)
+    }
+
+    private mutating func append(_ kind: Value.Kind, from start: Int, to feature: inout Feature) {
+        feature.values.append(
+            Value(kind, field: next, TextRange(start, feature.scratch.count), isInScratch: true))
+        next += 1
+    }
+}

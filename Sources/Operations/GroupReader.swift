@@ -1,0 +1,107 @@
+import Geometry
+public import Layers
+import Streams
+
+/// Makes a feature of each group of rows.
+public struct GroupReader: FeatureReader, ~Copyable {
+    let form: GroupForm
+    let fields: [Field]
+    /// The field that all rows of a group have in common; nil if there is none.
+    let groupField: Int?
+    private let collects: Bool
+    /// What messages call the inputs.
+    let names: [String]
+    private var index = 0
+    /// The rows of the group, without their texts, and where in the chunk each text starts; 0 for none.
+    var rows = FlatBuffer<PlacedRow>()
+    private var textStarts = FlatBuffer<Int>()
+    private var rings = Shape()
+    private var assembly = PolygonAssembly()
+    private var columns = RowColumns()
+
+    init(_ form: GroupForm, fields: [Field], groupField: Int?, collects: Bool, names: [String]) {
+        self.form = form
+        self.fields = fields
+        self.groupField = groupField
+        self.collects = collects
+        self.names = names
+    }
+
+    public func field(_ index: Int) -> Field { fields[index] }
+
+    public mutating func begin(_ chunk: borrowing Chunk) { index = 0 }
+
+    public mutating func next(_ chunk: borrowing Chunk, into feature: inout Feature) throws(BadRecord) -> Bool {
+        let places = chunk.records.records.span
+        guard index < places.count else { return false }
+        let start = places[index].start
+        index += 1
+        let end = index < places.count ? places[index].start : chunk.bytes.count
+        readRows(chunk.bytes.bytes, start..<end)
+        feature.fieldCount = fields.count
+        let first = textStarts[0]
+        let text = RowText.textStart(chunk.bytes.bytes, first)
+        feature.record = TextRange(text, first + Int(rows[0].textLength))
+        if collects {
+            guard end <= Int32.max else { throw tooLarge(feature.record) }
+            columns.read(chunk.bytes.bytes, textStarts, fieldCount: fields.count)
+            columns.collect(into: &feature, chunk.bytes.bytes, except: groupField)
+            guard feature.scratch.count <= Int32.max else { throw tooLarge(feature.record) }
+        } else {
+            readValues(chunk.bytes.bytes, first, into: &feature)
+        }
+        try readShape(chunk.bytes.bytes, into: &feature)
+        return true
+    }
+
+    private mutating func readRows(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+        rows.removeAll()
+        textStarts.removeAll()
+        var cursor = RawCursor(bytes, at: range.lowerBound)
+        while cursor.offset < range.upperBound {
+            let row = cursor.take(PlacedRow.self)
+            rows.append(row)
+            if row.textLength > 0 { textStarts.append(cursor.offset) }
+            cursor.skip(Int(row.textLength))
+        }
+    }
+
+    /// Those of one row.
+    private func readValues(_ bytes: Span<UInt8>, _ start: Int, into feature: inout Feature) {
+        var text = RowText.textStart(bytes, start)
+        for index in 0..<RowText.count(bytes, start) {
+            let entry = RowText.entry(bytes, start, index)
+            let end = text + Int(entry.length)
+            feature.values.append(Value(entry.kind.valueKind, field: Int(entry.field), TextRange(text, end)))
+            text = end + 1
+        }
+    }
+
+    private mutating func readShape(_ bytes: Span<UInt8>, into feature: inout Feature) throws(BadRecord) {
+        rings.removeAll()
+        var start = 0
+        for index in 0..<rows.count {
+            let row = rows[index]
+            rings.append(x: row.point.x, y: row.point.y, elevation: row.elevation)
+            guard index + 1 == rows.count || rows[index + 1].ring != row.ring else { continue }
+            try check(start..<index + 1, feature, bytes)
+            rings.endRing()
+            start = index + 1
+        }
+        switch form {
+        case .polygons:
+            // Rings whose last row is not their first are the rule here.
+            assembly.assemble(rings, into: &feature.shape) { _ in }
+        case .lines:
+            rings.endPart()
+            rings.kind = rings.ringEnds.count > 1 ? .multiLineString : .lineString
+            swap(&rings, &feature.shape)
+        }
+    }
+
+    private func tooLarge(_ record: TextRange) -> BadRecord {
+        BadRecord(
+            "group-too-large", record: record, at: record.lowerBound,
+            "the values of the \(rows.count) rows of a group are more than 2 GiB", hint: "collect fewer fields")
+    }
+}

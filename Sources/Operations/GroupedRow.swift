@@ -1,0 +1,48 @@
+import Geometry
+import Layers
+
+/// A row on its way to its feature, by what it is sorted.
+struct GroupedRow: SortedRecord {
+    var group: Int32
+    /// Numbered through all groups; zero without rings.
+    var ring: Int32
+    var order: Double
+    var point: Shape.Point
+    /// NaN for none.
+    var elevation: Double
+    /// Which of the inputs it is from, and how many records of that come before it.
+    var source: Int32
+    /// How long its text is, and where in the spool.
+    var textLength: Int32
+    var record: Int
+    var textStart: Int
+
+    /// Rows that tie keep the order of the input.
+    static func precedes(_ one: GroupedRow, _ other: GroupedRow) -> Bool {
+        if one.group != other.group { return one.group < other.group }
+        if one.ring != other.ring { return one.ring < other.ring }
+        return one.order < other.order
+    }
+}
+
+/// A row as chunks of groups hold it, before its text, if that is wanted.
+struct PlacedRow: BitwiseCopyable {
+    var point: Shape.Point
+    var elevation: Double
+    var record: Int
+    var ring: Int32
+    var source: Int32
+    var textLength: Int32
+
+    static let length = MemoryLayout<PlacedRow>.size
+
+    /// - Parameter hasText: whether its text follows.
+    init(_ row: GroupedRow, hasText: Bool) {
+        point = row.point
+        elevation = row.elevation
+        record = row.record
+        ring = row.ring
+        source = row.source
+        textLength = hasText ? row.textLength : 0
+    }
+}

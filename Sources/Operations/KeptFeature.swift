@@ -1,0 +1,99 @@
+import Geometry
+import Layers
+
+/// A whole feature as bytes that this process reads back.
+enum KeptFeature {
+    /// What stands first.
+    private struct Head: BitwiseCopyable {
+        var kind: UInt8
+        var points: Int32
+        var elevations: Int32
+        var measures: Int32
+        var rings: Int32
+        var parts: Int32
+        var members: Int32
+        var values: Int32
+        var foreignMembers: Int32
+        var id: Int32
+        var properties: Int32
+        var measuresField: Int32
+        var measuresCount: Int32
+    }
+
+    static func append(_ feature: borrowing Feature, of chunk: borrowing Chunk, to buffer: inout ByteBuffer) {
+        let bytes = chunk.bytes.bytes
+        let head = Head(
+            kind: feature.shape.kind.rawValue, points: Int32(feature.shape.points.count),
+            elevations: Int32(feature.shape.elevations.count), measures: Int32(feature.shape.measures.count),
+            rings: Int32(feature.shape.ringEnds.count), parts: Int32(feature.shape.partEnds.count),
+            members: Int32(feature.shape.members.count), values: Int32(feature.values.count),
+            foreignMembers: Int32(feature.foreignMembers.count), id: Int32(feature.id.count),
+            properties: Int32(feature.properties.count), measuresField: Int32(feature.measuresField),
+            measuresCount: Int32(feature.measuresCount))
+        buffer.append(bytesOf: head)
+        for index in 0..<feature.shape.points.count { buffer.append(bytesOf: feature.shape.points[index]) }
+        for index in 0..<feature.shape.elevations.count { buffer.append(bytesOf: feature.shape.elevations[index]) }
+        for index in 0..<feature.shape.measures.count { buffer.append(bytesOf: feature.shape.measures[index]) }
+        for index in 0..<feature.shape.ringEnds.count { buffer.append(bytesOf: feature.shape.ringEnds[index]) }
+        for index in 0..<feature.shape.partEnds.count { buffer.append(bytesOf: feature.shape.partEnds[index]) }
+        for index in 0..<feature.shape.members.count { buffer.append(bytesOf: feature.shape.members[index]) }
+        for index in 0..<feature.values.count {
+            let value = feature.values[index]
+            buffer.append(bytesOf: Int32(value.field))
+            buffer.append(bytesOf: value.kind.rawValue)
+            if value.isInScratch {
+                append(feature.scratch.bytes.extracting(value.text.range), to: &buffer)
+            } else {
+                append(bytes.extracting(value.text.range), to: &buffer)
+            }
+        }
+        for index in 0..<feature.foreignMembers.count {
+            append(bytes.extracting(feature.foreignMembers[index].key.range), to: &buffer)
+            append(bytes.extracting(feature.foreignMembers[index].value.range), to: &buffer)
+        }
+        buffer.append(bytes.extracting(feature.id.range))
+        buffer.append(bytes.extracting(feature.properties.range))
+    }
+
+    private static func append(_ text: Span<UInt8>, to buffer: inout ByteBuffer) {
+        buffer.append(bytesOf: Int32(text.count))
+        buffer.append(text)
+    }
+
+    /// Fills an emptied feature; its texts stay where they are.
+    ///
+    /// - Parameter numbers: what the fields of the values are called now.
+    static func read(_ bytes: Span<UInt8>, at start: Int, _ numbers: Span<Int32>, into feature: inout Feature) {
+        var cursor = RawCursor(bytes, at: start)
+        let head = cursor.take(Head.self)
+        feature.shape.kind = Shape.Kind(rawValue: head.kind) ?? .null
+        for _ in 0..<head.points { feature.shape.points.append(cursor.take(Shape.Point.self)) }
+        for _ in 0..<head.elevations { feature.shape.elevations.append(cursor.take(Double.self)) }
+        for _ in 0..<head.measures { feature.shape.measures.append(cursor.take(Double.self)) }
+        for _ in 0..<head.rings { feature.shape.ringEnds.append(cursor.take(Int.self)) }
+        for _ in 0..<head.parts { feature.shape.partEnds.append(cursor.take(Int.self)) }
+        for _ in 0..<head.members { feature.shape.members.append(cursor.take(Shape.Member.self)) }
+        for _ in 0..<head.values {
+            let field = numbers[Int(cursor.take(Int32.self))]
+            let kind = Value.Kind(rawValue: cursor.take(UInt8.self)) ?? .null
+            feature.values.append(Value(kind, field: Int(field), takeText(Int(cursor.take(Int32.self)), &cursor)))
+        }
+        for _ in 0..<head.foreignMembers {
+            let key = takeText(Int(cursor.take(Int32.self)), &cursor)
+            let value = takeText(Int(cursor.take(Int32.self)), &cursor)
+            feature.foreignMembers.append(Feature.Member(key: key, value: value))
+        }
+        feature.id = takeText(Int(head.id), &cursor)
+        feature.properties = takeText(Int(head.properties), &cursor)
+        feature.record = feature.properties
+        if head.measuresField >= 0 {
+            feature.measuresField = Int(numbers[Int(head.measuresField)])
+            feature.measuresCount = Int(head.measuresCount)
+        }
+    }
+
+    private static func takeText(_ count: Int, _ cursor: inout RawCursor) -> TextRange {
+        defer { cursor.skip(count) }
+        return TextRange(cursor.offset, cursor.offset + count)
+    }
+}

@@ -1,0 +1,74 @@
+import Geometry
+import Layers
+import Streams
+
+/// A number for every feature: the same for all, or what a field of each says.
+public struct NumericField: Sendable {
+    private let constant: Double
+    private let name: String?
+    /// As values name it; nil until the field has come up.
+    private(set) var index: Int?
+
+    /// The same for all.
+    public init(constant: Double) {
+        self.constant = constant
+        name = nil
+    }
+
+    /// What the field says: a number, also as text.
+    public init(named name: String) {
+        constant = 0
+        self.name = name
+    }
+
+    /// Of fields of one name the first counts: those that an operation adds come before those that make room for them.
+    mutating func add(_ field: Field, at index: Int) {
+        if self.index == nil, field.name == name { self.index = index }
+    }
+
+    /// - Parameter code: of the problem that it is to have no number.
+    func value(
+        of feature: borrowing Feature, _ chunk: borrowing Chunk, code: String
+    ) throws(BadRecord) -> Double {
+        if let value = try valueIfAny(of: feature, chunk, code: code) { return value }
+        throw BadRecord(
+            code, record: feature.record, at: chunk.byte(of: feature),
+            "there is no value of the field '\(printable(name ?? ""))'")
+    }
+
+    /// Whether any feature has had the field so far.
+    var isFound: Bool { index != nil }
+
+    /// The same, or nil where there is none.
+    func valueIfAny(
+        of feature: borrowing Feature, _ chunk: borrowing Chunk, code: String
+    ) throws(BadRecord) -> Double? {
+        guard let name else { return constant }
+        let values = feature.values.span
+        for position in values.indices where values[position].field == index && values[position].kind != .null {
+            let value = values[position]
+            let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
+            if let number = Self.number(bytes.extracting(value.text.range), value.kind) { return number }
+            throw BadRecord(
+                code, record: feature.record, at: chunk.byte(of: feature),
+                "what the field '\(printable(name))' holds is no number")
+        }
+        return nil
+    }
+
+    /// The whole text is a number, but for quotes and blanks around it.
+    private static func number(_ text: Span<UInt8>, _ kind: Value.Kind) -> Double? {
+        var (start, end) = (0, text.count)
+        switch kind {
+        case .number, .string: break
+        case .jsonString: (start, end) = (1, max(end - 1, 1))
+        case .null, .boolean, .json: return nil
+        }
+        while start < end, text[start] == UInt8(ascii: " ") { start += 1 }
+        while start < end, text[end - 1] == UInt8(ascii: " ") { end -= 1 }
+        guard start < end else { return nil }
+        let trimmed = text.extracting(start..<end)
+        guard let (value, length) = DecimalText.scan(trimmed, from: 0), length == trimmed.count else { return nil }
+        return value
+    }
+}

@@ -1,0 +1,72 @@
+import Geometry
+public import Layers
+
+/// Gathers the bounding rects of features, with what they are put in drawing order by and what they are called.
+public struct OverlapGatherer: FeatureConsumer, ~Copyable {
+    private let request: Overlaps.Request
+    private var bounds: ShapeBounds
+    private var order: NumericField
+    /// Which of the reader's fields each label is; -1 for none so far.
+    private var labels: [Int]
+    private var fieldCount = 0
+    private var source = 0
+    private var recordsBefore = 0
+    private(set) var items = FlatBuffer<Overlaps.Item>()
+    private(set) var text = ByteBuffer()
+    /// Where in `text` each label is, as many for each item as there are labels; -1 first for null.
+    private(set) var cells = FlatBuffer<TextRange>()
+
+    public init(_ request: Overlaps.Request) {
+        self.request = request
+        order = request.orderField.map { NumericField(named: $0) } ?? NumericField(constant: 0)
+        bounds = ShapeBounds(unwrapping: request.unwraps)
+        labels = request.labels.map { _ in -1 }
+    }
+
+    public mutating func add(_ field: Field) {
+        order.add(field, at: fieldCount)
+        for (index, name) in request.labels.enumerated() where name == field.name { labels[index] = fieldCount }
+        fieldCount += 1
+    }
+
+    public mutating func begin() {
+        items.removeAll()
+        text.removeAll()
+        cells.removeAll()
+    }
+
+    public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+        source = chunk.source
+        let height = try order.valueIfAny(of: feature, chunk, code: "bad-order")
+        if height == nil { feature.alterations.add(.unordered, at: chunk.byte(of: feature)) }
+        items.append(
+            Overlaps.Item(
+                rect: bounds.mapRect(of: feature.shape), height: height ?? -.infinity, source: Int32(chunk.source),
+                record: feature.index))
+        for label in labels { addCell(label, of: feature, chunk) }
+    }
+
+    private mutating func addCell(_ field: Int, of feature: borrowing Feature, _ chunk: borrowing Chunk) {
+        let start = text.count
+        var isNull = true
+        for index in 0..<feature.values.count where feature.values[index].field == field {
+            let value = feature.values[index]
+            isNull = value.kind == .null
+            if value.isInScratch {
+                text.appendPlain(value, feature.scratch.bytes)
+            } else {
+                text.appendPlain(value, chunk.bytes.bytes)
+            }
+        }
+        cells.append(isNull ? TextRange(-1, -1) : TextRange(start, text.count))
+    }
+
+    public mutating func learn(recordsBefore count: Int) { recordsBefore = count }
+
+    public mutating func handOver(to results: Overlaps) throws(Problem) {
+        for index in 0..<items.count { items[index].record += recordsBefore + 1 }
+        results.take(self, fieldsFound: labels.map { $0 >= 0 }, hasOrder: order.isFound)
+    }
+
+    borrowing func writeText(to buffer: inout ByteBuffer) { buffer.append(text.bytes) }
+}

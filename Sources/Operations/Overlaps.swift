@@ -1,0 +1,155 @@
+public import Geometry
+public import Layers
+
+/// All features by their bounding rects, and which of them overlap.
+///
+/// Memory grows with the number of features, by some hundred bytes each, but not with that of pairs.
+public final class Overlaps {
+    public struct Request: Sendable {
+        /// Whether lines and rings are followed over the antimeridian, and rects meet on either side of it.
+        public var unwraps = true
+        /// The field of numbers that says what is drawn over what; nil for the order of the input.
+        public var orderField: String?
+        /// The fields by which people know features.
+        public var labels: [String] = []
+
+        public init() {}
+    }
+
+    /// A feature.
+    public struct Item: BitwiseCopyable, Sendable {
+        public var rect: MapRect
+        var height: Double
+        /// Which of the inputs it is from, and which record of that, from 1.
+        public var source: Int32
+        public var record: Int
+    }
+
+    private let request: Request
+    private var items = FlatBuffer<Item>()
+    private var texts = ByteBuffer()
+    /// Where each label is, wherever that is: more than a range of a chunk can say.
+    private var cells = FlatBuffer<Cell>()
+    private var found: [Bool]
+    private var hasOrder = false
+
+    private struct Cell: BitwiseCopyable {
+        /// -1 for null.
+        var start: Int
+        var count: Int
+    }
+
+    public init(_ request: Request) {
+        self.request = request
+        found = request.labels.map { _ in false }
+    }
+
+    /// The fields that were named and that no feature has had.
+    public var missingFields: (order: String?, labels: [String]) {
+        guard !items.isEmpty else { return (nil, []) }
+        return (hasOrder ? nil : request.orderField, zip(request.labels, found).filter { !$1 }.map(\.0))
+    }
+
+    func take(_ gatherer: borrowing OverlapGatherer, fieldsFound: [Bool], hasOrder: Bool) {
+        let start = texts.count
+        for index in 0..<gatherer.items.count { items.append(gatherer.items[index]) }
+        for index in 0..<gatherer.cells.count {
+            let range = gatherer.cells[index]
+            cells.append(
+                range.lowerBound < 0
+                    ? Cell(start: -1, count: 0) : Cell(start: start + range.lowerBound, count: range.count))
+        }
+        gatherer.writeText(to: &texts)
+        for index in found.indices where fieldsFound[index] { found[index] = true }
+        if hasOrder { self.hasOrder = true }
+    }
+
+    /// Appends what a feature is called by a label; false for null.
+    public func append(_ label: Int, of item: Int, to buffer: inout ByteBuffer) -> Bool {
+        let cell = cells[item * request.labels.count + label]
+        guard cell.start >= 0 else { return false }
+        Self.copy(texts, cell.start..<cell.start + cell.count, to: &buffer)
+        return true
+    }
+
+    private static func copy(_ texts: borrowing ByteBuffer, _ range: Range<Int>, to buffer: inout ByteBuffer) {
+        buffer.append(texts.bytes.extracting(range))
+    }
+
+    public func item(_ index: Int) -> Item { items[index] }
+
+    /// Shows all pairs whose rects overlap, by what is drawn over what: the lowest of those on top first.
+    ///
+    /// O(n log n), and what the rects take that touch each other.
+    public func forEachPair(_ body: (_ top: Int, _ bottom: Int) throws(Problem) -> Void) throws(Problem) {
+        let order = drawingOrder
+        var ranks = [Int32](repeating: 0, count: order.count)
+        for (rank, item) in order.enumerated() { ranks[item] = Int32(rank) }
+        let all = RectIndex(items.span, isWrapping: request.unwraps, withPoints: true)
+        // Points never overlap each other, of which there may be many in one place.
+        let areas = RectIndex(items.span, isWrapping: request.unwraps, withPoints: false)
+        var hits = FlatBuffer<Int32>()
+        var below: [Int32] = []
+        for top in order {
+            below.removeAll(keepingCapacity: true)
+            hits.removeAll()
+            let rect = items[top].rect
+            if rect.isEmpty { areas.search(rect, into: &hits) } else { all.search(rect, into: &hits) }
+            for index in 0..<hits.count {
+                let item = Int(hits[index])
+                if ranks[item] < ranks[top], overlap(rect, items[item].rect) { below.append(ranks[item]) }
+            }
+            below.sort()
+            var last: Int32 = -1
+            for rank in below where rank != last {
+                try body(top, order[Int(rank)])
+                last = rank
+            }
+        }
+    }
+
+    private func overlap(_ one: MapRect, _ other: MapRect) -> Bool {
+        request.unwraps ? one.intersectsWrapping(other) : one.intersects(other)
+    }
+
+    /// Items from the bottom to the top.
+    private var drawingOrder: [Int] {
+        let all = Array(0..<items.count)
+        guard request.orderField != nil else { return all }
+        return all.sorted { (items[$0].height, $0) < (items[$1].height, $1) }
+    }
+}
+
+/// Finds rects that meet a rect, those over the antimeridian from both sides.
+private struct RectIndex: ~Copyable {
+    private let tree: PackedTree
+    /// The item of each rect of the tree.
+    private var owners = FlatBuffer<Int32>()
+    private let isWrapping: Bool
+
+    /// - Parameter withPoints: whether rects without any extent are found.
+    init(_ items: Span<Overlaps.Item>, isWrapping: Bool, withPoints: Bool) {
+        var rects = FlatBuffer<MapRect>()
+        for index in items.indices where withPoints || !items[index].rect.isEmpty {
+            let (inside, remainder) = Self.pieces(of: items[index].rect, isWrapping)
+            for piece in [inside, remainder] where !piece.isNull {
+                rects.append(piece)
+                owners.append(Int32(index))
+            }
+        }
+        tree = PackedTree(rects.span)
+        self.isWrapping = isWrapping
+    }
+
+    /// Appends the items; one of them may come up twice.
+    borrowing func search(_ rect: MapRect, into found: inout FlatBuffer<Int32>) {
+        let (inside, remainder) = Self.pieces(of: rect, isWrapping)
+        if !inside.isNull { tree.search(inside) { found.append(owners[$0]) } }
+        if !remainder.isNull { tree.search(remainder) { found.append(owners[$0]) } }
+    }
+
+    /// As they lie in the world.
+    private static func pieces(of rect: MapRect, _ isWrapping: Bool) -> (inside: MapRect, remainder: MapRect) {
+        isWrapping ? rect.worldPieces : (rect, .null)
+    }
+}

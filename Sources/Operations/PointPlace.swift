@@ -1,0 +1,65 @@
+import Geometry
+import Layers
+
+/// The one position of a feature that is a point.
+struct PointPlace {
+    let coordinate: Coordinate
+    let elevation: Double
+    let measure: Double
+
+    /// - Parameter wish: what wants a point, as messages call it.
+    init(_ feature: borrowing Feature, of chunk: borrowing Chunk, for wish: String) throws(BadRecord) {
+        let kind = feature.shape.kind
+        let count = feature.shape.points.count
+        func bad(_ code: String, _ message: String) -> BadRecord {
+            BadRecord(code, record: feature.record, at: chunk.byte(of: feature), message)
+        }
+        switch kind {
+        case .null: throw bad("no-coordinates", "there is no geometry to make \(wish) of")
+        case .point where count == 0: throw bad("no-coordinates", "the point has no coordinates")
+        case .point: break
+        case .multiPoint where count == 1: break
+        case .multiPoint: throw bad("not-a-point", "\(wish) is made of one point: this is \(kind.phrase) of \(count)")
+        default: throw bad("not-a-point", "\(wish) is made of a point: this is \(kind.phrase)")
+        }
+        let point = feature.shape.points[0]
+        guard point.x.isFinite, point.y.magnitude <= 90 else {
+            let text = "\(DecimalText.shortest(point.x)),\(DecimalText.shortest(point.y))"
+            throw bad("invalid-coordinate", "\(text) is no place on the globe")
+        }
+        coordinate = Coordinate(latitude: point.y, longitude: point.x)
+        elevation = feature.shape.elevations.isEmpty ? .nan : feature.shape.elevations[0]
+        measure = feature.shape.measures.isEmpty ? .nan : feature.shape.measures[0]
+    }
+
+    /// Throws where a metre has no map points, as beyond the latitudes of the map.
+    func checkIsOnMap(_ feature: borrowing Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+        guard coordinate.latitude.magnitude > 85 else { return }
+        throw BadRecord(
+            "off-map", record: feature.record, at: chunk.byte(of: feature),
+            "the latitude \(DecimalText.shortest(coordinate.latitude)) is not on the map, which ends at ±85")
+    }
+}
+
+extension Shape {
+    /// Appends a position of a shape that is made of a point, whose heights all of it has.
+    mutating func append(longitude: Double, latitude: Double, at place: PointPlace) {
+        append(x: longitude, y: latitude, elevation: place.elevation, measure: place.measure)
+    }
+}
+
+extension Shape.Kind {
+    /// With its article.
+    fileprivate var phrase: String {
+        switch self {
+        case .null: "nothing"
+        case .point: "a point"
+        case .multiPoint: "a multi-point"
+        case .lineString: "a line"
+        case .multiLineString: "a multi-line"
+        case .polygon: "a polygon"
+        case .multiPolygon: "a multi-polygon"
+        case .collection: "a collection"
+        }
+    }
+}

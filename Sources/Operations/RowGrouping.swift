@@ -1,0 +1,37 @@
+import Synchronization
+
+/// How rows become features: which field says to which feature each belongs, which puts them in order, and which parts
+/// rings. All workers share it.
+public final class RowGrouping: Sendable {
+    /// All rows belong together without one.
+    public let groupField: String?
+    /// The order of the input counts without one.
+    public let orderField: String?
+    public let ringField: String?
+    /// Whether a feature has the values of all its rows, rather than those of its first.
+    public let collects: Bool
+    private let decided = Atomic<UInt8>(0)
+
+    public init(group: String?, order: String?, ring: String?, collects: Bool = false) {
+        (groupField, orderField, ringField, self.collects) = (group, order, ring, collects)
+    }
+
+    /// What the values of the order are: what the first of them is, once it is known.
+    ///
+    /// Only the order of the input can tell which is the first. A worker that is ahead of it goes by the first of its
+    /// own chunk, and works that anew if it was wrong.
+    var orderKind: OrderKey.Kind? {
+        switch decided.load(ordering: .acquiring) {
+        case 1: .number
+        case 2: .time
+        default: nil
+        }
+    }
+
+    /// Called in input order; the first call decides.
+    func decide(_ kind: OrderKey.Kind) -> OrderKey.Kind {
+        if let orderKind { return orderKind }
+        decided.store(kind == .number ? 1 : 2, ordering: .releasing)
+        return kind
+    }
+}

@@ -1,0 +1,149 @@
+import Geometry
+import Layers
+import PROJ
+
+/// Takes the positions of shapes from one space to another.
+///
+/// A class, as those who hold one look at it for each feature, and what it holds is large to copy.
+final class SpaceChange {
+    /// One of the two ways between a space and degrees.
+    private enum Step {
+        case none
+        case system(Transformation)
+        case map
+        case view(Viewport)
+    }
+
+    private let source: CoordinateSpace
+    private let toDegrees: Step
+    private let fromDegrees: Step
+    /// The way between systems that are both PROJ's, which is the one there is then.
+    let transformation: Transformation?
+
+    /// Makes one for a thread of its own; nil where there is nothing to change.
+    init?(from source: CoordinateSpace, to target: CoordinateSpace) throws(Problem) {
+        guard source != target else { return nil }
+        self.source = source
+        if let from = Self.definition(source), let to = Self.definition(target) {
+            let transformation = try Transformation(fromSystem: from, toSystem: to)
+            self.transformation = transformation
+            (toDegrees, fromDegrees) = (.system(transformation), .none)
+            return
+        }
+        toDegrees =
+            switch source {
+            case .wgs84: .none
+            case .mapPoint: .map
+            case .pixel(let view): .view(view)
+            case .system(let system):
+                .system(try Transformation(fromSystem: system, toSystem: Transformation.wgs84))
+            }
+        fromDegrees =
+            switch target {
+            case .wgs84: .none
+            case .mapPoint: .map
+            case .pixel(let view): .view(view)
+            case .system(let system):
+                .system(try Transformation(fromSystem: Transformation.wgs84, toSystem: system))
+            }
+        transformation =
+            if case .system(let found) = toDegrees { found } else if case .system(let found) = fromDegrees {
+                found
+            } else {
+                nil
+            }
+    }
+
+    /// As PROJ names it; nil for what PROJ knows nothing of.
+    private static func definition(_ space: CoordinateSpace) -> String? {
+        switch space {
+        case .wgs84: Transformation.wgs84
+        case .system(let system): system
+        case .mapPoint, .pixel: nil
+        }
+    }
+
+    /// Changes all positions of the feature's shape.
+    func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+        var isClamped = false
+        for index in 0..<feature.shape.points.count {
+            feature.shape.points[index] = try changed(
+                feature.shape.points[index], of: feature, chunk, &isClamped)
+        }
+        if case .view(let view) = fromDegrees { feature.shape.place(in: view) }
+        if isClamped { feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature)) }
+    }
+
+    /// Whether a shape, which stays as it is, would be in a box.
+    func reaches(
+        _ box: GeographicBox, _ feature: borrowing Feature, _ chunk: borrowing Chunk
+    ) throws(BadRecord) -> Bool {
+        var extremes = Shape.Box()
+        var isClamped = false
+        for index in 0..<feature.shape.points.count {
+            extremes.insert(try changed(feature.shape.points[index], of: feature, chunk, &isClamped))
+        }
+        guard GeographicBox.isWide(extremes) else { return box.intersects(extremes) }
+        var shape = Shape()
+        shape.kind = feature.shape.kind
+        for index in 0..<feature.shape.points.count {
+            shape.points.append(try changed(feature.shape.points[index], of: feature, chunk, &isClamped))
+        }
+        for index in 0..<feature.shape.ringEnds.count { shape.ringEnds.append(feature.shape.ringEnds[index]) }
+        for index in 0..<feature.shape.partEnds.count { shape.partEnds.append(feature.shape.partEnds[index]) }
+        for index in 0..<feature.shape.members.count { shape.members.append(feature.shape.members[index]) }
+        return box.intersects(shape)
+    }
+
+    /// A position on the way into a view is left in map points.
+    private func changed(
+        _ point: Shape.Point, of feature: borrowing Feature, _ chunk: borrowing Chunk, _ isClamped: inout Bool
+    ) throws(BadRecord) -> Shape.Point {
+        let degrees: Shape.Point
+        switch toDegrees {
+        case .none: degrees = point
+        case .system(let transformation):
+            degrees = try projected(point, of: feature, chunk, by: transformation)
+        case .map, .view:
+            let mapPoint = mapPoint(of: point)
+            if case .map = fromDegrees { return mapPoint }
+            if case .view = fromDegrees { return mapPoint }
+            degrees = Shape.Point(
+                x: mapPoint.x / MapPoint.worldSize * 360 - 180, y: Coordinate.latitude(ofMapY: mapPoint.y))
+        }
+        switch fromDegrees {
+        case .none: return degrees
+        case .system(let transformation): return try projected(degrees, of: feature, chunk, by: transformation)
+        case .map, .view:
+            guard degrees.x.isFinite, degrees.y.magnitude <= 90 else { throw Self.offGlobe(degrees, feature, chunk) }
+            if MapPoint.isBeyondMap(latitude: degrees.y) { isClamped = true }
+            let mapPoint = MapPoint.projecting(latitude: degrees.y, longitude: degrees.x)
+            return Shape.Point(x: mapPoint.x, y: mapPoint.y)
+        }
+    }
+
+    /// Of a position that is one already, or one on a screen.
+    private func mapPoint(of point: Shape.Point) -> Shape.Point {
+        guard case .view(let view) = toDegrees else { return point }
+        let mapPoint = view.mapPoint(for: PixelPoint(x: point.x, y: point.y))
+        return Shape.Point(x: mapPoint.x, y: mapPoint.y)
+    }
+
+    private func projected(
+        _ point: Shape.Point, of feature: borrowing Feature, _ chunk: borrowing Chunk, by transformation: Transformation
+    ) throws(BadRecord) -> Shape.Point {
+        if let (x, y) = transformation.transform(x: point.x, y: point.y) { return Shape.Point(x: x, y: y) }
+        throw BadRecord(
+            "not-transformable", record: feature.record, at: chunk.byte(of: feature),
+            "\(DecimalText.shortest(point.x)),\(DecimalText.shortest(point.y)) cannot be transformed from "
+                + "\(SpaceName.short(source)): \(transformation.lastFailure())")
+    }
+
+    private static func offGlobe(
+        _ degrees: Shape.Point, _ feature: borrowing Feature, _ chunk: borrowing Chunk
+    ) -> BadRecord {
+        BadRecord(
+            "invalid-coordinate", record: feature.record, at: chunk.byte(of: feature),
+            "\(DecimalText.shortest(degrees.x)),\(DecimalText.shortest(degrees.y)) is no place on the globe")
+    }
+}

@@ -1,0 +1,99 @@
+import Geometry
+import Glibc
+import Layers
+
+/// Numbers texts by when they first came up. Texts are the same when their bytes are.
+struct TextTable: ~Copyable {
+    private var texts = ByteBuffer()
+    /// Where each text ends.
+    private var ends = FlatBuffer<Int>()
+    private var hashes = FlatBuffer<Int>()
+    /// Each near where the hash says. At least half of them are free.
+    private var slots = FlatBuffer<Slot>()
+
+    /// What tells most texts apart without a look at them.
+    struct Slot: BitwiseCopyable {
+        var hash: Int32 = 0
+        /// Of the text; -1 for none.
+        var number: Int32 = -1
+    }
+
+    init() { clear(slots: 64) }
+
+    var count: Int { ends.count }
+
+    /// In constant time and the length of the text.
+    mutating func number(of text: borrowing ByteBuffer) -> Int {
+        number(of: text.bytes, Self.hash(text.bytes))
+    }
+
+    /// The number here of a text of another table.
+    mutating func number(of other: Int, in table: borrowing TextTable) -> Int {
+        number(of: table.texts.bytes.extracting(table.range(of: other)), table.hashes[other])
+    }
+
+    private mutating func number(of text: Span<UInt8>, _ hash: Int) -> Int {
+        let mark = Int32(truncatingIfNeeded: hash >> 32)
+        var place = hash & (slots.count - 1)
+        while slots[place].number >= 0 {
+            let number = Int(slots[place].number)
+            if slots[place].hash == mark, isText(number, text) { return number }
+            place = (place + 1) & (slots.count - 1)
+        }
+        slots[place] = Slot(hash: mark, number: Int32(count))
+        hashes.append(hash)
+        texts.append(text)
+        ends.append(texts.count)
+        if 2 * count > slots.count { spread() }
+        return count - 1
+    }
+
+    /// Appends a text from the byte `first` on.
+    func copy(_ number: Int, from first: Int = 0, to buffer: inout ByteBuffer) {
+        let range = range(of: number)
+        buffer.append(texts.bytes.extracting(range.lowerBound + first..<range.upperBound))
+    }
+
+    private func range(of number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
+
+    mutating func removeAll() {
+        texts.removeAll()
+        ends.removeAll()
+        hashes.removeAll()
+        clear(slots: slots.count)
+    }
+
+    private mutating func clear(slots count: Int) {
+        slots.removeAll()
+        for _ in 0..<count { slots.append(Slot()) }
+    }
+
+    private mutating func spread() {
+        clear(slots: slots.count * 2)
+        for number in 0..<count {
+            let hash = hashes[number]
+            var place = hash & (slots.count - 1)
+            while slots[place].number >= 0 { place = (place + 1) & (slots.count - 1) }
+            slots[place] = Slot(hash: Int32(truncatingIfNeeded: hash >> 32), number: Int32(number))
+        }
+    }
+
+    private func isText(_ number: Int, _ text: Span<UInt8>) -> Bool {
+        let range = range(of: number)
+        guard range.count == text.count else { return false }
+        guard !text.isEmpty else { return true }
+        let known = texts.bytes.extracting(range)
+        return unsafe known.withUnsafeBytes { one in
+            unsafe text.withUnsafeBytes { other in
+                guard let start = one.baseAddress, let otherStart = other.baseAddress else { return true }
+                return unsafe memcmp(start, otherStart, other.count) == 0
+            }
+        }
+    }
+
+    private static func hash(_ text: Span<UInt8>) -> Int {
+        var hasher = Hasher()
+        unsafe text.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+        return hasher.finalize()
+    }
+}

@@ -1,0 +1,140 @@
+import Geometry
+public import Layers
+import Streams
+
+/// What a reader of columns must know.
+struct CSVColumnPlan: Sendable {
+    var delimiter: UInt8
+    var hasHeader: Bool
+    /// As many fields as each row must have.
+    var columnCount: Int
+    /// The columns of a record's numbers in their order, and what they are called.
+    var inputs: [Int]
+    var names: [String]
+    /// Whether the first two are a latitude and a longitude.
+    var areCoordinates: Bool
+    /// The columns whose cells are written anew.
+    var overwritten: [Int]
+}
+
+/// Reads numbers from columns of a table, and where the cells are that get others.
+public struct CSVColumnReader: ~Copyable {
+    var rows: CSVRows
+    let plan: CSVColumnPlan
+    private let fieldCount: Int
+    /// A number with a decimal comma on its way to be read.
+    var scratch = ByteBuffer()
+
+    init(_ plan: CSVColumnPlan) {
+        self.plan = plan
+        fieldCount = plan.inputs.count
+        rows = CSVRows(delimiter: plan.delimiter)
+    }
+
+    /// Takes a chunk apart, in time linear in its length.
+    public mutating func read(_ chunk: borrowing Chunk, into table: inout NumberRows) {
+        let bytes = chunk.bytes.bytes
+        table.removeAll()
+        table.breaks.add(bytes)
+        rows.begin(bytes)
+        var isHeader = chunk.isFirst && plan.hasHeader
+        // Where the next line starts.
+        var position = 0
+        while rows.next(bytes) {
+            let end = lastByte(bytes)
+            if isHeader {
+                // With any blank lines before it.
+                isHeader = false
+                Self.close(upTo: end, &table)
+            } else {
+                if rows.start > position { Self.close(upTo: rows.start - 1, &table) }
+                readRow(bytes, upTo: end, &table)
+            }
+            position = end + 1
+        }
+        if position < bytes.count { Self.close(upTo: bytes.count - 1, &table) }
+    }
+
+    /// The last byte of the row's line break, or the end of the chunk.
+    private func lastByte(_ bytes: Span<UInt8>) -> Int {
+        let end = rows.end
+        let isPair = end + 1 < bytes.count && bytes[end] == UInt8(ascii: "\r") && bytes[end + 1] == UInt8(ascii: "\n")
+        return isPair ? end + 1 : end
+    }
+
+    /// Ends a line; the buffers of one that is no good record are filled up.
+    private static func close(upTo end: Int, _ table: inout NumberRows) {
+        table.numbers.lineEnds.append(Int32(truncatingIfNeeded: end))
+        let (lines, fields) = (table.numbers.lineCount, table.numbers.fieldCount)
+        while table.numbers.values.count < lines * fields { table.numbers.values.append(.nan) }
+        while table.numbers.edges.count < lines * fields * 2 { table.numbers.edges.append(-1) }
+        while table.cells.count < lines * table.cellCount * 2 { table.cells.append(-1) }
+    }
+
+    private mutating func readRow(_ bytes: Span<UInt8>, upTo end: Int, _ table: inout NumberRows) {
+        table.recordCount += 1
+        var empty = 0
+        do throws(BadRecord) {
+            try checkRow()
+            for field in 0..<fieldCount {
+                let text = rows.fields[plan.inputs[field]].text
+                table.numbers.edges.append(Int32(truncatingIfNeeded: text.lowerBound))
+                table.numbers.edges.append(Int32(truncatingIfNeeded: text.upperBound))
+                let value = try number(bytes, field)
+                if value.isNaN { empty += 1 }
+                table.numbers.values.append(value)
+            }
+            if empty > 0, empty < fieldCount { throw missing(table) }
+            for column in plan.overwritten {
+                let cell = Self.cell(rows.fields[column], upTo: rows.end)
+                table.cells.append(Int32(truncatingIfNeeded: cell.lowerBound))
+                table.cells.append(Int32(truncatingIfNeeded: cell.upperBound))
+            }
+        } catch {
+            fail(error, &table)
+        }
+        Self.close(upTo: end, &table)
+    }
+
+    /// The cell of a field, with its quotes.
+    private static func cell(_ field: CSVRows.Field, upTo end: Int) -> Range<Int> {
+        guard field.isQuoted else { return field.text.range }
+        return field.text.lowerBound - 1..<min(field.text.upperBound + 1, end)
+    }
+
+    private func checkRow() throws(BadRecord) {
+        if let byte = rows.textAfterQuote {
+            throw bad("text-after-quote", at: byte, "text follows the closing quote of a field")
+        }
+        guard rows.fields.count == plan.columnCount else {
+            throw bad(
+                "ragged-row", at: rows.start,
+                "\(rows.fields.count) fields, \(plan.hasHeader ? "the header" : "the first row") has \(plan.columnCount)",
+                hint: "is a quote or the delimiter missing?")
+        }
+    }
+
+    /// What was read of the row does not count, but that it is a record does.
+    private func fail(_ record: BadRecord, _ table: inout NumberRows) {
+        let line = table.numbers.lineCount
+        table.numbers.values.removeLast(table.numbers.values.count - line * fieldCount)
+        table.numbers.edges.removeLast(table.numbers.edges.count - line * fieldCount * 2)
+        table.numbers.edges.append(Int32(truncatingIfNeeded: record.byte))
+        table.numbers.failures.append(
+            NumberLines.Failure(
+                line: line, byte: record.byte, code: record.code, message: record.message, hint: record.hint))
+    }
+
+    func bad(_ code: String, at byte: Int, _ message: String, hint: String? = nil) -> BadRecord {
+        BadRecord(code, record: TextRange(rows.start, rows.end), at: byte, message, hint: hint)
+    }
+
+    private func missing(_ table: borrowing NumberRows) -> BadRecord {
+        let values = table.numbers.values.suffix(fieldCount)
+        let empty = (values.firstIndex { $0.isNaN } ?? values.startIndex) - values.startIndex
+        let full = (values.firstIndex { !$0.isNaN } ?? values.startIndex) - values.startIndex
+        return bad(
+            "missing-coordinate", at: rows.fields[plan.inputs[empty]].text.lowerBound,
+            "'\(printable(plan.names[empty]))' is empty and '\(printable(plan.names[full]))' is not")
+    }
+}

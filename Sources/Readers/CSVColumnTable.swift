@@ -1,0 +1,107 @@
+public import Layers
+import Streams
+
+/// Tables of the same columns, of which some hold numbers: where these are, where new ones go, and readers for the rows.
+public final class CSVColumnTable {
+    /// As messages call the first of them.
+    public let name: String
+    public let layout: ColumnLayout
+    public let chunks: CSVColumnChunks
+    public private(set) var guesses: [LayerFacts.Guess] = []
+    /// What people should be told.
+    public private(set) var notices: [Problem] = []
+    private let plan: CSVColumnPlan
+
+    /// Looks at the first row of the first input, which decides for all, and at those of all others that are files.
+    public init(paths: [String], _ options: ColumnOptions) throws(Problem) {
+        var input = try ByteSource(path: paths[0])
+        let first = try CSVFirstRow(&input, options)
+        if let reason = first.reason {
+            let byte = first.delimiter
+            guesses.append(
+                LayerFacts.Guess("delimiter", byte == 0x09 ? "tab" : String(Unicode.Scalar(byte)), reason))
+        }
+        if let encoding = input.encodingName { guesses.append(LayerFacts.Guess("encoding", encoding, "by its mark")) }
+        name = input.name
+        let inputs = try Self.inputs(first.header, options)
+        let repeated = (options.inputs + options.outputs).filter(first.repeated.contains)
+        if !repeated.isEmpty { notices.append(Self.isRepeated(repeated, name)) }
+        layout = try Self.layout(first, options)
+        plan = CSVColumnPlan(
+            delimiter: first.delimiter, hasHeader: options.hasHeader, columnCount: first.header.names.count,
+            inputs: inputs, names: inputs.map { first.header.names[$0] }, areCoordinates: options.areCoordinates,
+            overwritten: layout.overwritten.map(\.column))
+        if options.areOutputsAssumed {
+            let lost = layout.overwritten.map(\.column).filter { !inputs.contains($0) }
+            if !lost.isEmpty { notices.append(Self.overwrites(lost.map { first.header.names[$0] }, name)) }
+        }
+        var following = options
+        following.delimiter = first.delimiter
+        chunks = CSVColumnChunks(
+            RecordChunks(input, index: 0, framing: CSVFraming(delimiter: first.delimiter)), paths: paths,
+            header: first.header, of: name, following)
+        try chunks.checkFiles()
+    }
+
+    /// Makes a reader for one thread, on any.
+    public var makeReader: @Sendable () -> CSVColumnReader {
+        let plan = plan
+        return { CSVColumnReader(plan) }
+    }
+
+    /// What a reader fills.
+    public var makeRows: @Sendable () -> NumberRows {
+        let (fieldCount, cellCount) = (plan.inputs.count, plan.overwritten.count)
+        return { NumberRows(fieldCount: fieldCount, cellCount: cellCount) }
+    }
+
+    private static func inputs(_ header: CSVHeader, _ options: ColumnOptions) throws(Problem) -> [Int] {
+        var columns: [Int] = []
+        for name in options.inputs {
+            let column = try header.column(name, "--columns")
+            if let other = columns.firstIndex(of: column) { throw same(options.inputs[other], name) }
+            columns.append(column)
+        }
+        return columns
+    }
+
+    private static func layout(_ first: CSVFirstRow, _ options: ColumnOptions) throws(Problem) -> ColumnLayout {
+        var layout = ColumnLayout(
+            delimiter: first.delimiter, header: options.hasHeader ? first.text : nil,
+            lineBreak: first.lineBreak.isEmpty ? [UInt8(ascii: "\n")] : first.lineBreak)
+        for (number, name) in options.outputs.enumerated() {
+            guard let column = first.header.position(of: name) else {
+                layout.appended.append(ColumnLayout.Addition(name: name, number: number))
+                continue
+            }
+            if let other = layout.overwritten.first(where: { $0.column == column }) {
+                throw same(options.outputs[other.number], name)
+            }
+            layout.overwritten.append(ColumnLayout.Cell(column: column, number: number))
+        }
+        layout.overwritten.sort { $0.column < $1.column }
+        return layout
+    }
+
+    private static func same(_ first: String, _ second: String) -> Problem {
+        Problem(
+            .usage, "one-column", "--columns: '\(printable(first))' and '\(printable(second))' are the same column")
+    }
+
+    private static func isRepeated(_ names: [String], _ source: String) -> Problem {
+        var unique: [String] = []
+        for name in names where !unique.contains(name) { unique.append(name) }
+        return Problem(
+            .data, "repeated-column", severity: .warning, at: Place(source: source),
+            "columns of one name: \(unique.map { printable($0) }.joined(separator: ", ")); the first of them is meant",
+            hint: "others are given by number")
+    }
+
+    private static func overwrites(_ names: [String], _ source: String) -> Problem {
+        Problem(
+            .data, "overwritten-column", severity: .warning, at: Place(source: source),
+            "there are columns of these names already, and they are overwritten: "
+                + names.map { printable($0) }.joined(separator: ", "),
+            hint: "name others after a colon, as in --columns IN,IN:OUT,OUT")
+    }
+}

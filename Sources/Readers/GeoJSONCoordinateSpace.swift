@@ -1,0 +1,53 @@
+import Geometry
+import Layers
+
+/// Reads what a `coordinateSpace` member says, which is how this program tells what coordinates are that are no degrees:
+/// `{"name":"map-point"}`, a CRS by its name, or `{"name":"pixel","viewport":{…}}` with the view.
+enum GeoJSONCoordinateSpace {
+    case said(CoordinateSpace)
+    /// Pixels of nobody knows which view.
+    case unreadable
+    /// No such member, but one for which others use the name.
+    case foreign
+
+    /// - Parameter start: where the member's value starts, which is known to be JSON.
+    init(_ bytes: Span<UInt8>, at start: Int) {
+        self =
+            switch JSONText.string(named: "name", bytes, in: start) {
+            case nil, ""?: .foreign
+            case "coordinate"?: .said(.wgs84)
+            case "map-point"?: .said(.mapPoint)
+            case "pixel"?:
+                if let view = JSONText.value(named: "viewport", bytes, in: start),
+                    let viewport = Self.viewport(bytes, at: view)
+                {
+                    .said(.pixel(viewport))
+                } else {
+                    .unreadable
+                }
+            case let name?: .said(.system(name))
+            }
+    }
+
+    private static func viewport(_ bytes: Span<UInt8>, at start: Int) -> Viewport? {
+        guard let size = JSONText.value(named: "size", bytes, in: start),
+            let width = JSONText.number(named: "width", bytes, in: size),
+            let height = JSONText.number(named: "height", bytes, in: size),
+            let center = JSONText.value(named: "centerPoint", bytes, in: start),
+            let x = JSONText.number(named: "x", bytes, in: center),
+            let y = JSONText.number(named: "y", bytes, in: center),
+            let scale = JSONText.number(named: "zoomScale", bytes, in: start)
+        else { return nil }
+        return Viewport(
+            checkedSize: PixelSize(width: width, height: height), center: MapPoint(x: x, y: y), scale: scale)
+    }
+}
+
+extension JSONText {
+    fileprivate static func number(named name: String, _ bytes: Span<UInt8>, in start: Int) -> Double? {
+        guard let value = value(named: name, bytes, in: start),
+            bytes[value] == UInt8(ascii: "-") || bytes[value] &- UInt8(ascii: "0") < 10
+        else { return nil }
+        return (try? JSONScanner.number(bytes, from: value))?.value
+    }
+}

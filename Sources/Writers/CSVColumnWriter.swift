@@ -1,0 +1,101 @@
+import Geometry
+public import Layers
+
+/// Writes rows of a table with numbers in cells old and new; all else of a row stays as it was.
+public struct CSVColumnWriter: Sendable {
+    private let layout: ColumnLayout
+    private let precision: Precision
+    /// Which number of a record each cell gets.
+    private let overwritten: [Int]
+    private let appended: [Int]
+
+    public init(_ layout: ColumnLayout, precision: Precision) {
+        self.layout = layout
+        self.precision = precision
+        overwritten = layout.overwritten.map(\.number)
+        appended = layout.appended.map(\.number)
+    }
+
+    /// How many records were written, and how many of them have no numbers.
+    public struct Count: Sendable {
+        public var written = 0
+        public var empty = 0
+
+        public init() {}
+    }
+
+    /// Appends what passes and the records that have not failed, up to the first that has when `stopsAtFailure`; the
+    /// header only of the first input. Every row is ended.
+    public func write(
+        _ table: NumberRows, of chunk: borrowing Chunk, stopsAtFailure: Bool, into output: inout ByteBuffer
+    ) -> Count {
+        let bytes = chunk.bytes.bytes
+        var count = Count()
+        var failures = table.numbers.failures[...]
+        var start = 0
+        if chunk.isFirst, layout.header != nil, table.numbers.lineCount > 0 {
+            if chunk.source == 0 { writeHeader(into: &output) }
+            start = 1
+        }
+        for line in start..<table.numbers.lineCount {
+            if table.numbers.isGood(line) {
+                writeRow(line, table, bytes, isEmpty: false, into: &output)
+                count.written += 1
+            } else if !table.numbers.isRecord(line) {
+                let end = min(Int(table.numbers.lineEnds[line]) + 1, bytes.count)
+                output.append(bytes.extracting(table.numbers.lineStart(line)..<end))
+            } else if let failure = failures.first, failure.line == line {
+                if stopsAtFailure { break }
+                failures = failures.dropFirst()
+            } else {
+                writeRow(line, table, bytes, isEmpty: true, into: &output)
+                count.written += 1
+                count.empty += 1
+            }
+        }
+        return count
+    }
+
+    private func writeHeader(into output: inout ByteBuffer) {
+        for byte in layout.header ?? [] { output.append(byte) }
+        let text = CSVText(delimiter: layout.delimiter)
+        for addition in layout.appended {
+            var name = ByteBuffer()
+            name.append(addition.name)
+            var cursor = unsafe output.cursor(reserving: CSVText.room(name.count))
+            cursor.put(layout.delimiter)
+            text.put(name.bytes, 0..<name.count, into: &cursor)
+            output.take(cursor)
+        }
+        for byte in layout.lineBreak { output.append(byte) }
+    }
+
+    private func writeRow(
+        _ line: Int, _ table: borrowing NumberRows, _ bytes: Span<UInt8>, isEmpty: Bool, into output: inout ByteBuffer
+    ) {
+        let content = table.content(of: line, in: bytes)
+        let end = min(Int(table.numbers.lineEnds[line]) + 1, bytes.count)
+        let first = line * table.numbers.fieldCount
+        let pieces = overwritten.count + appended.count + 2
+        var cursor = unsafe output.cursor(
+            reserving: end - content.lowerBound + pieces * (DecimalText.maximumLength + 1 + ByteCursor.slack))
+        var position = content.lowerBound
+        for cell in 0..<overwritten.count {
+            let edge = (line * overwritten.count + cell) * 2
+            cursor.put(bytes, position..<Int(table.cells[edge]))
+            if !isEmpty { cursor.put(table.numbers.values[first + overwritten[cell]], precision) }
+            position = Int(table.cells[edge + 1])
+        }
+        cursor.put(bytes, position..<content.upperBound)
+        for number in appended {
+            cursor.put(layout.delimiter)
+            if !isEmpty { cursor.put(table.numbers.values[first + number], precision) }
+        }
+        if end > content.upperBound {
+            cursor.put(bytes, content.upperBound..<end)
+        } else {
+            for byte in layout.lineBreak { cursor.put(byte) }
+        }
+        output.take(cursor)
+    }
+}

@@ -1,0 +1,46 @@
+import Geometry
+import Layers
+
+extension ByteBuffer {
+    /// The members that tell what the coordinates of a collection are, each with a comma behind it; none for WGS84.
+    ///
+    /// `coordinateSpace` is what this program reads back. For a CRS there is the `crs` of 2008 besides, which others know.
+    mutating func append(spaceOf space: CoordinateSpace) {
+        switch space {
+        case .wgs84: return
+        case .mapPoint: append(#""coordinateSpace":{"name":"map-point"},"#)
+        case .pixel(let view):
+            append(#""coordinateSpace":{"name":"pixel","viewport":{"size":{"width":"#)
+            append(view.size.width, .full)
+            append(#","height":"#)
+            append(view.size.height, .full)
+            append(#"},"centerPoint":{"x":"#)
+            append(view.center.x, .full)
+            append(#","y":"#)
+            append(view.center.y, .full)
+            append(#"},"zoomScale":"#)
+            append(view.scale, .full)
+            append("}},")
+        case .system(let system):
+            append(#""crs":{"type":"name","properties":{"name":"#)
+            append(jsonString: Self.name(of: system))
+            append(#"}},"coordinateSpace":{"name":"#)
+            append(jsonString: system)
+            append("},")
+        }
+    }
+
+    private mutating func append(jsonString text: String) {
+        let bytes = Array(text.utf8)
+        var cursor = unsafe cursor(reserving: ByteCursor.jsonStringRoom(bytes.count))
+        cursor.putJSONString(bytes.span, 0..<bytes.count)
+        take(cursor)
+    }
+
+    /// `EPSG:25832` as a name of the OGC; others as they are.
+    private static func name(of system: String) -> String {
+        let parts = system.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, !system.contains(where: { "[=+/ ".contains($0) }) else { return system }
+        return "urn:ogc:def:crs:\(parts[0])::\(parts[1])"
+    }
+}

@@ -1,0 +1,38 @@
+import CommandKit
+
+/// The columns that hold a record, and after a colon those that it goes to; a name that holds a comma or a colon stands
+/// in quotes.
+struct ColumnNames: ExpressibleByArgument {
+    let inputs: [String]
+    let outputs: [String]?
+
+    static var argumentNoun: String { "list of columns" }
+    static var argumentForm: String? { "names of columns, as in lat,lon or lat,lon:x,y" }
+
+    init?(argument: String) {
+        var rest = argument[...]
+        guard let inputs = NameList.takeNames(&rest, upTo: ":") else { return nil }
+        self.inputs = inputs
+        guard rest.first == ":" else {
+            guard rest.isEmpty else { return nil }
+            outputs = nil
+            return
+        }
+        rest.removeFirst()
+        guard let outputs = NameList.takeNames(&rest, upTo: ":"), rest.isEmpty else { return nil }
+        self.outputs = outputs
+    }
+
+    /// Throws unless there are as many names as a record has numbers, each once.
+    func check(_ form: String) throws(UsageError) {
+        let wanted = form.split(separator: ",").count
+        for names in [inputs, outputs].compactMap(\.self) {
+            guard names.count == wanted else {
+                throw UsageError("--columns: a record is \(form), \(wanted) columns, and \(names.count) are named")
+            }
+            for (index, name) in names.enumerated() where names[..<index].contains(name) {
+                throw UsageError("--columns: '\(name)' is named twice")
+            }
+        }
+    }
+}

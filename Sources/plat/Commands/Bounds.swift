@@ -1,0 +1,182 @@
+import CommandKit
+import Geometry
+import Layers
+import Operations
+import Readers
+import Writers
+
+/// The bounding map rects of overlays.
+struct Bounds: ParsableCommand {
+    enum Form: String, CaseIterable, ExpressibleByArgument {
+        case properties
+        case rects
+        case table
+        case total
+    }
+
+    static let configuration = CommandConfiguration(
+        abstract: "Find the bounding map rects of features, and of a layer.",
+        discussion: """
+            The bounding map rect of a feature is the smallest rect of map points (a world of 268435456 by 268435456, y \
+            down) around its projected positions. Its coordinate is the centre of that rect, which is not the centre of \
+            the shape, and its region is what the rect covers.
+
+            A line or a ring that takes a step of more than half the world goes the short way, over the 180th meridian, \
+            and so do the parts of a shape that was cut there: then x leaves the world, and the rest is the part beyond \
+            its edge, seen from the other side. --no-unwrap takes positions as they are.
+
+            Each feature gets the fields map_x, map_y, map_w and map_h (the rect), center_lat and center_lon (the \
+            coordinate), span_lat and span_lon (the region about it), spans_180, and rest_x, rest_y, rest_w and rest_h \
+            (null where there is none). --as rects writes the rects as polygons instead (of \
+            no extent for a point), --as table a CSV of all fields \
+            without geometries, and --as total one line, x,y,w,h, for all features together.
+
+            Latitudes beyond ±85 are counted and placed at ±85. A feature without a position has a null rect, which is \
+            counted, too.
+
+            --intersecting and --visible keep the features whose bounding rect overlaps a rect, or what a view shows; \
+            with --exact their shape must. Rects that touch do not overlap.
+            """,
+        examples: [
+            Example("plat bounds states.shp > states.geojson", "Each state with its map rect, coordinate and region."),
+            Example("plat bounds --as total --json states.shp", "The rect, coordinate and region of the whole layer."),
+            Example("plat bounds --as rects -o rects.geojson states.shp", "The rects as polygons."),
+            Example("plat bounds --as table --fields name states.shp > rects.csv", "A row for each state."),
+            Example(
+                "plat bounds --visible --exact --size 1024x768 --center 40,-105 --zoom 7 states.shp",
+                "The states that are seen in a view."),
+        ])
+
+    @Option(
+        help: ArgumentHelp(
+            "Keep features that intersect this rect of map points.", valueName: "X,Y,W,H", section: "Selection"))
+    var intersecting: MapRect?
+
+    @Flag(help: ArgumentHelp("Keep features that are seen in the viewport.", section: "Selection"))
+    var visible = false
+
+    @Flag(help: ArgumentHelp("Ask whether the shape intersects, not its bounding rect.", section: "Selection"))
+    var exact = false
+
+    @OptionGroup(title: "Viewport, for --visible")
+    var viewport: ViewportOptions
+
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp("What to write of the rects (default: properties).", valueName: "FORM", section: "Bounds"))
+    var givenForm: Form?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write features in drawing order: by the numbers of this field, the lowest first; those of the same number as "
+                + "in the input.", valueName: "FIELD", section: "Bounds"))
+    var zOrder: String?
+
+    @Flag(
+        name: .long, inversion: .prefixedNo,
+        help: ArgumentHelp(
+            "Follow lines and rings over the 180th meridian where that is the short way; the default.",
+            section: "Bounds"))
+    var unwrap: Bool?
+
+    @Flag(
+        help: ArgumentHelp(
+            "Write a CSV of the pairs of features whose bounding rects overlap, the one that is drawn on top first, by their "
+                + "records and --fields.", section: "Bounds"))
+    var overlaps = false
+
+    @Flag(help: ArgumentHelp("Write the total as JSON.", section: "Bounds"))
+    var json = false
+
+    @OptionGroup
+    var filter: FilterOptions
+
+    private var form: Form { givenForm ?? .properties }
+
+    mutating func validate() throws {
+        if intersecting != nil, visible { throw UsageError("--intersecting and --visible: give one of them") }
+        if exact, intersecting == nil, !visible { throw UsageError("--exact goes with --intersecting or --visible") }
+        if visible, !viewport.hasAim { throw UsageError("--visible needs a viewport", hint: ViewportOptions.aimHint) }
+        if !visible, let given = viewport.firstGiven {
+            throw UsageError("\(given): only --visible has a viewport")
+        }
+        if overlaps {
+            if givenForm != nil { throw UsageError("--overlaps and --as: give one of them") }
+            if filter.output.writing.givenPrecision != nil {
+                throw UsageError("--precision: --overlaps writes no rects")
+            }
+            try fixTable(for: "--overlaps")
+        }
+        if json, form != .total { throw UsageError("--json goes with --as total") }
+        switch form {
+        case .properties, .rects: break
+        case .table: try fixTable(for: "--as table")
+        case .total:
+            if zOrder != nil { throw UsageError("--z-order: a total has no order") }
+            if let given = filter.output.firstGiven { throw UsageError("\(given): --as total writes no layer") }
+            try filter.output.writing.refuseShapefile(for: "--as total")
+            if json, filter.output.writing.givenPrecision != nil {
+                throw UsageError("--precision: --json has every digit")
+            }
+        }
+    }
+
+    /// Makes the output a CSV without geometries.
+    private mutating func fixTable(for option: String) throws {
+        if let given = filter.output.firstGivenOfGeometries {
+            throw UsageError("\(given): \(option) writes no geometries")
+        }
+        try filter.output.writing.fix(.csv, for: option)
+    }
+
+    mutating func run() throws {
+        let request = try request()
+        try filter.run(
+            needsFields: request.addsFields || zOrder != nil, settings: viewport.viewport,
+            in: form == .total ? OutputSpace(.given(.wgs84)) : nil
+        ) { (pass, inputs) throws(Problem) in
+            if form == .total {
+                let total = try LayerTotal(pass, request)
+                try write(pass, inputs) { (output) throws(Problem) in
+                    try output.write(json ? total.json : total.line(request.precision))
+                }
+            } else if overlaps {
+                let report = try OverlapReport(
+                    pass, request, orderField: zOrder, labels: filter.selection.fields?.names ?? [])
+                try write(pass, inputs) { (output) throws(Problem) in try report.write(to: output) }
+            } else if let zOrder {
+                try OrderedWriting(pass, filter.output.writing, inputs, madeGeometry).write(by: zOrder, request)
+            } else {
+                try LayerWriting(pass, filter.output.writing, inputs: inputs, madeGeometry: madeGeometry)
+                    .write { Bounding(request) }
+            }
+        }
+    }
+
+    private func write(
+        _ pass: LayerPass, _ inputs: Inputs, _ body: (Output) throws(Problem) -> Void
+    ) throws(Problem) {
+        try Output.write(to: filter.output.writing.output.path, inputs: pass.keptFiles(inputs), body)
+    }
+
+    /// What a table has of the geometries.
+    private var madeGeometry: CSVTable.CSVGeometry? {
+        switch form {
+        case .rects: .wkt
+        case .table: CSVTable.CSVGeometry.none
+        case .properties, .total: nil
+        }
+    }
+
+    private func request() throws -> Bounding.Request {
+        var request = Bounding.Request()
+        request.unwraps = unwrap ?? true
+        request.addsFields = !overlaps && (form == .properties || form == .table)
+        request.makesRects = form == .rects
+        request.isForTotal = form == .total
+        request.rect = visible ? try viewport.resolved().visibleMapRect : intersecting
+        request.isExact = exact
+        request.precision = filter.output.writing.givenPrecision
+        return request
+    }
+}

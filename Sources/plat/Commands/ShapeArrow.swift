@@ -1,0 +1,102 @@
+import CommandKit
+import Layers
+import Operations
+
+/// A polygon or a line of each point, drawn by a path.
+struct ShapeArrow: ParsableCommand {
+    enum Anchor: String, CaseIterable, ExpressibleByArgument {
+        case origin
+        case center
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "arrow",
+        abstract: "Make an arrow, or any path, of each point, turned as a bearing says.",
+        discussion: """
+            Every feature must be a point, and becomes a polygon; attributes stay. The path says its outline in units, x \
+            to the east and y to the north, before it is turned clockwise by the rotation; without --path it is an arrow \
+            to the north, one unit long, with its middle at 0,0. The path's 0,0 lies at the point and is what it turns \
+            about, or with --anchor center the middle of its bounding box.
+
+            The path is laid on the flat map with metres as they are at the latitude of the point, so that it has the \
+            same form everywhere. The map ends at ±85: a point beyond is a bad record, and so is a path that would reach \
+            further than a quarter of it.
+
+            With --unit-field and --rotation-field each feature says its own, as a number or as text that is one. One \
+            that does not, or whose unit is not above 0, is a bad record.
+            """,
+        examples: [
+            Example(
+                "plat shape arrow --unit 300 --rotation-field heading ships.csv > ships.geojson",
+                "Arrows of 300 m, turned to where each ship heads."),
+            Example(
+                "plat shape arrow --path '0,0 0,1' --line --unit-field length --rotation-field direction wind.csv",
+                "A line from each point, as long and as turned as it says."),
+            Example(
+                "plat shape arrow --path '0,0 2,0 2,1 0,1' --anchor center --unit 10 --rotation 30 -o roofs.shp sites.shp",
+                "A rectangle of 20 by 10 m around each site."),
+        ])
+
+    @Option(
+        help: ArgumentHelp(
+            "The outline in units, x to the east and y to the north (default: an arrow to the north).",
+            valueName: "'X,Y X,Y …'", section: "Arrow"))
+    var path: UnitPath?
+
+    @Flag(help: ArgumentHelp("Leave the path open: make a line of it.", section: "Arrow"))
+    var line = false
+
+    @Option(
+        name: .customLong("unit"),
+        help: ArgumentHelp("How long a unit is (default: 1000).", valueName: "METRES", section: "Arrow"))
+    var givenUnit: Double?
+
+    @Option(help: ArgumentHelp("The field that says the unit in metres.", valueName: "NAME", section: "Arrow"))
+    var unitField: String?
+
+    @Option(
+        name: .customLong("rotation"),
+        help: ArgumentHelp("Turn the path clockwise (default: 0).", valueName: "DEGREES", section: "Arrow"))
+    var givenRotation: Double?
+
+    @Option(help: ArgumentHelp("The field that says the rotation in degrees.", valueName: "NAME", section: "Arrow"))
+    var rotationField: String?
+
+    @Option(help: ArgumentHelp("What of the path lies at the point.", valueName: "WHAT", section: "Arrow"))
+    var anchor: Anchor = .origin
+
+    @OptionGroup
+    var filter: FilterOptions
+
+    mutating func validate() throws {
+        if givenUnit != nil, unitField != nil { throw UsageError("--unit and --unit-field: give one of them") }
+        if givenRotation != nil, rotationField != nil {
+            throw UsageError("--rotation and --rotation-field: give one of them")
+        }
+        if let givenUnit, givenUnit <= 0 { throw UsageError("--unit: it is not above 0") }
+        guard let path else {
+            if line { throw UsageError("--line goes with --path") }
+            return
+        }
+        if !line, path.positions.count < 3 {
+            throw UsageError("--path: a polygon has three positions or more", hint: "--line makes a line of it")
+        }
+        if line ? !path.hasLength : path.area == 0 {
+            throw UsageError(
+                "--path: it has no \(line ? "length" : "area")", hint: line ? nil : "--line makes a line of it")
+        }
+    }
+
+    mutating func run() throws {
+        var request = Arrows.Request(path: path?.positions ?? Arrows.arrow)
+        request.isLine = line
+        request.isCentered = anchor == .center
+        if let givenUnit { request.unit = NumericField(constant: givenUnit) }
+        if let unitField { request.unit = NumericField(named: unitField) }
+        if let givenRotation { request.rotation = NumericField(constant: givenRotation) }
+        if let rotationField { request.rotation = NumericField(named: rotationField) }
+        try filter.makeShapes(reading: [("--unit-field", unitField), ("--rotation-field", rotationField)]) {
+            [request] () throws(Problem) in Arrows(request)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import CommandKit
+import Layers
+import Operations
+
+/// A circle of each point.
+struct ShapeCircle: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "circle",
+        abstract: "Make a circle of each point, in metres.",
+        discussion: """
+            Every feature must be a point, and becomes a polygon around it; attributes stay. The positions of the polygon \
+            lie at exactly the radius on the WGS84 ellipsoid, at equal bearings from north on. A circle over the 180th \
+            meridian is cut there, and one around a pole is closed along it, as far as --cut has it.
+
+            A radius is above 0 and at most 10000000 m: a larger circle would be more than half of the earth.
+
+            --square makes the circle's bounding map rect instead, a square on the map whose side is twice the radius at \
+            the latitude of the centre. It differs from the rect of 'plat bounds', which is around the circle as it is on \
+            the globe. The map ends at ±85: a centre beyond is a bad record, and so is a square wider than the map.
+
+            With --radius-field each feature says its radius, as a number or as text that is one. One that has none, or \
+            none above 0, is a bad record.
+            """,
+        examples: [
+            Example("plat shape circle --radius 500 stops.csv > around.geojson", "What is within 500 m of each stop."),
+            Example(
+                "plat shape circle --radius-field range -o ranges.shp masts.shp", "Each with the radius that it says."),
+            Example(
+                "plat shape circle --radius 1000 --square stops.csv | plat bounds --as total",
+                "The map rect of all circles."),
+        ])
+
+    @Option(help: ArgumentHelp("The radius of every circle.", valueName: "METRES", section: "Circle"))
+    var radius: Double?
+
+    @Option(help: ArgumentHelp("The field that says the radius in metres.", valueName: "NAME", section: "Circle"))
+    var radiusField: String?
+
+    @Option(
+        name: .customLong("segments"),
+        help: ArgumentHelp("How many edges the polygon has (default: 64).", valueName: "N", section: "Circle"))
+    var givenSegments: Int?
+
+    @Flag(help: ArgumentHelp("Make the circle's bounding map rect.", section: "Circle"))
+    var square = false
+
+    @OptionGroup
+    var filter: FilterOptions
+
+    mutating func validate() throws {
+        if radius != nil, radiusField != nil { throw UsageError("--radius and --radius-field: give one of them") }
+        if radius == nil, radiusField == nil {
+            throw UsageError("--radius is missing", hint: "give metres, or --radius-field a field that has them")
+        }
+        if let radius, let fault = Circles.fault(ofRadius: radius) { throw UsageError("--radius: \(fault)") }
+        if square, givenSegments != nil { throw UsageError("--segments: --square makes four edges") }
+        let counts = Circles.segmentCounts
+        if let givenSegments, !counts.contains(givenSegments) {
+            throw UsageError("--segments: it is not from \(counts.lowerBound) to \(counts.upperBound)")
+        }
+    }
+
+    mutating func run() throws {
+        var request = Circles.Request(
+            radius: radiusField.map { NumericField(named: $0) } ?? NumericField(constant: radius ?? 0))
+        request.segments = givenSegments ?? request.segments
+        request.isSquare = square
+        try filter.makeShapes(reading: [("--radius-field", radiusField)]) { [request] () throws(Problem) in
+            try Circles(request)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Geometry
+import JSON
+import Layers
+import Operations
+
+/// How far all features of a pass reach together.
+struct LayerTotal {
+    private let findings = BoundsTotal.Findings()
+    private let rect: MapRect
+
+    init(_ pass: LayerPass, _ request: Bounding.Request) throws(Problem) {
+        let teller = LayerTeller(pass.ledger)
+        var pass = pass
+        (pass.cuts, pass.cutsAlways) = (false, false)
+        try pass.run(
+            through: { Bounding(request) }, into: findings, makeConsumer: { BoundsTotal() }, opened: teller.tell,
+            finished: teller.gather)
+        rect = request.unwraps ? findings.extent.mapRect : findings.extent.planarRect
+    }
+
+    /// `x,y,w,h`, or `null`.
+    func line(_ precision: Precision?) -> String {
+        if rect.isNull { return "null\n" }
+        return [rect.minX, rect.minY, rect.width, rect.height].map { number in
+            switch precision ?? .digits(3) {
+            case .full: DecimalText.shortest(number)
+            case .digits(let digits): DecimalText.string(number, fractionDigits: digits)
+            }
+        }.joined(separator: ",") + "\n"
+    }
+
+    /// With every digit.
+    var json: String {
+        var object: JSONObject = [
+            "features": .integer(findings.features), "nullRects": .integer(findings.nullRects),
+            "mapRect": value(rect),
+        ]
+        if !rect.isNull {
+            let region = CoordinateRegion(rect)
+            let center: JSONValue = [
+                "latitude": .number(region.center.latitude), "longitude": .number(region.center.longitude),
+            ]
+            object["coordinate"] = center
+            object["region"] = [
+                "center": center,
+                "span": [
+                    "latitudeDelta": .number(region.span.latitudeDelta),
+                    "longitudeDelta": .number(region.span.longitudeDelta),
+                ],
+            ]
+        }
+        object["spans180thMeridian"] = .boolean(rect.spans180thMeridian)
+        object["remainder"] = value(rect.remainder)
+        return object.text(indented: true) + "\n"
+    }
+
+    private func value(_ rect: MapRect) -> JSONValue {
+        if rect.isNull { return .null }
+        return [
+            "x": .number(rect.minX), "y": .number(rect.minY), "width": .number(rect.width),
+            "height": .number(rect.height),
+        ]
+    }
+}

@@ -1,0 +1,151 @@
+import Geometry
+import Layers
+import Operations
+import Readers
+import Writers
+
+/// Writes what a pass makes of layers, as one layer in the format that was asked for.
+struct LayerWriting {
+    private var pass: LayerPass
+    private let output: WritingOptions
+    private let inputs: Set<FileIdentity>
+    /// What a table has of geometries that the command makes; nil where they are those of the input.
+    private let madeGeometry: CSVTable.CSVGeometry?
+    /// Fields that the command has given to features before they came here.
+    private let madeFields: [Field]
+    private let teller: LayerTeller
+
+    init(
+        _ pass: LayerPass, _ output: WritingOptions, inputs: Inputs, madeGeometry: CSVTable.CSVGeometry? = nil,
+        madeFields: [Field] = [], teller: LayerTeller? = nil
+    ) {
+        self.pass = pass
+        self.output = output
+        self.inputs = pass.keptFiles(inputs)
+        self.madeGeometry = madeGeometry
+        self.madeFields = madeFields
+        self.teller = teller ?? LayerTeller(pass.ledger)
+    }
+
+    func write<Operation: FeatureOperation & ~Copyable>(
+        through makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    ) throws(Problem) {
+        if let target = output.shapefile { return try writeShapefile(target, makeOperation) }
+        let made = madeFields + (try makeOperation().addedFields)
+        let table = output.format == .csv ? try TableSurvey(pass).table(made: made, geometry: madeGeometry) : nil
+        try Output.write(to: output.output.path, inputs: inputs) { (destination) throws(Problem) in
+            if let table {
+                try write(table, to: destination, makeOperation)
+            } else {
+                try writeGeoJSON(to: destination, makeOperation)
+            }
+        }
+    }
+
+    private func writeGeoJSON<Operation: FeatureOperation & ~Copyable>(
+        to destination: Output, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    ) throws(Problem) {
+        var pass = pass
+        pass.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.reading))
+        let space = pass.output.decided
+        var options = GeoJSONOptions()
+        options.precision = output.precision(in: space)
+        options.sequence = output.format == .geojsonseq
+        options.recordSeparators = output.rs
+        options.writesBox = output.writeBbox
+        options.space = space
+        if options.sequence, space != .wgs84 {
+            pass.ledger.diagnostics.report(
+                Problem(
+                    .data, "unsaid-crs", severity: .warning,
+                    "GeoJSONSeq has no place to say that its coordinates are \(SpaceName.short(space))"))
+        }
+        let results = GeoJSONOutput(destination, options)
+        // The head is written when the first layer has turned out to be one.
+        var hasBegun = false
+        do throws(Problem) {
+            try pass.run(
+                through: makeOperation, into: results, makeConsumer: { [options] in GeoJSONEncoder(options) },
+                opened: teller.tell,
+                begin: { () throws(Problem) in
+                    if !hasBegun { try results.begin() }
+                    hasBegun = true
+                }, finished: teller.gather)
+            if !hasBegun { try results.begin() }
+        } catch {
+            if error.kind == .data { try? results.breakOff() }
+            throw error
+        }
+        if !options.sequence, space != .wgs84 { teller.giveUpSpaceMember() }
+        teller.tellMembers(areWritten: !options.sequence)
+        try results.finish(members: options.sequence ? [] : teller.members)
+    }
+
+    private func write<Operation: FeatureOperation & ~Copyable>(
+        _ table: CSVTable, to destination: Output,
+        _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    ) throws(Problem) {
+        switch pass.output.decided {
+        case .wgs84, .system: break
+        case .mapPoint, .pixel:
+            pass.ledger.diagnostics.report(
+                Problem(
+                    .data, "unsaid-crs", severity: .warning,
+                    "a CSV has no place to say that its coordinates are \(SpaceName.short(pass.output.decided))"))
+        }
+        let delimiter = UInt8(ascii: ",")
+        let results = CSVOutput(destination, table, delimiter: delimiter)
+        for notice in table.notices { pass.ledger.diagnostics.report(notice) }
+        var hasBegun = false
+        let precision = output.precision(in: pass.output.decided)
+        try pass.run(
+            through: makeOperation, into: results,
+            makeConsumer: { CSVEncoder(table, precision: precision, delimiter: delimiter) },
+            opened: teller.tell,
+            begin: { () throws(Problem) in
+                if !hasBegun { try results.begin() }
+                hasBegun = true
+            }, finished: teller.gather)
+        if !hasBegun { try results.begin() }
+        teller.tellMembers(areWritten: false)
+        try results.finish()
+    }
+
+    private func writeShapefile<Operation: FeatureOperation & ~Copyable>(
+        _ target: ShapefileTarget, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    ) throws(Problem) {
+        let made = madeFields + (try makeOperation().addedFields)
+        try OutputSet.write(to: target.paths, inputs: inputs) { (files) throws(Problem) in
+            let spool = try ShapefileSpool(splitsByKind: output.splitByKind)
+            try pass.run(
+                through: makeOperation, into: spool, makeConsumer: { [plan = spool.plan] in ShapefileEncoder(plan) },
+                opened: { (layer) throws(Problem) in
+                    spool.add(layer.facts.fields)
+                    if madeGeometry == nil { spool.expect(layer.facts.kind) }
+                    teller.tell(layer)
+                }, finished: teller.gather)
+            spool.add(made)
+            teller.tellMembers(areWritten: false)
+            try ShapefileOutput(target, files, projection: projection()).write(
+                spool, fields: pass.reading.fields, last: made.map(\.name), pass.ledger)
+        }
+    }
+
+    /// What the .prj says; nil for nothing.
+    private func projection() throws(Problem) -> String? {
+        let isUnknown = pass.output.isUnknown
+        switch pass.output.decided {
+        case .wgs84 where !isUnknown: return ShapefileOutput.wgs84
+        case .system(let system) where !isUnknown: return try ReferenceSystem.esriText(of: system)
+        default: break
+        }
+        pass.ledger.diagnostics.report(
+            Problem(
+                .data, "unsaid-crs", severity: .warning,
+                isUnknown
+                    ? "nothing says what the coordinates are: they are written as they are, without a .prj"
+                    : "a .prj has no words for \(SpaceName.short(pass.output.decided)): none is written",
+                hint: isUnknown ? "--src-crs names their system" : nil))
+        return nil
+    }
+}

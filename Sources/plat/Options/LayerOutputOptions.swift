@@ -1,0 +1,28 @@
+import CommandKit
+import Geometry
+import Layers
+
+/// How layers are written.
+struct LayerOutputOptions: ParsableArguments {
+    @OptionGroup
+    var writing: WritingOptions
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "What coordinates become, as PROJ names it, or a .prj file, or map-point (default: WGS84; of a shapefile to a shapefile, what "
+                + "they are).", valueName: "CRS"))
+    var dstCrs: CRS?
+
+    /// What coordinates are written in.
+    var space: OutputSpace {
+        if let dstCrs { return OutputSpace(.given(dstCrs.space)) }
+        return OutputSpace(writing.format == .shapefile ? .asInput : .given(.wgs84))
+    }
+
+    /// The first option given that says what becomes of geometries.
+    var firstGivenOfGeometries: String? { dstCrs != nil ? "--dst-crs" : writing.firstGivenOfGeometries }
+
+    /// The first option given that says how a layer is written.
+    var firstGiven: String? { dstCrs != nil ? "--dst-crs" : writing.firstGiven }
+}

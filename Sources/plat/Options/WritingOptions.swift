@@ -1,0 +1,136 @@
+import CommandKit
+import Geometry
+import Layers
+import Writers
+
+/// How layers are written, but for what their coordinates become.
+struct WritingOptions: ParsableArguments {
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case geojson
+        case geojsonseq
+        case csv
+        case shapefile
+    }
+
+    @OptionGroup
+    var output: OutputOptions
+
+    @Option(
+        name: [.customLong("output-format"), .customShort("f")],
+        help: ArgumentHelp(
+            "geojson, geojsonseq, csv or shapefile (default: by the name of -o, else geojson).", valueName: "FORMAT"))
+    var given: Format?
+
+    @Option(
+        name: .customLong("precision"),
+        help: ArgumentHelp(
+            "Digits after the point of coordinates, or 'full' for the shortest text that reads back exactly (default: "
+                + "7, of map points and pixels 3); a shapefile holds them in full.", valueName: "N|full"))
+    var givenPrecision: Precision?
+
+    @Flag(help: "Start each record of a GeoJSONSeq with the separator of RFC 8142.")
+    var rs = false
+
+    @Flag(help: "Add the bounding box of all features to a GeoJSON.")
+    var writeBbox = false
+
+    @Flag(
+        name: .long, inversion: .prefixedNo,
+        help:
+            "Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84."
+    )
+    var cut: Bool?
+
+    @Flag(help: "Write a shapefile for each kind of geometry: NAME_point.shp, _multipoint, _line, _polygon.")
+    var splitByKind = false
+
+    /// A thousandth of a map point is less than a millimetre, seven digits of a degree a centimetre.
+    func precision(in space: CoordinateSpace) -> Precision {
+        switch space {
+        case .wgs84, .system: givenPrecision ?? .digits(7)
+        case .mapPoint, .pixel: givenPrecision ?? .digits(3)
+        }
+    }
+
+    /// Whether the name of the output is one that only a layer has.
+    var isNamedAsLayer: Bool {
+        let ending = output.path?.lowercased().split(separator: ".").last ?? ""
+        return format == .shapefile || format == .geojsonseq || ["geojson", "json"].contains(ending)
+    }
+
+    /// Makes the format one that a command writes and no other, whatever the name of the file.
+    mutating func fix(_ only: Format, for option: String) throws {
+        if let given, given != only { throw UsageError("\(option): it is written as \(only.rawValue)") }
+        try refuseShapefile(for: option)
+        if only == .csv, isNamedAsLayer {
+            throw UsageError("-o: \(option) writes a CSV, and the name is one of something else")
+        }
+        given = only
+    }
+
+    /// Throws where the name is one of a shapefile.
+    func refuseShapefile(for option: String) throws {
+        if format == .shapefile { throw UsageError("-o: the name is one of a shapefile, and \(option) writes none") }
+    }
+
+    /// The first option given that says what becomes of geometries.
+    var firstGivenOfGeometries: String? {
+        if writeBbox { return "--write-bbox" }
+        return cut.map { $0 ? "--cut" : "--no-cut" }
+    }
+
+    /// The first option given that says how a layer is written.
+    var firstGiven: String? {
+        let all = [
+            ("-f", given != nil), ("--rs", rs), ("--split-by-kind", splitByKind),
+        ]
+        return all.first(where: \.1)?.0 ?? firstGivenOfGeometries
+    }
+
+    /// Whether the output needs each value by itself.
+    var needsFields: Bool { format == .csv || format == .shapefile }
+
+    /// Whether geometries in WGS84 are cut at the antimeridian.
+    var cuts: Bool { cut ?? (format == .geojson || format == .geojsonseq) }
+
+    var format: Format {
+        if let given { return given }
+        switch output.path?.lowercased().split(separator: ".").last {
+        case "csv"?: return .csv
+        case "shp"?, "shx"?, "dbf"?, "prj"?, "cpg"?: return .shapefile
+        case "geojsonl"?, "geojsons"?, "geojsonseq"?, "ndjson"?, "jsonl"?: return .geojsonseq
+        default: return .geojson
+        }
+    }
+
+    mutating func validate() throws {
+        if let path = output.path?.lowercased() {
+            if path.hasSuffix(".zip") {
+                throw UsageError("-o: no archive is written", hint: "zip packs what is written")
+            }
+            if format != .shapefile, path.hasSuffix(".shp") {
+                throw UsageError("-o: the name is one of a shapefile, and -f \(format.rawValue) is none")
+            }
+        }
+        if rs, format != .geojsonseq { throw UsageError("--rs goes with -f geojsonseq") }
+        if writeBbox, format != .geojson { throw UsageError("--write-bbox goes with -f geojson") }
+        guard format == .shapefile else {
+            if splitByKind { throw UsageError("--split-by-kind goes with -f shapefile") }
+            return
+        }
+        if givenPrecision != nil { throw UsageError("--precision: a shapefile holds coordinates in full") }
+        if shapefile == nil {
+            throw UsageError(
+                "-f shapefile: a shapefile is files of one name and cannot go to a stream",
+                hint: "name the one that ends in .shp, as in -o places.shp")
+        }
+    }
+
+    /// The files of the output if it is a shapefile; nil also when it has no name for one.
+    var shapefile: ShapefileTarget? {
+        guard format == .shapefile, let path = output.path else { return nil }
+        // Through a link the files that it leads to are replaced, all of them.
+        return ShapefileTarget(resolvingLinks(path), splitsByKind: splitByKind)
+            ?? ShapefileTarget(path, splitsByKind: splitByKind)
+    }
+}

@@ -1,0 +1,47 @@
+import Layers
+import Operations
+import Readers
+import Streams
+import Writers
+
+/// Writes features in the order in which they are drawn, once all of them are known.
+struct OrderedWriting {
+    private let pass: LayerPass
+    private let output: WritingOptions
+    private let inputs: Inputs
+    private let madeGeometry: CSVTable.CSVGeometry?
+
+    init(
+        _ pass: LayerPass, _ output: WritingOptions, _ inputs: Inputs, _ madeGeometry: CSVTable.CSVGeometry?
+    ) {
+        self.pass = pass
+        self.output = output
+        self.inputs = inputs
+        self.madeGeometry = madeGeometry
+    }
+
+    func write(by field: String, _ request: Bounding.Request) throws(Problem) {
+        let kept = try KeptFeatures()
+        let teller = LayerTeller(pass.ledger)
+        var gathering = pass.gathering()
+        let made = Bounding(request).addedFields
+        // What is made is in no input, or replaces what is there.
+        let isHidden = !made.contains { $0.name == field } && gathering.reading.alsoRead(field)
+        try gathering.run(
+            through: { Bounding(request) }, into: kept,
+            makeConsumer: { FeatureKeeper(orderField: field, isHidden: isHidden) },
+            opened: { (layer) throws(Problem) in
+                try pass.decideOutput(by: layer.facts)
+                kept.add(layer.facts.fields.filter { !isHidden || $0.name != field })
+                teller.tell(layer)
+            }, finished: teller.gather)
+        guard kept.hasOrder || kept.isEmpty else {
+            throw Problem(.usage, "no-such-field", "--z-order: there is no field '\(printable(field))'")
+        }
+        let layer = OpenedLayer.kept(KeptLayer(features: kept))
+        try LayerWriting(
+            pass.writing(layer, of: gathering, groupCount: nil), output, inputs: inputs, madeGeometry: madeGeometry,
+            madeFields: made, teller: teller
+        ).write { NoOperation() }
+    }
+}

@@ -1,0 +1,68 @@
+import Layers
+import Operations
+import Readers
+import Streams
+import Writers
+
+/// Which features of a pass overlap, as a table of pairs.
+struct OverlapReport {
+    private let request: Overlaps.Request
+    private let overlaps: Overlaps
+    private let names: [String]
+
+    init(
+        _ pass: LayerPass, _ bounding: Bounding.Request, orderField: String?, labels: [String]
+    ) throws(Problem) {
+        var request = Overlaps.Request()
+        request.unwraps = bounding.unwraps
+        request.orderField = orderField
+        request.labels = labels
+        self.request = request
+        overlaps = Overlaps(request)
+        names = pass.layers.names
+        let teller = LayerTeller(pass.ledger)
+        var pass = pass
+        (pass.cuts, pass.cutsAlways) = (false, false)
+        if let orderField { _ = pass.reading.alsoRead(orderField) }
+        try pass.run(
+            through: { Bounding(bounding) }, into: overlaps, makeConsumer: { [request] in OverlapGatherer(request) },
+            opened: teller.tell, finished: teller.gather)
+        if let missing = overlaps.missingFields.order {
+            throw Problem(.usage, "no-such-field", "--z-order: there is no field '\(printable(missing))'")
+        }
+        for name in overlaps.missingFields.labels {
+            pass.ledger.diagnostics.report(
+                Problem(
+                    .data, "no-such-field", severity: .warning,
+                    "--fields: no feature has a field '\(printable(name))'"))
+        }
+    }
+
+    /// A line for each pair: the records, with their inputs if those are several, and their labels.
+    func write(to output: Output) throws(Problem) {
+        let table = PlainTable(output)
+        let hasSources = names.count > 1
+        for side in ["top", "bottom"] {
+            table.add(side)
+            if hasSources { table.add("\(side)_source") }
+            for label in request.labels { table.add("\(side)_\(label)") }
+        }
+        try table.endLine()
+        try overlaps.forEachPair { (top, bottom) throws(Problem) in
+            for item in [top, bottom] { add(item, hasSource: hasSources, to: table) }
+            try table.endLine()
+        }
+        try table.finish()
+    }
+
+    private func add(_ index: Int, hasSource: Bool, to table: PlainTable) {
+        let item = overlaps.item(index)
+        table.add(item.record)
+        if hasSource { table.add(names[Int(item.source)]) }
+        var text = ByteBuffer()
+        for label in request.labels.indices {
+            text.removeAll()
+            if overlaps.append(label, of: index, to: &text) { table.add(text) } else { table.addNull() }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Layers
+import Operations
+import Streams
+import Writers
+
+extension FilterOptions {
+    /// Makes another shape of each feature, and leaves its attributes as they are.
+    ///
+    /// - Parameter fields: what the operation reads, by options; nil where they are not given.
+    func makeShapes<Operation: FeatureOperation & ~Copyable>(
+        reading fields: [(option: String, name: String?)] = [],
+        through makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    ) throws {
+        try run(reading: fields) { (pass, inputs) throws(Problem) in
+            try LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .wkt).write(through: makeOperation)
+        }
+    }
+
+    /// Makes shapes of rows that belong together.
+    ///
+    /// - Parameter ring: the field that parts rings.
+    func makeShapes<Operation: FeatureOperation & ~Copyable>(
+        _ form: GroupForm, by group: GroupOptions, ring: String? = nil,
+        through makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+    ) throws {
+        try run(reading: group.fields + [("--ring", ring)], needsFields: true) { (pass, inputs) throws(Problem) in
+            let gathering = pass.gathering()
+            let grouping = RowGrouping(group: group.group, order: group.order, ring: ring, collects: group.collect)
+            let groups = RowGroups(grouping, names: pass.layers.names)
+            let teller = LayerTeller(pass.ledger)
+            try gathering.run(
+                through: { NoOperation() }, into: groups, makeConsumer: { RowGatherer(grouping) },
+                opened: { (layer) throws(Problem) in
+                    try pass.decideOutput(by: layer.facts)
+                    groups.add(layer.facts.fields)
+                    teller.tell(layer)
+                }, finished: teller.gather)
+            if let missing = groups.missingFields.first, gathering.ledger.account.read > 0 {
+                throw Problem(.usage, "no-such-field", "there is no field '\(printable(missing))' in any row")
+            }
+            let layer = OpenedLayer.groups(GroupLayer(groups: groups, form: form))
+            try LayerWriting(
+                pass.writing(layer, of: gathering, groupCount: groups.groupCount), output.writing, inputs: inputs,
+                madeGeometry: .wkt, teller: teller
+            ).write(through: makeOperation)
+        }
+    }
+}

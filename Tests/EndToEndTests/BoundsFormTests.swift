@@ -1,0 +1,205 @@
+import Foundation
+import Testing
+
+/// What `plat bounds` writes of rects: in every form, of which features.
+@Suite struct BoundsFormTests {
+    private let square = #"{"type":"Polygon","coordinates":[[[0,0],[2,0],[2,2],[1,1],[0,0]]]}"#
+
+    /// The same values in every format.
+    @Test func propertiesInEveryFormat() throws {
+        let directory = try Workdir()
+        let far = #"{"type":"Polygon","coordinates":[[[179,5],[-179,5],[-179,6],[179,5]]]}"#
+        try directory.write("a.geojsonl", features: [(square, #"{"name":"a"}"#), (far, #"{"name":"b"}"#)])
+        let lines = try directory.plat("bounds", "-q", "-f", "geojsonseq", "a.geojsonl")
+        let whole = try directory.plat("bounds", "-q", "a.geojsonl")
+        let collection = try #require(
+            try JSONSerialization.jsonObject(with: Data(whole.output)) as? [String: Any])
+        #expect((collection["features"] as? [Any])?.count == 2)
+        #expect(try whole.features() as NSArray == (try lines.features()) as NSArray)
+        let names = try #require(whole.text.firstRange(of: #""map_x""#))
+        #expect(
+            whole.text[names.lowerBound...].hasPrefix(#""map_x":134217728,"map_y":132726116.967,"map_w":1491308.089,"#))
+
+        let table = try directory.plat("bounds", "-q", "-f", "csv", "a.geojsonl")
+        #expect(table.lines.first == "wkt,name," + WrittenBounds.names.joined(separator: ","))
+        let values = try lines.properties().map { properties in
+            WrittenBounds.names.map { name in
+                switch properties[name] {
+                case let flag as Bool where name == "spans_180": flag ? "true" : "false"
+                case let number as NSNumber:
+                    number.doubleValue == number.doubleValue.rounded() ? "\(number.intValue)" : "\(number.doubleValue)"
+                default: ""
+                }
+            }.joined(separator: ",")
+        }
+        for (line, value) in zip(table.lines.dropFirst(), values) { #expect(line.hasSuffix(",\(value)")) }
+
+        let shapefile = try directory.plat("bounds", "-q", "-o", "a.shp", "a.geojsonl")
+        #expect(shapefile.status == 0 && shapefile.output.isEmpty)
+        guard Package.has("ogr2ogr") else { return }
+        let read = try directory.shell("ogr2ogr -f CSV /vsistdout/ a.shp")
+        #expect(read.lines.first == "name," + WrittenBounds.names.joined(separator: ","))
+        let cells = read.lines.dropFirst().map {
+            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        for (cells, properties) in zip(cells, try lines.properties()) {
+            for (text, name) in zip(cells.dropFirst(), WrittenBounds.names) {
+                let cell = text.filter { $0 != "\"" }
+                if name == "spans_180" {
+                    #expect(cell == (properties[name] as? Bool == true ? "T" : "F"))
+                } else {
+                    #expect(Double(cell) == properties[name] as? Double, "\(name)")
+                }
+            }
+        }
+    }
+
+    @Test func rects() throws {
+        let directory = try Workdir()
+        let far = #"{"type":"LineString","coordinates":[[170,0],[-170,10]]}"#
+        try directory.write(
+            "a.geojsonl",
+            features: [(square, #"{"n": 1.0}"#), (far, "{}"), (#"{"type":"Point","coordinates":[3,4]}"#, "{}")])
+        let outcome = try directory.plat("bounds", "-q", "--as", "rects", "-f", "geojsonseq", "a.geojsonl")
+        #expect(
+            outcome.lines == [
+                #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[0,0],[2,0],[2,2],[0,2],[0,0]]]},"properties":{"n": 1.0}}"#,
+                #"{"type":"Feature","geometry":{"type":"MultiPolygon","coordinates":[[[[180,10],[170,10],[170,0],[180,0],[180,10]]],[[[-180,0],[-170,0],[-170,10],[-180,10],[-180,0]]]]},"properties":{}}"#,
+                #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[3,4],[3,4],[3,4],[3,4],[3,4]]]},"properties":{}}"#,
+            ])
+        let table = try directory.plat("bounds", "-q", "--as", "rects", "-f", "csv", "a.geojsonl")
+        #expect(table.lines[2] == #""POLYGON ((170 0, 190 0, 190 10, 170 10, 170 0))","#)
+        let whole = try directory.plat("bounds", "-q", "--as", "rects", "--no-cut", "-f", "geojsonseq", "a.geojsonl")
+        #expect(whole.lines[1].contains("[[[170,0],[190,0],[190,10],[170,10],[170,0]]]"))
+        #expect(try directory.plat("bounds", "-q", "--as", "rects", "-o", "r.shp", "a.geojsonl").status == 0)
+        #expect(
+            try directory.plat("bounds", "-q", "--as", "total", "r.shp").text
+                == directory.plat("bounds", "-q", "--as", "total", "a.geojsonl").text)
+        if Package.has("ogrinfo") {
+            #expect(try directory.shell("ogrinfo -so -al r.shp").lines.contains("Geometry: Polygon"))
+        }
+    }
+
+    /// The rect of what is wider than half the world is not the rest of the world, whoever reads it.
+    @Test(arguments: [
+        ("[[-100,0],[0,5],[100,10]]", 200.0), ("[[10,0],[100,5],[190,6],[250,10]]", 240),
+        ("[[-180,0],[0,9],[180,10]]", 360),
+    ])
+    func wideRects(line: String, degrees: Double) throws {
+        let directory = try Workdir()
+        try directory.write("a.geojsonl", features: [(#"{"type":"LineString","coordinates":\#(line)}"#, "{}")])
+        let fields = try directory.plat("bounds", "-q", "--as", "table", "a.geojsonl")
+        let width = try #require(Double(fields.lines[1].split(separator: ",")[2]))
+        #expect(abs(width - MapFormula.world * degrees / 360) < 1e-3)
+        for (name, options) in [("r.geojsonl", []), ("s.geojsonl", ["--no-cut"]), ("r.csv", []), ("r.shp", [])] {
+            _ = try directory.plat(["bounds", "-q", "--as", "rects", "-o", name, "a.geojsonl"] + options)
+            let again = try directory.plat("bounds", "-q", "--as", "table", name)
+            #expect(again.lines.last?.contains(fields.lines[1]) == true, "\(name): \(again.text)")
+        }
+        // Its area in square degrees.
+        let written = try #require(directory.text("r.geojsonl"))
+        let rings = written.components(separatedBy: "[[[").dropFirst().map { positions($0) }
+        let covered = rings.map { area($0) }.reduce(0, +)
+        #expect(abs(covered - degrees * 10) < 1e-6, "\(written)")
+    }
+
+    /// By the shoelace formula.
+    private func area(_ ring: [(longitude: Double, latitude: Double)]) -> Double {
+        var sum = 0.0
+        for (one, next) in zip(ring, ring.dropFirst()) {
+            sum += one.longitude * next.latitude - next.longitude * one.latitude
+        }
+        return sum / 2
+    }
+
+    @Test func table() throws {
+        let directory = try Workdir()
+        let rows: [(String, String)] = [
+            (square, #"{"name":"a \"b\", c","pop":1.50}"#), ("null", #"{"name":null,"pop":7}"#),
+        ]
+        try directory.write("a.geojsonl", features: rows)
+        let names = WrittenBounds.names.joined(separator: ",")
+        let rect = "134217728,132726116.967,1491308.089,1491611.033,1.0001523,1,2,2,false,,,,"
+        let all = try directory.plat("bounds", "-q", "--as", "table", "a.geojsonl")
+        #expect(all.lines == ["name,pop,\(names)", #""a ""b"", c",1.50,\#(rect)"#, ",7,,,,,,,,,,,,,"])
+        let some = try directory.plat(
+            "bounds", "-q", "--as", "table", "--fields", "pop", "--precision", "0", "a.geojsonl")
+        #expect(
+            some.lines == [
+                "pop,\(names)", "1.50,134217728,132726117,1491308,1491611,1,1,2,2,false,,,,", "7,,,,,,,,,,,,,",
+            ])
+        let none = try directory.plat("bounds", "-q", "--as", "table", "--limit", "0", "a.geojsonl")
+        #expect(none.lines == [names])
+    }
+
+    @Test func total() throws {
+        let directory = try Workdir()
+        try directory.write("a.geojsonl", features: [(square, "{}"), ("null", "{}")])
+        try directory.write("b.csv", "lat,lon\n-1,-1\n1,3\n")
+        let (west, north) = (MapFormula.x(-1), MapFormula.y(2))
+        let (width, height) = (MapFormula.x(3) - west, MapFormula.y(-1) - north)
+        for arguments in [["a.geojsonl", "b.csv"], ["b.csv", "-"]] {
+            let line = try directory.plat(
+                ["bounds", "-q", "--as", "total", "--precision", "full"] + arguments,
+                input: directory.read("a.geojsonl") ?? [])
+            let numbers = line.lines.first?.split(separator: ",").map { Double($0) } ?? []
+            #expect(line.lines.count == 1 && isNear(numbers, [west, north, width, height]), "\(line.text)")
+        }
+        #expect(
+            try directory.plat("bounds", "-q", "--as", "total", "a.geojsonl").text
+                == "134217728,132726116.967,1491308.089,1491611.033\n")
+
+        let outcome = try directory.plat("bounds", "-q", "--as", "total", "--json", "a.geojsonl", "b.csv")
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any])
+        func numbers(_ value: Any?, _ names: String...) -> [Double?] {
+            names.map { (value as? [String: Any])?[$0] as? Double }
+        }
+        #expect(json["features"] as? Int == 4 && json["nullRects"] as? Int == 1)
+        #expect(isNear(numbers(json["mapRect"], "x", "y", "width", "height"), [west, north, width, height]))
+        let center = [MapFormula.latitude(north + height / 2), 1.0]
+        #expect(isNear(numbers(json["coordinate"], "latitude", "longitude"), center, by: 1e-9))
+        let region = json["region"] as? [String: Any]
+        #expect(isNear(numbers(region?["center"], "latitude", "longitude"), center, by: 1e-9))
+        #expect(isNear(numbers(region?["span"], "latitudeDelta", "longitudeDelta"), [3, 4], by: 1e-9))
+        #expect(json["spans180thMeridian"] as? Bool == false && json["remainder"] is NSNull)
+    }
+
+    @Test func totalOfNothingAndOverTheAntimeridian() throws {
+        let directory = try Workdir()
+        let empty = try directory.plat(
+            "bounds", "-q", "--as", "total", input: #"{"type":"FeatureCollection","features":[]}"#)
+        #expect(empty.status == 0 && empty.text == "null\n")
+        let nothing = try directory.plat("bounds", "-q", "--as", "total", "--json", input: "lat,lon\n,\n")
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(nothing.output)) as? [String: Any])
+        #expect(json["mapRect"] is NSNull && json["nullRects"] as? Int == 1 && json["coordinate"] == nil)
+        try directory.write("fiji.csv", "lat,lon\n-17,178\n-16,-179\n")
+        let fiji = try directory.plat("bounds", "-q", "--as", "total", "--json", "fiji.csv")
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(fiji.output)) as? [String: Any])
+        #expect(object["spans180thMeridian"] as? Bool == true)
+        let width = (object["mapRect"] as? [String: Any])?["width"] as? Double
+        let rest = (object["remainder"] as? [String: Any])?["width"] as? Double
+        #expect(isNear([width, rest], [MapFormula.world / 120, MapFormula.world / 360]))
+        let flat = try directory.plat("bounds", "-q", "--as", "total", "--no-unwrap", "--precision", "full", "fiji.csv")
+        let numbers = flat.text.dropLast().split(separator: ",").map { Double($0) }
+        #expect(isNear(Array(numbers[0...0] + numbers[2...2]), [MapFormula.x(-179), MapFormula.world * 357 / 360]))
+    }
+
+    @Test func selection() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,n\n1,1,a\n2,2,b\n3,3,c\n40,40,d\n")
+        try directory.write("b.csv", "lat,lon,n\n5,5,e\n")
+        func names(_ arguments: String...) throws -> [String] {
+            try directory.plat(["bounds", "-q", "-f", "geojsonseq", "--fields", "n"] + arguments + ["a.csv", "b.csv"])
+                .properties().map { try #require($0["n"] as? String) }
+        }
+        #expect(try names() == ["a", "b", "c", "d", "e"])
+        #expect(try names("--limit", "2") == ["a", "b"])
+        #expect(try names("--bbox", "1.5,1.5,10,10") == ["b", "c", "e"])
+        #expect(try names("--bbox", "1.5,1.5,10,10", "--limit", "1") == ["b"])
+        #expect(try names("--bbox", "39,-90,2.5,90", "--z-order", "n", "--on-error", "skip") == [])
+        let total = try directory.plat(
+            "bounds", "-q", "--as", "total", "--limit", "1", "--precision", "full", "a.csv", "b.csv")
+        let numbers = total.text.dropLast().split(separator: ",").map { Double($0) }
+        #expect(isNear(numbers, [MapFormula.x(1), MapFormula.y(1), 0, 0]))
+    }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import Testing
+
+@Suite struct ShapeCircleTests {
+    private static let table = "lat,lon,name,radius\n52.5,13.4,Berlin,500\n0,179.99,east,2000\n89.5,10,north,100000\n"
+
+    /// The outlines of a GeoJSON's features, all polygons and rings of each in one row.
+    static func outlines(_ text: String) throws -> [[[Double]]] {
+        let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+        let features = try #require(object?["features"] as? [[String: Any]])
+        return try features.map { feature in
+            let geometry = try #require(feature["geometry"] as? [String: Any])
+            switch geometry["coordinates"] {
+            case let polygon as [[[Double]]]: return polygon.flatMap(\.self)
+            case let polygons as [[[[Double]]]]: return polygons.flatMap(\.self).flatMap(\.self)
+            default: return try #require(geometry["coordinates"] as? [[Double]])
+            }
+        }
+    }
+
+    /// By PROJ's own program.
+    @Test(.enabled(if: Package.has("geod"))) func everyPositionLiesAtTheRadius() throws {
+        let directory = try Workdir()
+        try directory.write("p.csv", "lat,lon\n52.5,13.4\n-33.9,179.999\n89.99,0\n-80,-180\n0,0\n")
+        let centers = [(52.5, 13.4), (-33.9, 179.999), (89.99, 0), (-80, -180), (0, 0)]
+        for radius in [0.5, 1000, 250_000, 9_999_999] {
+            let outcome = try directory.plat(
+                "shape", "circle", "--radius", "\(radius)", "--precision", "full", "--no-cut", "p.csv")
+            let outlines = try Self.outlines(outcome.text)
+            #expect(outcome.status == 0 && outlines.map(\.count) == [65, 65, 65, 65, 65])
+            var pairs = ""
+            for (center, outline) in zip(centers, outlines) {
+                for place in outline { pairs += "\(center.0) \(center.1) \(place[1]) \(place[0])\n" }
+            }
+            try directory.write("pairs", pairs)
+            let distances = try directory.shell("geod -I +ellps=WGS84 -F %.6f pairs").lines.compactMap {
+                Double($0.split(whereSeparator: \.isWhitespace).last ?? "")
+            }
+            #expect(distances.count == 5 * 65 && distances.allSatisfy { abs($0 - radius) < 1e-3 })
+        }
+    }
+
+    @Test(.enabled(if: Package.has("geod") && Package.has("ogr2ogr"))) func circlesAreRightToGEOS() throws {
+        let script = "\(Package.root)/Tests/EndToEndTests/Oracles/circles_oracle.py"
+        let outcome = try Workdir().shell("/usr/bin/python3 '\(script)' '\(Binary.path)' 7 200")
+        #expect(outcome.text + outcome.errors == "ok\n")
+    }
+
+    /// The rect of the map framework, but for the last bit, which degrees do not hold.
+    @Test func theSquareIsTheFrameworksRect() throws {
+        let outcome = try Workdir().shell(
+            """
+            printf 'lat,lon\\n37.3326,-122.0303\\n' | plat shape circle -q --radius 1000 --square --precision full \
+            | plat bounds -q --as total --precision full
+            """)
+        let numbers = outcome.text.split(whereSeparator: { ",\n".contains($0) }).compactMap { Double($0) }
+        let expected = [43216891.34952898, 104163483.19862716, 16899.821404268958, 16899.821404268958]
+        #expect(numbers.count == 4)
+        for (number, value) in zip(numbers, expected) { #expect(abs(number - value) < 5e-8) }
+    }
+
+    @Test func attributesStayAndRadiiAreOfTheirFields() throws {
+        let directory = try Workdir()
+        try directory.write("p.csv", Self.table)
+        let outcome = try directory.plat("shape", "circle", "--radius-field", "radius", "--segments", "4", "p.csv")
+        #expect(outcome.status == 0 && outcome.errors.hasPrefix("read 3, written 3, "))
+        #expect(outcome.lines[1].hasSuffix(#""properties":{"name":"Berlin","radius":500}},"#))
+        #expect(
+            outcome.lines[1].hasPrefix(
+                #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[13.4,52.5044933],[13.39263"#))
+        // Over the antimeridian it is cut, and around the pole it is closed along it.
+        #expect(outcome.lines[2].contains(#""MultiPolygon""#) && outcome.lines[2].contains("[-180,"))
+        #expect(outcome.lines[3].contains("[180,90],[-180,90]"))
+    }
+
+    /// The same shapes whatever they come from and go to.
+    @Test(arguments: ["p.csv", "p.geojson", "p.geojsonl", "p.shp"]) func readsEveryFormat(_ input: String) throws {
+        let directory = try Workdir()
+        try directory.write("p.csv", Self.table)
+        let made = try directory.shell(
+            """
+            for name in p.geojson p.geojsonl p.shp; do plat cat -q -o $name p.csv; done
+            for name in a.geojsonl a.csv a.shp; do
+                plat shape circle -q --no-cut --radius-field radius -o $name \(input) || exit 1
+            done
+            for name in a.csv a.shp; do plat cat -q -f geojsonseq $name; done | sort | uniq -c | grep -c '^ *2 '
+            plat cat -q -f geojsonseq --fields name --no-cut a.csv > b1
+            plat cat -q -f geojsonseq --fields name --no-cut a.geojsonl | cmp - b1 && cat b1
+            """)
+        #expect(made.status == 0 && made.errors == "", "\(made.errors)")
+        #expect(made.lines.count == 4 && made.lines.first == "3")
+        #expect(made.lines.dropFirst().allSatisfy { $0.contains(#""type":"Polygon""#) })
+    }
+
+    @Test func radiiOfAShapefileInItsOwnSystem() throws {
+        let directory = try Workdir()
+        let outcome = try directory.shell(
+            """
+            printf 'x,y,r\\n500000,5800000,1000\\n' | plat cat -q --src-crs EPSG:25832 --dst-crs EPSG:25832 -o p.shp
+            plat shape circle -q --radius-field r -o c.shp p.shp && grep -c ETRS_1989_UTM_Zone_32N c.prj
+            plat shape circle -q --radius-field r --dst-crs EPSG:25832 --precision 0 -f csv p.shp | tr -d '"'
+            """)
+        #expect(outcome.status == 0 && outcome.lines.first == "1", "\(outcome.errors)")
+        // On the central meridian, where the scale is 0.9996.
+        #expect(outcome.lines.last?.hasPrefix("POLYGON ((500000 5801000, 499902 5800995,") ?? false)
+    }
+
+    @Test func aBoxThatWasOfThePointIsNoMore() throws {
+        let point =
+            #"{"type":"Feature","bbox":[1,2,1,2],"geometry":{"type":"Point","coordinates":[1,2]},"properties":{}}"#
+        let outcome = try Workdir().plat("shape", "circle", "--radius", "10", "--segments", "3", input: point)
+        #expect(outcome.status == 0 && !outcome.text.contains("bbox"))
+    }
+
+    @Test func badRadiiAreBadRecords() throws {
+        let directory = try Workdir()
+        try directory.write("p.csv", "lat,lon,r\n1,1,5\n1,2,\n1,3,x\n1,4,-1\n1,5,0\n1,6,10000001\n1,7,1e3\n")
+        let outcome = try directory.plat(
+            "shape", "circle", "--radius-field", "r", "--on-error", "skip", "--rejects", "bad.csv", "-f", "csv", "p.csv"
+        )
+        #expect(outcome.status == 0 && outcome.lines.count == 3)
+        #expect(outcome.errors.contains("read 7, written 2, skipped 5 (bad-radius 5), "))
+        let bad = try #require(directory.text("bad.csv"))
+        for part in [
+            "there is no value of the field 'r'", "what the field 'r' holds is no number",
+            "a radius of -1 m is not above 0", "a radius of 0 m is not above 0",
+            "a radius of 10000001 m is more than 10000000 m",
+        ] {
+            #expect(bad.contains(part), "\(bad)")
+        }
+        let first = try directory.plat("shape", "circle", "--radius-field", "r", "p.csv")
+        #expect(first.status == 65 && first.errors.hasPrefix("p.csv:3:1: error: there is no value of the field 'r'"))
+    }
+
+    @Test func whatIsNoPointIsABadRecord() throws {
+        let features = """
+            {"type":"Feature","geometry":{"type":"LineString","coordinates":[[0,0],[1,1]]},"properties":null}
+            {"type":"Feature","geometry":null,"properties":null}
+            {"type":"Feature","geometry":{"type":"MultiPoint","coordinates":[[0,0],[1,1]]},"properties":null}
+            {"type":"Feature","geometry":{"type":"MultiPoint","coordinates":[[0,0]]},"properties":null}
+            """
+        let outcome = try Workdir().plat(
+            "shape", "circle", "--radius", "10", "--on-error", "skip", "-f", "geojsonseq", input: features)
+        #expect(outcome.status == 0 && outcome.lines.count == 1)
+        #expect(outcome.errors.contains("<stdin>:1:1: error: a circle is made of a point: this is a line"))
+        #expect(outcome.errors.contains("no geometry to make a circle of"))
+        #expect(outcome.errors.contains("(not-a-point 2, no-coordinates 1), "), "\(outcome.errors)")
+    }
+
+    @Test(arguments: [("--square", "85.01"), ("--square", "-90")]) func squaresNeedAMap(
+        _ flag: String, _ latitude: String
+    ) throws {
+        let outcome = try Workdir().plat(
+            "shape", "circle", flag, "--radius", "10", input: "lat,lon\n\(latitude),0\n")
+        #expect(outcome.status == 65 && outcome.errors.contains("is not on the map, which ends at ±85"))
+    }
+
+    /// An edge of more than half the world is not taken for its rest, and there is no square wider than the world.
+    @Test func squaresUpToTheWholeMap() throws {
+        let directory = try Workdir()
+        for (latitude, longitude, perMeter) in [
+            (60.0, 0.0, 13.386685395), (45, 170, 9.489225768), (0, -100, 6.743553365),
+        ] {
+            try directory.write("p.csv", "lat,lon\n\(latitude),\(longitude)\n")
+            let outcome = try directory.shell(
+                """
+                plat shape circle -q --square --radius 9999999 --precision full p.csv > a.geojson
+                plat bounds -q --as total --precision full a.geojson
+                """)
+            let numbers = outcome.text.split(whereSeparator: { ",\n".contains($0) }).compactMap { Double($0) }
+            try #require(numbers.count == 4, "\(outcome.text)")
+            // With the map points of a metre as the reference has them.
+            let width = 2 * 9_999_999 * perMeter
+            #expect(abs(numbers[2] - width) < 1, "\(numbers)")
+        }
+        try directory.write("p.csv", "lat,lon\n61,0\n0,0\n")
+        let outcome = try directory.plat(
+            "shape", "circle", "--square", "--radius", "1e7", "--on-error", "skip", "p.csv")
+        #expect(outcome.status == 0 && outcome.errors.contains("skipped 1 (bad-radius 1), "))
+    }
+
+    @Test(arguments: [
+        ("", "--radius is missing; hint: give metres"), ("--radius 0", "--radius: a radius of 0 m is not above 0"),
+        ("--radius -5", "--radius: a radius of -5 m is not above 0"),
+        ("--radius 10000001", "--radius: a radius of 10000001 m is more than 10000000 m"),
+        ("--radius 1 --radius-field r", "--radius and --radius-field: give one of them"),
+        ("--radius 1 --segments 2", "--segments: it is not from 3 to 100000"),
+        ("--radius 1 --segments 100001", "--segments: it is not from 3 to 100000"),
+        ("--radius 1 --segments 4 --square", "--segments: --square makes four edges"),
+        ("--radius-field r --fields name", "--radius-field: --fields leaves the field 'r' out"),
+        ("--radius-field r", "--radius-field: there is no field 'r'; hint: the fields are name"),
+    ])
+    func usage(_ arguments: String, _ message: String) throws {
+        let directory = try Workdir()
+        try directory.write("p.csv", "lat,lon,name\n1,2,x\n")
+        let words = arguments.split(separator: " ").map(String.init)
+        let outcome = try directory.plat(["shape", "circle"] + words + ["p.csv"])
+        #expect(outcome.status == 64 && outcome.output.isEmpty)
+        #expect(outcome.errors.contains("error: \(message)"), "\(outcome.errors)")
+    }
+
+    @Test func aFieldThatAShapefileLacksIsUsage() throws {
+        let directory = try Workdir()
+        try directory.write("p.csv", "lat,lon,name\n1,2,x\n")
+        let outcome = try directory.shell(
+            "plat cat -q -o p.shp p.csv; plat shape circle --radius-field r -o c.shp p.shp")
+        #expect(outcome.status == 64 && outcome.errors.contains("--radius-field: there is no field 'r'"))
+        #expect(directory.read("c.shp") == nil)
+        // A GeoJSON tells its fields one feature after the other.
+        let json = try directory.shell("plat cat -q p.csv | plat shape circle --radius-field r")
+        #expect(json.status == 65 && json.errors.contains("there is no value of the field 'r'"))
+    }
+}
