@@ -1,4 +1,5 @@
 import FuzzSupport
+import Geometry
 import Layers
 import Readers
 
@@ -10,16 +11,29 @@ runFuzzer { start, count in
     options.needsFields = first & 4 != 0
     if first & 8 != 0 { options.fields = ["a", "name"] }
     if first & 16 != 0 { options.stringFields = ["a", "n"] }
-    if first & 32 != 0 { options.sourceSystem = "EPSG:25832" }
+    if first & 32 != 0 { options.sourceSpace = .system("EPSG:25832") }
     let flavor: GeoJSONFlavor? = [nil, .document, .lines, .records][Int(first & 3)]
     withFile(of: UnsafeBufferPointer(rebasing: bytes.dropFirst())) { path in
         do throws(Problem) {
             let layer = try GeoJSONLayer(try ByteSource(path: path), index: 0, options: options, flavor: flavor)
             run(layer.chunks, layer.makeReader(), of: count)
+            check(layer.facts.space)
             for (key, value) in layer.collectionMembers { precondition(key.count >= 2 && !value.isEmpty) }
         } catch {
             precondition(!error.message.isEmpty)
         }
     }
     return 0
+}
+
+/// What a document says its coordinates are must be something that they can be taken from.
+func check(_ space: CoordinateSpace) {
+    switch space {
+    case .wgs84, .mapPoint: break
+    case .system(let name): precondition(!name.isEmpty)
+    case .pixel(let view):
+        precondition(view.size.hasArea && view.scale > 0)
+        let rect = view.visibleMapRect
+        precondition(rect.minX.isFinite && rect.minY.isFinite && rect.width.isFinite && rect.height.isFinite)
+    }
 }

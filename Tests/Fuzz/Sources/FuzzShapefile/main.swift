@@ -13,7 +13,7 @@ runFuzzer(seeds: Seeds.all) { start, count in
     if first & 2 != 0 { options.encoding = ["utf-8", "CP1252", "CP932", "CP437"][Int(first >> 2 & 3)] }
     if first & 16 != 0 { options.fields = ["ID", "name"] }
     if first & 32 != 0 { options.stringFields = ["ID", "real"] }
-    if first & 64 != 0 { options.sourceSystem = "EPSG:25832" }
+    if first & 64 != 0 { options.sourceSpace = .system("EPSG:25832") }
     options.isOneOfMany = first & 128 != 0
     options.judgeSystem = { $0.hasPrefix("G") ? .wgs84 : $0.hasPrefix("P") ? .other : .none }
     // The entries of an archive may promise more than they hold.

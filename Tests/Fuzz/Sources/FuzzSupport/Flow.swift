@@ -50,9 +50,7 @@ public func run<Chunks: ChunkSource, Reader: FeatureReader & ~Copyable>(
                 check(feature, chunk)
                 if closesRings { checkRings(feature.shape) }
                 if feature.isDeleted { continue }
-                let mark = encoder.mark
                 try encoder.consume(&feature, of: chunk)
-                precondition(encoder.mark > mark)
             } catch {
                 precondition(!error.code.isEmpty && !error.message.isEmpty)
             }
