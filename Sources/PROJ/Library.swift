@@ -32,6 +32,7 @@ package struct Library: @unchecked Sendable {
     package typealias Info = @convention(c) (OpaquePointer?) -> PJ_PROJ_INFO
     package typealias IsBallpark = @convention(c) (OpaquePointer?, OpaquePointer?) -> Int32
     package typealias TypeOf = @convention(c) (OpaquePointer?) -> PJ_TYPE
+    package typealias NameOf = @convention(c) (OpaquePointer?) -> UnsafePointer<CChar>?
     package typealias BoundSource = @convention(c) (OpaquePointer?, OpaquePointer?) -> OpaquePointer?
     package typealias Subsystem = @convention(c) (OpaquePointer?, OpaquePointer?, Int32) -> OpaquePointer?
     package typealias AsText =
@@ -94,6 +95,7 @@ package struct Library: @unchecked Sendable {
     let info: Info
     let isBallpark: IsBallpark
     let type: TypeOf
+    let nameOf: NameOf
     let boundSource: BoundSource
     let subsystem: Subsystem
     let asText: AsText
@@ -151,6 +153,7 @@ package struct Library: @unchecked Sendable {
         unsafe info = try unsafe find("proj_pj_info")
         unsafe isBallpark = try unsafe find("proj_coordoperation_has_ballpark_transformation")
         unsafe type = try unsafe find("proj_get_type")
+        unsafe nameOf = try unsafe find("proj_get_name")
         unsafe boundSource = try unsafe find("proj_get_source_crs")
         unsafe subsystem = try unsafe find("proj_crs_get_sub_crs")
         unsafe asText = try unsafe find("proj_as_wkt")

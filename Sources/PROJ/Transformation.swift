@@ -45,12 +45,28 @@ public final class Transformation {
             _ = unsafe context.library.destroy(system)
             throw ProjectionError(.unknownSystem, function: "proj_is_crs", "it is no coordinate reference system")
         }
+        let name = unsafe context.library.nameOf(system).map { unsafe String(cString: $0) } ?? ""
+        guard isDefinition(text) || isSameName(text, name) else {
+            _ = unsafe context.library.destroy(system)
+            throw ProjectionError(
+                .unknownSystem, function: "proj_create",
+                "'\(text)' is no system's name; one that has it in its name is '\(name)'")
+        }
         let type = unsafe context.library.type(system)
         guard type != PJ_TYPE_GEOCENTRIC_CRS, type != PJ_TYPE_VERTICAL_CRS else {
             _ = unsafe context.library.destroy(system)
             throw ProjectionError(.unknownSystem, function: "proj_get_type", "its coordinates are no pairs of x and y")
         }
         return unsafe system
+    }
+
+    /// Whether it is more than a name, by which PROJ takes any system that has the text in its own.
+    private static func isDefinition(_ text: String) -> Bool { text.contains { ":[=+{".contains($0) } }
+
+    /// But for case, blanks and signs.
+    private static func isSameName(_ text: String, _ name: String) -> Bool {
+        text.lowercased().filter { $0.isLetter || $0.isNumber }
+            == name.lowercased().filter { $0.isLetter || $0.isNumber }
     }
 
     static func isAngular(_ system: OpaquePointer, _ context: Context) -> Bool {

@@ -24,6 +24,7 @@ import Testing
         let _: Library.Info = proj_pj_info
         let _: Library.IsBallpark = proj_coordoperation_has_ballpark_transformation
         let _: Library.TypeOf = proj_get_type
+        let _: Library.NameOf = proj_get_name
         let _: Library.BoundSource = proj_get_source_crs
         let _: Library.Subsystem = proj_crs_get_sub_crs
         let _: Library.AsText = proj_as_wkt

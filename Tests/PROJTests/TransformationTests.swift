@@ -5,6 +5,17 @@ import Testing
 
 @Suite struct TransformationTests {
     /// Web Mercator is the map's projection on a sphere of radius 6378137 m, its origin in the middle.
+    /// PROJ takes any part of a system's name for the system, which is seldom the one that is meant.
+    @Test(arguments: [
+        ("WGS 84", true), ("wgs84", true), ("NAD83", true), ("ETRS89 / UTM zone 32N", true), ("foo", false),
+        ("wgs", false),
+        ("coordinates", false), ("UTM zone 32N", false),
+    ])
+    func namesAreWhole(_ name: String, _ isKnown: Bool) {
+        let transformation = try? Transformation(from: "EPSG:4326", to: name)
+        #expect((transformation != nil) == isKnown)
+    }
+
     @Test func mercatorIsPROJs() throws {
         let toMercator = try Transformation(from: "EPSG:4326", to: "EPSG:3857")
         let half = 6_378_137 * Double.pi
