@@ -47,6 +47,15 @@ struct AntimeridianPlace: BitwiseCopyable {
     /// The antimeridian it is on, numbered as the world east of it.
     var meridian: Int? { x == -180 ? world : x == 180 ? world + 1 : nil }
 
+    /// With the mean of both latitudes and heights.
+    func halfway(to other: AntimeridianPlace) -> AntimeridianPlace {
+        var place = self
+        place.y = (y + other.y) / 2
+        place.elevation = (elevation + other.elevation) / 2
+        place.measure = (measure + other.measure) / 2
+        return place
+    }
+
     /// The longitude counted on from world to world.
     var unwrapped: Double { x + 360 * Double(world) }
 

@@ -34,17 +34,17 @@ struct AntimeridianTrack: ~Copyable {
         }
         let count = places.count - start
         let points = shape.points.span.extracting(positions.lowerBound..<positions.lowerBound + count)
+        guard !points.hasContinuousLongitudes(isRing: isRing) else {
+            return followAsItSays(points, from: start, isRing: isRing)
+        }
         let steps = AntimeridianSteps(points, isRing: isRing)
-        let isContinuous = points.hasContinuousLongitudes(isRing: isRing)
-        var surplus = isRing && !isContinuous ? turn(start, count, steps) : 0
+        var surplus = isRing ? turn(start, count, steps) : 0
         var world = 0
         for index in 0..<count {
             places[start + index].world = world
             let next = index + 1 < count ? index + 1 : 0
             guard next > 0 || isRing else { break }
-            var step =
-                isContinuous
-                ? Self.world(of: points[next].x) - Self.world(of: points[index].x) : worlds(start, index, next, steps)
+            var step = worlds(start, index, next, steps)
             // Along a pole no way is the short one: the one that makes the ring come back to its start.
             if step != 0, step.signum() == surplus.signum(),
                 places[start + index].isAtSamePole(as: places[start + next])
@@ -56,6 +56,29 @@ struct AntimeridianTrack: ~Copyable {
             world += step
         }
         ways.append(Way(start: start, end: places.count, turn: isRing ? world : 0))
+    }
+
+    /// Takes every step as it is, and those of more than half the world in two, so that nobody takes what is left of them the
+    /// short way.
+    private mutating func followAsItSays(_ points: Span<Shape.Point>, from start: Int, isRing: Bool) {
+        let first = Self.world(of: points[0].x)
+        var whole = FlatBuffer<AntimeridianPlace>()
+        for index in points.indices {
+            var place = places[start + index]
+            place.world = Self.world(of: points[index].x) - first
+            whole.append(place)
+            let next = index + 1 < points.count ? index + 1 : 0
+            guard next > 0 || isRing, (points[next].x - points[index].x).magnitude > 180 else { continue }
+            let middle = (points[index].x + points[next].x) / 2
+            var between = place.halfway(to: places[start + next])
+            between.x = AntimeridianPlace.wrapped(middle)
+            between.world = Self.world(of: middle) - first
+            whole.append(between)
+        }
+        places.truncate(to: start)
+        for index in 0..<whole.count { places.append(whole[index]) }
+        isPlain = false
+        ways.append(Way(start: start, end: places.count, turn: 0))
     }
 
     /// How many worlds further east a ring comes back to its start.
