@@ -104,10 +104,15 @@ struct LayerPass {
         if let log { explain(log, from: space(of: facts), to: try target(of: facts)) }
     }
 
-    /// The same layers, for features that are gathered or kept before anything is written.
-    func gathering() -> LayerPass {
-        LayerPass(
-            layers: layers, reading: reading, box: nil, limit: nil, ledger: ledger.gathering(),
+    /// The same layers, for records that are gathered or kept before anything is written.
+    ///
+    /// - Parameter areFeatures: whether each of them is a feature, of which the box is asked now; else it is asked of what
+    ///   is made of them.
+    func gathering(areFeatures: Bool) throws(Problem) -> LayerPass {
+        var reading = reading
+        reading.stringFields.formUnion(try layers.disputedFields(reading))
+        return LayerPass(
+            layers: layers, reading: reading, box: areFeatures ? box : nil, limit: nil, ledger: ledger.gathering(),
             stopsAtFailure: stopsAtFailure, output: OutputSpace(.given(.wgs84)), isLast: false,
             namedFields: namedFields)
     }
@@ -120,7 +125,8 @@ struct LayerPass {
         var reading = reading
         reading.sourceSpace = nil
         return LayerPass(
-            layers: LayerInputs(made, of: layers), reading: reading, box: box, limit: limit, ledger: ledger,
+            layers: LayerInputs(made, of: layers), reading: reading, box: groupCount == nil ? nil : box, limit: limit,
+            ledger: ledger,
             stopsAtFailure: stopsAtFailure, output: output, cuts: cuts, cutsAlways: cutsAlways)
     }
 

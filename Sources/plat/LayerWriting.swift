@@ -61,17 +61,10 @@ struct LayerWriting {
                     "GeoJSONSeq has no place to say that its coordinates are \(SpaceName.short(space))"))
         }
         let results = GeoJSONOutput(destination, options)
-        // The head is written when the first layer has turned out to be one.
-        var hasBegun = false
         do throws(Problem) {
-            try pass.run(
-                through: makeOperation, into: results, makeConsumer: { [options] in GeoJSONEncoder(options) },
-                opened: teller.tell,
-                begin: { () throws(Problem) in
-                    if !hasBegun { try results.begin() }
-                    hasBegun = true
-                }, finished: teller.gather)
-            if !hasBegun { try results.begin() }
+            try run(
+                pass, makeOperation, into: results, makeConsumer: { [options] in GeoJSONEncoder(options) },
+                begin: results.begin)
         } catch {
             if error.kind == .data { try? results.breakOff() }
             throw error
@@ -96,19 +89,28 @@ struct LayerWriting {
         let delimiter = UInt8(ascii: ",")
         let results = CSVOutput(destination, table, delimiter: delimiter)
         for notice in table.notices { pass.ledger.diagnostics.report(notice) }
-        var hasBegun = false
         let precision = output.precision(in: pass.output.decided)
-        try pass.run(
-            through: makeOperation, into: results,
-            makeConsumer: { CSVEncoder(table, precision: precision, delimiter: delimiter) },
-            opened: teller.tell,
-            begin: { () throws(Problem) in
-                if !hasBegun { try results.begin() }
-                hasBegun = true
-            }, finished: teller.gather)
-        if !hasBegun { try results.begin() }
+        try run(
+            pass, makeOperation, into: results,
+            makeConsumer: { CSVEncoder(table, precision: precision, delimiter: delimiter) }, begin: results.begin)
         teller.tellMembers(areWritten: false)
         try results.finish()
+    }
+
+    /// Begins once: when the first layer has turned out to be one, or when there was none.
+    private func run<Operation: FeatureOperation & ~Copyable, Consumer: FeatureConsumer & ~Copyable>(
+        _ pass: LayerPass, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation,
+        into results: Consumer.Results, makeConsumer: @escaping @Sendable () -> Consumer,
+        begin: () throws(Problem) -> Void
+    ) throws(Problem) {
+        var hasBegun = false
+        try pass.run(
+            through: makeOperation, into: results, makeConsumer: makeConsumer, opened: teller.tell,
+            begin: { () throws(Problem) in
+                if !hasBegun { try begin() }
+                hasBegun = true
+            }, finished: teller.gather)
+        if !hasBegun { try begin() }
     }
 
     private func writeShapefile<Operation: FeatureOperation & ~Copyable>(

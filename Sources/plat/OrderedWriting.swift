@@ -23,7 +23,7 @@ struct OrderedWriting {
     func write(by field: String, _ request: Bounding.Request) throws(Problem) {
         let kept = try KeptFeatures()
         let teller = LayerTeller(pass.ledger)
-        var gathering = pass.gathering()
+        var gathering = try pass.gathering(areFeatures: true)
         let made = Bounding(request).addedFields
         // What is made is in no input, or replaces what is there.
         let isHidden = !made.contains { $0.name == field } && gathering.reading.alsoRead(field)

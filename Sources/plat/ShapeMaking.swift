@@ -24,7 +24,7 @@ extension FilterOptions {
         through makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws {
         try run(reading: group.fields + [("--ring", ring)], needsFields: true) { (pass, inputs) throws(Problem) in
-            let gathering = pass.gathering()
+            let gathering = try pass.gathering(areFeatures: false)
             let grouping = RowGrouping(group: group.group, order: group.order, ring: ring, collects: group.collect)
             let groups = RowGroups(grouping, names: pass.layers.names)
             let teller = LayerTeller(pass.ledger)

@@ -19,6 +19,20 @@ import Testing
         #expect(outcome.errors.contains("read 7, written 7, altered (unordered 2)"), "\(outcome.errors)")
     }
 
+    /// What is asked of the input is the same as without an order: the box is asked of the shape and not of its rect, which
+    /// ends at ±85, and a field that is text in one table is text in all.
+    @Test func asWithoutAnOrder() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,n,z\n88,10,2,1\n10,10,3,2\n")
+        try directory.write("b.csv", "lat,lon,n,z\n5,5,x,3\n")
+        for (words, count) in [(["--as", "rects", "--bbox", "0,87,20,89", "a.csv"], 1), (["a.csv", "b.csv"], 3)] {
+            let plain = try directory.plat(["bounds", "-q", "-f", "geojsonseq"] + words)
+            let ordered = try directory.plat(["bounds", "-q", "-f", "geojsonseq", "--z-order", "z"] + words)
+            #expect(plain.status == 0 && plain.lines.count == count)
+            #expect(ordered.text == plain.text, "\(ordered.text)")
+        }
+    }
+
     /// The field of the order need not be among those that are kept.
     @Test func inEveryFormat() throws {
         let directory = try Workdir()

@@ -24,6 +24,15 @@ import Testing
         return outcome.lines
     }
 
+    /// As in any layer that is made of several.
+    @Test func aFieldThatIsTextInOneInputIsTextInAll() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "g,v,lat,lon\na,2,0,0\na,3,1,1\n")
+        try directory.write("b.csv", "g,v,lat,lon\nb,x,5,5\nb,y,6,6\n")
+        let outcome = try directory.plat("shape", "polyline", "-q", "--group", "g", "a.csv", "b.csv")
+        #expect(outcome.text.contains(#""v":"2""#) && outcome.text.contains(#""v":"x""#), "\(outcome.text)")
+    }
+
     @Test func rowsAsPythonGroupsAndSortsThem() throws {
         #expect(try oracle("rows_oracle", 60, python: "python3") == "ok\n")
     }
