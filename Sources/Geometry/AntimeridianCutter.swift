@@ -36,6 +36,9 @@ public struct AntimeridianCutter: ~Copyable {
         return hasCut
     }
 
+    /// Undoes the cut of a moment ago.
+    public mutating func giveBack(_ shape: inout Shape) { swap(&shape, &cutShape) }
+
     private mutating func cutMembers(of shape: borrowing Shape) {
         cutShape.kind = .collection
         var part = 0

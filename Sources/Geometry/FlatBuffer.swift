@@ -61,6 +61,30 @@ public struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
         length += 1
     }
 
+    /// Appends a run of elements, at constant cost for each on average.
+    @inlinable
+    public mutating func append(contentsOf elements: Span<Element>) {
+        makeRoom(for: elements.count)
+        unsafe elements.withUnsafeBufferPointer { source in
+            guard let first = source.baseAddress else { return }
+            unsafe (start + length).update(from: first, count: source.count)
+        }
+        length += elements.count
+    }
+
+    /// Appends an element so many times.
+    @inlinable
+    public mutating func append(repeating element: Element, count: Int) {
+        makeRoom(for: count)
+        unsafe (start + length).update(repeating: element, count: count)
+        length += count
+    }
+
+    @inlinable
+    mutating func makeRoom(for extra: Int) {
+        if extra > capacity - length { grow(to: max(capacity * 2, length + extra)) }
+    }
+
     /// Makes room for so many more elements, and no more than that: for those that are known to come.
     @inlinable
     public mutating func reserve(_ extra: Int) {
@@ -76,3 +100,6 @@ public struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
         capacity = room
     }
 }
+
+// It owns its elements, and nobody else has a way to them.
+extension FlatBuffer: @unchecked Sendable where Element: Sendable {}

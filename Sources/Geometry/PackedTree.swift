@@ -12,22 +12,39 @@ public struct PackedTree: ~Copyable, Sendable {
     /// So many boxes a node is around, the last of a level perhaps fewer.
     @inlinable static var fanOut: Int { 16 }
 
+    /// Where few are crowded, faster than the nodes for what is small.
+    @usableFromInline let grid: BoxGrid
+
     /// Indexes rects; null and negative ones and those that are not finite are never found. O(n), at most 2^31 of them.
     public init(_ rects: Span<MapRect>) {
+        var boxes: [Box] = []
+        boxes.reserveCapacity(rects.count)
+        for index in rects.indices { boxes.append(Box(rects[index]) ?? Box()) }
+        self.init(boxes.span)
+    }
+
+    /// Indexes boxes of the plane, as rects.
+    public init(_ boxes: Span<Shape.Box>) {
+        var finite: [Box] = []
+        finite.reserveCapacity(boxes.count)
+        for index in boxes.indices { finite.append(Box(boxes[index]) ?? Box()) }
+        self.init(finite.span)
+    }
+
+    private init(_ given: Span<Box>) {
         var frame = Box()
-        for index in rects.indices {
-            if let box = Box(rects[index]) { frame.insert(box) }
-        }
+        for index in given.indices { frame.insert(given[index]) }
         let curve = HilbertOrder(in: frame)
         var pairs: [UInt64] = []
-        pairs.reserveCapacity(rects.count)
-        for index in rects.indices {
-            if let box = Box(rects[index]) { pairs.append(UInt64(curve.key(box)) << 32 | UInt64(index)) }
+        pairs.reserveCapacity(given.count)
+        for index in given.indices where !given[index].isEmpty {
+            pairs.append(UInt64(curve.key(given[index])) << 32 | UInt64(index))
         }
         let items = HilbertOrder.sort(pairs).map { Int32(truncatingIfNeeded: $0) }
         var boxes: [Box] = []
         boxes.reserveCapacity(items.count + items.count / (Self.fanOut - 1) + 8)
-        for item in items { boxes.append(Box(rects[Int(item)]) ?? Box()) }
+        for item in items { boxes.append(given[Int(item)]) }
+        grid = BoxGrid(boxes.span, in: frame)
         levels = Self.pack(&boxes)
         self.boxes = boxes
         self.items = items
@@ -53,10 +70,34 @@ public struct PackedTree: ~Copyable, Sendable {
     /// Visits the index of every rect that shares a place with a rect, in no order of meaning. Closed, so that rects that touch,
     /// lines and points are found; the caller refines.
     ///
-    /// Without an allocation. Walks down where boxes meet and on to the next node elsewhere; where it is tells what is next.
+    /// Without an allocation.
     @inlinable
     public borrowing func search(_ rect: MapRect, _ visit: (Int) -> Void) {
-        guard !items.isEmpty, let sought = Box(rect) else { return }
+        if let sought = Box(rect) { search(sought, visit) }
+    }
+
+    /// Visits the index of every box that shares a place with a box, as of rects.
+    @inlinable
+    public borrowing func search(_ box: Shape.Box, _ visit: (Int) -> Void) {
+        if let sought = Box(box) { search(sought, visit) }
+    }
+
+    @inlinable
+    borrowing func search(_ sought: Box, _ visit: (Int) -> Void) {
+        guard !items.isEmpty else { return }
+        guard let candidates = grid.candidates(sought) else { return searchNodes(sought, visit) }
+        let boxes = boxes.span
+        let items = items.span
+        let entries = grid.entries.span
+        for candidate in candidates {
+            let place = Int(entries[candidate].place)
+            if boxes[place].touches(sought) { visit(Int(items[place])) }
+        }
+    }
+
+    /// Walks down where boxes meet and on to the next node elsewhere; where it is tells what is next.
+    @inlinable
+    borrowing func searchNodes(_ sought: Box, _ visit: (Int) -> Void) {
         let boxes = boxes.span
         let items = items.span
         let levels = levels.span
@@ -94,6 +135,13 @@ public struct PackedTree: ~Copyable, Sendable {
         found.removeAll()
         search(rect) { found.append(Int32(truncatingIfNeeded: $0)) }
     }
+
+    /// Puts the indices of all boxes that share a place with a box into a buffer, which is emptied first.
+    @inlinable
+    public borrowing func search(_ box: Shape.Box, into found: inout FlatBuffer<Int32>) {
+        found.removeAll()
+        search(box) { found.append(Int32(truncatingIfNeeded: $0)) }
+    }
 }
 
 extension PackedTree {
@@ -117,6 +165,17 @@ extension PackedTree {
             }
             (west, north, east, south) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
         }
+
+        /// Nil for a box around nothing, or one that has no bounds. Which way y grows makes no difference here.
+        @inlinable
+        init?(_ box: Shape.Box) {
+            guard box.west <= box.east, box.south <= box.north, box.west.isFinite, box.east.isFinite,
+                box.south.isFinite, box.north.isFinite
+            else { return nil }
+            (west, north, east, south) = (box.west, box.south, box.east, box.north)
+        }
+
+        @inlinable var isEmpty: Bool { west > east }
 
         /// Closed. Without branches, of which none would be guessed well: a third faster.
         @inlinable @inline(__always)

@@ -44,8 +44,7 @@ enum RingSide {
     case boundary
 }
 
-/// How often a ray from a point to the east crosses edges: the even-odd rule, exact where the point is a vertex or in line
-/// with one.
+/// How often a ray from a point to the east crosses edges: the even-odd rule, exact everywhere.
 struct RayCrossings {
     private let point: Shape.Point
     private var isOdd = false
@@ -57,17 +56,21 @@ struct RayCrossings {
 
     var side: RingSide { isOnEdge ? .boundary : isOdd ? .inside : .outside }
 
+    /// Only for an edge that reaches to both sides of the point it is asked which way it passes.
+    @inline(__always)
     mutating func count(_ start: Shape.Point, _ end: Shape.Point) {
         if start.y > point.y, end.y > point.y { return }
         if start.y < point.y, end.y < point.y { return }
-        if start.y == point.y, end.y == point.y {
-            if min(start.x, end.x) <= point.x, point.x <= max(start.x, end.x) { isOnEdge = true }
+        if start.x < point.x, end.x < point.x { return }
+        let isCrossed = (start.y > point.y) != (end.y > point.y)
+        if start.x > point.x, end.x > point.x {
+            if isCrossed { isOdd.toggle() }
             return
         }
-        let turn = (end.x - start.x) * (point.y - start.y) - (point.x - start.x) * (end.y - start.y)
-        if turn == 0 {
+        let turn = Turn(start, end, point)
+        if turn == .straight {
             isOnEdge = true
-        } else if (start.y > point.y) != (end.y > point.y), (turn > 0) == (end.y > start.y) {
+        } else if isCrossed, (turn == .left) == (end.y > start.y) {
             isOdd.toggle()
         }
     }

@@ -95,4 +95,65 @@ import Testing
         let pairs = (0..<3000).map { UInt64(random.int(0...500) * 8_000_001) << 32 | UInt64($0) }
         #expect(HilbertOrder.sort(pairs) == pairs.sorted())
     }
+
+    /// Shape boxes: places, as many as there are, and boxes of all sizes; whether the boxes lie evenly, in a crowd or on a line.
+    @Test(arguments: [1, 40, 3000], 0...3)
+    func boxesOfThePlane(_ count: Int, _ sort: Int) {
+        var random = SplitMix64(seed: UInt64(count * 10 + sort))
+        func place() -> Shape.Point {
+            let isFar = sort == 1 && random.int(0...19) > 0
+            let range = isFar ? 50.0...50.1 : 0...100
+            return Shape.Point(x: sort == 2 ? 7 : random.double(range), y: random.double(range))
+        }
+        func box() -> Shape.Box {
+            var box = Shape.Box()
+            let corner = place()
+            box.insert(corner)
+            let size = exp2(random.double(-12...(sort == 3 ? 6 : 2)))
+            if random.int(0...3) > 0 { box.insert(Shape.Point(x: corner.x + size, y: corner.y + size / 2)) }
+            return box
+        }
+        var boxes = (0..<count).map { _ in box() }
+        for index in stride(from: 5, to: count, by: 9) { boxes[index] = Shape.Box() }
+        let tree = PackedTree(boxes.span)
+        var found = FlatBuffer<Int32>()
+        var total = 0
+        for number in 0..<400 {
+            var sought = Shape.Box()
+            let known = boxes[random.int(0...count - 1)]
+            switch number % 4 {
+            case 0: sought.insert(place())
+            // Corners, where all is decided by what is equal.
+            case 1 where !known.isNull: sought.insert(Shape.Point(x: known.east, y: known.south))
+            case 2 where !known.isNull: sought = known
+            default: sought = box()
+            }
+            let expected = boxes.indices.filter { boxes[$0].intersects(sought) && !boxes[$0].isNull }
+            tree.search(sought, into: &found)
+            #expect((0..<found.count).map { Int(found[$0]) }.sorted() == expected)
+            total += expected.count
+        }
+        #expect(total > 150)
+        // On corners and sides, a step of doubles beyond them, and outside of all.
+        for _ in 0..<400 {
+            let known = boxes[random.int(0...count - 1)]
+            var sought = random.int(0...3) == 0 || known.isNull ? place() : Shape.Point(x: known.west, y: known.north)
+            if random.int(0...2) == 0 { sought.x = random.int(0...1) == 0 ? sought.x.nextUp : sought.x.nextDown }
+            if random.int(0...19) == 0 { sought.y = random.int(0...1) == 0 ? -1 : 1e300 }
+            let around = Shape.Box(west: sought.x, south: sought.y, east: sought.x, north: sought.y)
+            let expected = boxes.indices.filter { boxes[$0].intersects(around) && !boxes[$0].isNull }
+            tree.search(sought, into: &found)
+            #expect((0..<found.count).map { Int(found[$0]) }.sorted() == expected)
+        }
+        for place in [Shape.Point(x: .nan, y: 0), Shape.Point(x: 0, y: .infinity)] {
+            tree.search(place, into: &found)
+            let isEmpty = found.isEmpty
+            #expect(isEmpty)
+        }
+        for null in [Shape.Box(), Shape.Box(west: .nan, south: 0, east: 9, north: 9)] {
+            tree.search(null, into: &found)
+            let isEmpty = found.isEmpty
+            #expect(isEmpty)
+        }
+    }
 }

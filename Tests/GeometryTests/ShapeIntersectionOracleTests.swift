@@ -4,11 +4,6 @@ import Testing
 
 /// Random shapes and rects, asked of GEOS, too, and the same half a world away, where they lie over the antimeridian.
 @Suite struct ShapeIntersectionOracleTests {
-    private static let python = "/usr/bin/python3"
-    private static let hasGEOS =
-        (try? run("from osgeo import ogr; print(ogr.CreateGeometryFromWkt('POINT (1 1)').Touches is not None)", ""))
-        == "True\n"
-
     /// Longitudes are multiples of this, so that half a world more gives the same digits on the map.
     private static let step = 360.0 / 65536
 
@@ -139,23 +134,7 @@ import Testing
 
     private static let world = MapPoint.worldSize
 
-    private static func run(_ program: String, _ input: String) throws -> String {
-        let path = NSTemporaryDirectory() + "geometry-\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        try Data(input.utf8).write(to: URL(fileURLWithPath: path))
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: python)
-        process.arguments = ["-c", program, path]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
-    }
-
-    @Test(.enabled(if: hasGEOS)) func asGEOSHasIt() throws {
+    @Test(.enabled(if: Python.hasGEOS)) func asGEOSHasIt() throws {
         var random = SplitMix64(seed: 81)
         var pairs = (0..<14000).map { _ in Self.randomPair(&random) }
         pairs += (0..<10000).map { _ in Self.gridPair(&random) }
@@ -169,7 +148,7 @@ import Testing
                 else: print(int(shape.Intersects(rect) and not shape.Touches(rect)))
             """
         let input = pairs.map { "\($0.shapeText);\($0.rectText)" }.joined(separator: "\n")
-        let answers = try Self.run(program, input).split(separator: "\n")
+        let answers = try Python.run(program, input).split(separator: "\n")
         try #require(answers.count == pairs.count)
         var counts: [Substring: Int] = [:]
         for (pair, answer) in zip(pairs, answers) {

@@ -1,0 +1,164 @@
+/// Cells over the box of polygons, each all inside, all outside, or perhaps passed by an edge: what tells for nine places of ten
+/// where they lie, from a quarter of a byte.
+@usableFromInline
+struct AreaGrid: Sendable, BitwiseCopyable {
+    private let west: Double
+    private let south: Double
+    private let columnsPerUnit: Double
+    private let rowsPerUnit: Double
+    /// Among the words that hold 32 cells each.
+    var firstWord = 0
+    /// In a row and in a column; none when there is no grid.
+    private(set) var size: Int32 = 0
+
+    enum Cell: UInt64 {
+        case outside
+        case inside
+        case passed
+    }
+
+    /// Below so many edges they are asked themselves as fast.
+    private static let leastEdges = 12
+    private static let cellsPerEdge = 8
+    private static let mostColumns = 2048.0
+
+    init(over box: Shape.Box, edgeCount: Int) {
+        let size = min(Double(edgeCount * Self.cellsPerEdge).squareRoot(), Self.mostColumns).rounded(.down)
+        columnsPerUnit = size / (box.east - box.west)
+        rowsPerUnit = size / (box.north - box.south)
+        (west, south) = (box.west, box.south)
+        // As a box without width has it, or one too large to measure.
+        let isMeasurable = columnsPerUnit.isFinite && rowsPerUnit.isFinite && columnsPerUnit > 0 && rowsPerUnit > 0
+        if isMeasurable, edgeCount >= Self.leastEdges { self.size = Int32(size) }
+    }
+
+    private var width: Int { Int(size) }
+
+    /// What the cell says that a place is in: passed, too, for one on the box's rim or beyond, and where there is no grid.
+    @inline(__always)
+    func value(at p: Shape.Point, _ words: Span<UInt64>) -> UInt64 {
+        let column = (p.x - west) * columnsPerUnit
+        let row = (p.y - south) * rowsPerUnit
+        let end = Double(size) - Self.margin
+        guard column > 0, row > 0, column < end, row < end else { return Cell.passed.rawValue }
+        return value(Int(row) * width + Int(column), words)
+    }
+
+    /// The middle of the next cell in a place's row that no edge passes, as far north as the place is.
+    func knownPlace(eastOf p: Shape.Point, _ words: Span<UInt64>) -> (place: Shape.Point, isInside: Bool)? {
+        guard size > 0 else { return nil }
+        let first = line((p.y - south) * rowsPerUnit) * width
+        var column = line((p.x - west) * columnsPerUnit) + 1
+        while column < width {
+            let value = value(first + column, words)
+            if value < Cell.passed.rawValue {
+                let x = west + (Double(column) + 0.5) / columnsPerUnit
+                // Cells may be smaller than the steps of doubles.
+                guard x > p.x, line((x - west) * columnsPerUnit) == column else { return nil }
+                return (Shape.Point(x: x, y: p.y), value == Cell.inside.rawValue)
+            }
+            column += 1
+        }
+        return nil
+    }
+
+    private func cell(of p: Shape.Point) -> Int {
+        line((p.y - south) * rowsPerUnit) * width + line((p.x - west) * columnsPerUnit)
+    }
+
+    @inline(__always)
+    private func line(_ position: Double) -> Int { position > 0 ? min(Int(position), width - 1) : 0 }
+
+    @inline(__always)
+    func value(_ cell: Int, _ words: Span<UInt64>) -> UInt64 {
+        words[firstWord + cell >> 5] >> UInt64(cell & 31 * 2) & 3
+    }
+
+    @inline(__always)
+    private func set(_ cell: Int, _ value: Cell, _ words: inout FlatBuffer<UInt64>) {
+        words[firstWord + cell >> 5] |= value.rawValue << UInt64(cell & 31 * 2)
+    }
+
+    /// Fills the cells; where edges pass is found with a margin that no rounding reaches.
+    func fill(_ edges: borrowing ShapeEdges, _ words: inout FlatBuffer<UInt64>) {
+        guard size > 0 else { return }
+        words.append(repeating: 0, count: (width * width + 31) / 32)
+        _ = edges.contains { _, start, end in
+            markEdge(
+                (start.x - west) * columnsPerUnit, (start.y - south) * rowsPerUnit,
+                (end.x - west) * columnsPerUnit, (end.y - south) * rowsPerUnit, &words)
+            return false
+        }
+        for row in 0..<width { fillRow(row, edges, &words) }
+    }
+
+    /// Of a cell's width and height; positions in cells are off by a billionth of that at most.
+    private static let margin = 0.01
+
+    private func markEdge(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ words: inout FlatBuffer<UInt64>) {
+        let (west, east) = (min(x0, x1), max(x0, x1))
+        let height = y1 - y0
+        // Too flat to reckon with.
+        let slope = height.magnitude > 1e-3 ? (x1 - x0) / height : nil
+        for row in line(min(y0, y1) - Self.margin)...line(max(y0, y1) + Self.margin) {
+            var (left, right) = (west, east)
+            if let slope {
+                let low = x0 + (Double(row) - Self.margin - y0) * slope
+                let high = x0 + (Double(row + 1) + Self.margin - y0) * slope
+                left = max(left, min(low, high))
+                right = min(right, max(low, high))
+            }
+            let (first, last) = (line(left - Self.margin), line(right + Self.margin))
+            guard first <= last else { continue }
+            for column in first...last { set(row * width + column, .passed, &words) }
+        }
+    }
+
+    /// No edge lies between neighbours that none passes, so they are alike.
+    private func fillRow(_ row: Int, _ edges: borrowing ShapeEdges, _ words: inout FlatBuffer<UInt64>) {
+        var cell = row * width
+        let end = cell + width
+        while cell < end {
+            let run = freeRun(from: cell, to: end, words.span)
+            guard run > cell else {
+                cell += 1
+                continue
+            }
+            var side = row > 0 ? value(cell - width, words.span) : Cell.passed.rawValue
+            if side > Cell.inside.rawValue { side = middle(of: cell, edges).rawValue }
+            if side > Cell.inside.rawValue {
+                set(cell, .passed, &words)
+                cell += 1
+                continue
+            }
+            if side == Cell.inside.rawValue {
+                for cell in cell..<run { set(cell, .inside, &words) }
+            }
+            cell = run
+        }
+    }
+
+    /// Where a run of cells ends that nothing is said of yet, found a word at a time.
+    private func freeRun(from start: Int, to end: Int, _ words: Span<UInt64>) -> Int {
+        var cell = start
+        while cell < end {
+            let rest = words[firstWord + cell >> 5] >> UInt64(cell & 31 * 2)
+            if rest != 0 { return min(cell + rest.trailingZeroBitCount / 2, end) }
+            cell = (cell | 31) + 1
+        }
+        return end
+    }
+
+    private func middle(of cell: Int, _ edges: borrowing ShapeEdges) -> Cell {
+        let place = Shape.Point(
+            x: west + (Double(cell % width) + 0.5) / columnsPerUnit,
+            y: south + (Double(cell / width) + 0.5) / rowsPerUnit)
+        // Cells may be smaller than the steps of doubles.
+        guard self.cell(of: place) == cell else { return .passed }
+        return switch edges.locateInArea(place) {
+        case .interior: .inside
+        case .exterior: .outside
+        case .boundary: .passed
+        }
+    }
+}

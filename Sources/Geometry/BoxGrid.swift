@@ -1,0 +1,141 @@
+/// Cells over a frame, each with the boxes that touch it: what finds those at a place in one step, where they are not crowded.
+@usableFromInline
+struct BoxGrid: Sendable {
+    @usableFromInline let size: Int
+    @usableFromInline let west: Double
+    @usableFromInline let north: Double
+    @usableFromInline let columnsPerUnit: Double
+    @usableFromInline let rowsPerUnit: Double
+    /// Where the boxes of a cell end among `entries`.
+    @usableFromInline let ends: [Int32]
+    /// Those of a cell in the order they were given.
+    @usableFromInline let entries: [Entry]
+
+    /// A box as a cell knows it.
+    @frozen @usableFromInline
+    struct Entry: Sendable, BitwiseCopyable {
+        /// Among all boxes.
+        @usableFromInline let place: Int32
+        /// What the box covers of the cell.
+        @usableFromInline let reach: BoxReach
+
+        @inlinable
+        init(place: Int32, reach: BoxReach) {
+            self.place = place
+            self.reach = reach
+        }
+    }
+
+    /// Cells for each box, and in how many a box is on average at most.
+    private static let (cellsPerBox, mostPlacesPerBox) = (2, 8)
+    private static let mostColumns = 2048
+    /// More boxes than these are better sought otherwise.
+    @inlinable static var crowd: Int { 32 }
+
+    /// O(n): fewer cells where boxes reach over many of them.
+    init(_ boxes: Span<PackedTree.Box>, in frame: PackedTree.Box) {
+        var size = min(Int(Double(boxes.count * Self.cellsPerBox).squareRoot()), Self.mostColumns)
+        if !(frame.east - frame.west).isFinite || !(frame.south - frame.north).isFinite { size = 0 }
+        var lattice = Lattice(size: size, in: frame)
+        while lattice.size > 0, lattice.total(boxes) > boxes.count * Self.mostPlacesPerBox {
+            lattice = Lattice(size: lattice.size / 2, in: frame)
+        }
+        self.size = lattice.size
+        (west, north) = (lattice.west, lattice.north)
+        (columnsPerUnit, rowsPerUnit) = (lattice.columnsPerUnit, lattice.rowsPerUnit)
+        (ends, entries) = lattice.sort(boxes)
+    }
+
+    /// Grows with the position, so that what touches falls in the same cell whatever rounding does.
+    @inlinable @inline(__always)
+    static func line(_ position: Double, _ size: Int) -> Int { position > 0 ? Int(min(position, Double(size - 1))) : 0 }
+
+    /// The entries of all boxes that may touch a box of one cell; nil for a larger one, and in a crowd.
+    @inlinable @inline(__always)
+    func candidates(_ box: PackedTree.Box) -> Range<Int>? {
+        guard size > 0 else { return nil }
+        let column = Self.line((box.west - west) * columnsPerUnit, size)
+        let row = Self.line((box.north - north) * rowsPerUnit, size)
+        guard column == Self.line((box.east - west) * columnsPerUnit, size),
+            row == Self.line((box.south - north) * rowsPerUnit, size)
+        else { return nil }
+        return candidates(row * size + column)
+    }
+
+    @inlinable @inline(__always)
+    func candidates(_ cell: Int) -> Range<Int>? {
+        let ends = ends.span
+        let candidates = (cell == 0 ? 0 : Int(ends[cell - 1]))..<Int(ends[cell])
+        return candidates.count <= Self.crowd ? candidates : nil
+    }
+}
+
+extension BoxGrid {
+    /// Where the cells are.
+    private struct Lattice {
+        let size: Int
+        let west: Double
+        let north: Double
+        let columnsPerUnit: Double
+        let rowsPerUnit: Double
+
+        init(size: Int, in frame: PackedTree.Box) {
+            self.size = size
+            (west, north) = (frame.west, frame.north)
+            columnsPerUnit = frame.east > frame.west ? Double(size) / (frame.east - frame.west) : 0
+            rowsPerUnit = frame.south > frame.north ? Double(size) / (frame.south - frame.north) : 0
+        }
+
+        /// How many boxes all cells have.
+        func total(_ boxes: Span<PackedTree.Box>) -> Int {
+            var total = 0
+            for index in boxes.indices { total += columns(boxes[index]).count * rows(boxes[index]).count }
+            return total
+        }
+
+        /// Sorts by counting: the ends of cells are first how many boxes they have, then where the next of them goes.
+        func sort(_ boxes: Span<PackedTree.Box>) -> (ends: [Int32], entries: [Entry]) {
+            guard size > 0 else { return ([], []) }
+            var ends = [Int32](repeating: 0, count: size * size)
+            for index in boxes.indices {
+                for row in rows(boxes[index]) {
+                    for column in columns(boxes[index]) { ends[row * size + column] += 1 }
+                }
+            }
+            var total: Int32 = 0
+            for cell in ends.indices {
+                total += ends[cell]
+                ends[cell] = total - ends[cell]
+            }
+            var entries = [Entry](repeating: Entry(place: 0, reach: BoxReach()), count: Int(total))
+            for index in boxes.indices {
+                for row in rows(boxes[index]) {
+                    for column in columns(boxes[index]) {
+                        entries[Int(ends[row * size + column])] = Entry(
+                            place: Int32(truncatingIfNeeded: index), reach: reach(boxes[index], row, column))
+                        ends[row * size + column] += 1
+                    }
+                }
+            }
+            return (ends, entries)
+        }
+
+        private func columns(_ box: PackedTree.Box) -> ClosedRange<Int> {
+            BoxGrid.line(
+                (box.west - west) * columnsPerUnit, size)...BoxGrid.line((box.east - west) * columnsPerUnit, size)
+        }
+
+        private func rows(_ box: PackedTree.Box) -> ClosedRange<Int> {
+            BoxGrid.line(
+                (box.north - north) * rowsPerUnit, size)...BoxGrid.line((box.south - north) * rowsPerUnit, size)
+        }
+
+        private func reach(_ box: PackedTree.Box, _ row: Int, _ column: Int) -> BoxReach {
+            BoxReach(
+                west: (box.west - west) * columnsPerUnit - Double(column),
+                north: (box.north - north) * rowsPerUnit - Double(row),
+                east: (box.east - west) * columnsPerUnit - Double(column),
+                south: (box.south - north) * rowsPerUnit - Double(row))
+        }
+    }
+}

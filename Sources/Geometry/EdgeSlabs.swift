@@ -1,0 +1,114 @@
+extension IndexedShapes {
+    /// Indexes the edges of the last shape, unless that is done. Linear; the index takes some 20 bytes an edge at most.
+    ///
+    /// - Parameter expectsPlaces: whether many places will be located in it.
+    public mutating func indexEdges(of i: Int, expectsPlaces: Bool = true) {
+        precondition(i == count - 1, "only the last shape's edges can be indexed")
+        let entry = entries[i]
+        guard entry.extent >= 0, let dimension = entry.kind.dimension, entry.isFinite else { return }
+        var extent = extents[Int(entry.extent)]
+        guard extent.slabCount == 0 else { return }
+        Self.index(
+            &extent, points, firstPoint: entry.firstPoint, ringEnds, step: min(dimension, 1), &slabEnds, &slabEdges)
+        if dimension == 2, extent.slabCount > 0, expectsPlaces {
+            var grid = AreaGrid(over: extent.box, edgeCount: Int(extent.edgeCount))
+            grid.firstWord = cells.count
+            Self.fill(grid, extent, points, firstPoint: entry.firstPoint, ringEnds, slabEnds, slabEdges, &cells)
+            grids[Int(entry.extent)] = grid
+        }
+        extents[Int(entry.extent)] = extent
+    }
+
+    private static func index(
+        _ extent: inout Extent, _ points: borrowing FlatBuffer<Shape.Point>, firstPoint: Int,
+        _ ringEnds: borrowing FlatBuffer<Int32>, step: Int, _ slabEnds: inout FlatBuffer<Int32>,
+        _ slabEdges: inout FlatBuffer<SlabEdge>
+    ) {
+        let edges = ShapeEdges(
+            points.span.extracting(firstPoint...), ringEnds.span.extracting(extent.firstRing...), extent, step: step)
+        let layout = SlabLayout(of: edges, in: extent.box)
+        guard layout.count > 0 else { return }
+        extent.firstSlab = slabEnds.count
+        extent.firstSlabEdge = slabEdges.count
+        extent.slabCount = Int32(layout.count)
+        extent.slabsPerUnit = layout.slabsPerUnit
+        layout.sort(edges, into: &slabEdges, ends: &slabEnds)
+    }
+}
+
+extension IndexedShapes {
+    private static func fill(
+        _ grid: AreaGrid, _ extent: Extent, _ points: borrowing FlatBuffer<Shape.Point>, firstPoint: Int,
+        _ ringEnds: borrowing FlatBuffer<Int32>, _ slabEnds: borrowing FlatBuffer<Int32>,
+        _ slabEdges: borrowing FlatBuffer<SlabEdge>, _ cells: inout FlatBuffer<UInt64>
+    ) {
+        let edges = ShapeEdges(
+            points.span.extracting(firstPoint...), ringEnds.span.extracting(extent.firstRing...),
+            slabEnds.span.extracting(extent.firstSlab...), slabEdges.span.extracting(extent.firstSlabEdge...), extent,
+            step: 1)
+        grid.fill(edges, &cells)
+    }
+}
+
+/// How high the slabs of a shape are.
+private struct SlabLayout {
+    private(set) var count = 0
+    private(set) var slabsPerUnit = 0.0
+    private let south: Double
+
+    /// So many slabs that their edges are twice the shape's at most, also where edges reach over many of them.
+    init(of edges: borrowing ShapeEdges, in box: Shape.Box) {
+        south = box.south
+        var edgeCount = 0
+        var reach = 0.0
+        _ = edges.contains { _, start, end in
+            edgeCount += 1
+            reach += (end.y - start.y).magnitude
+            return false
+        }
+        let height = box.north - box.south
+        guard edgeCount > 0 else { return }
+        count = 1
+        guard height > 0, height.isFinite else { return }
+        let most = reach > 0 ? Double(edgeCount) / (reach / height) : .infinity
+        count = max(1, Int(min(Double(edgeCount), most)))
+        slabsPerUnit = Double(count) / height
+        // As the height of next to nothing has it.
+        if !slabsPerUnit.isFinite { (count, slabsPerUnit) = (1, 0) }
+    }
+
+    private func slab(_ y: Double) -> Int {
+        ShapeEdges.slab(y, south: south, slabsPerUnit: slabsPerUnit, count: count)
+    }
+
+    @inline(__always)
+    private func slabs(_ start: Shape.Point, _ end: Shape.Point) -> ClosedRange<Int> {
+        let (first, second) = (slab(start.y), slab(end.y))
+        return first < second ? first...second : second...first
+    }
+
+    /// Sorts by counting: the ends of slabs are first how many edges they have, then where the next of them goes.
+    func sort(_ edges: borrowing ShapeEdges, into entries: inout FlatBuffer<SlabEdge>, ends: inout FlatBuffer<Int32>) {
+        let (firstEntry, firstSlab) = (entries.count, ends.count)
+        ends.append(repeating: 0, count: count)
+        _ = edges.contains { _, start, end in
+            for slab in slabs(start, end) { ends[firstSlab + slab] += 1 }
+            return false
+        }
+        var total: Int32 = 0
+        for slab in firstSlab..<ends.count {
+            total += ends[slab]
+            ends[slab] = total - ends[slab]
+        }
+        let none = SlabEdge(0, Shape.Point(x: 0, y: 0), Shape.Point(x: 0, y: 0), edges.columns)
+        entries.append(repeating: none, count: Int(total))
+        _ = edges.contains { edge, start, end in
+            let slabEdge = SlabEdge(edge, start, end, edges.columns)
+            for slab in slabs(start, end) {
+                entries[firstEntry + Int(ends[firstSlab + slab])] = slabEdge
+                ends[firstSlab + slab] += 1
+            }
+            return false
+        }
+    }
+}

@@ -1,0 +1,98 @@
+/// Where a place lies, seen from a shape, as the simple features of OGC have it.
+@frozen
+public enum Location: Sendable {
+    case interior
+    case boundary
+    case exterior
+}
+
+extension IndexedShapes {
+    /// Where a place lies, exactly; nil for a collection, and a shape with positions that are not finite.
+    ///
+    /// Inside polygons by the even-odd rule. The boundary of lines are the places where an odd number of them end; points have
+    /// none. Looks at the edges that are level with the place where they are indexed, at all others else; no allocation.
+    public func locate(_ p: Shape.Point, in i: Int) -> Location? {
+        // Where all have an extent they are not asked which it is.
+        let extent = entries.count == grids.count ? i : Int(entries[i].extent)
+        if extent >= 0 {
+            let cell = grids.span[extent].value(at: p, cells.span)
+            if cell < AreaGrid.Cell.passed.rawValue { return cell == 0 ? .exterior : .interior }
+        }
+        return locateAmongEdges(p, in: i)
+    }
+
+    @inline(never)
+    private func locateAmongEdges(_ p: Shape.Point, in i: Int) -> Location? {
+        let entry = entries[i]
+        guard entry.kind != .collection, entry.isFinite else { return nil }
+        guard entry.extent >= 0 else {
+            let positions = positions(i)
+            return !positions.isEmpty && points[positions.lowerBound] == p ? .interior : .exterior
+        }
+        let extent = extents[Int(entry.extent)]
+        let box = extent.box
+        guard box.west <= p.x, p.x <= box.east, box.south <= p.y, p.y <= box.north else { return .exterior }
+        let edges = edges(i, extent)
+        switch entry.kind {
+        case .polygon, .multiPolygon:
+            if let known = grids[Int(entry.extent)].knownPlace(eastOf: p, cells.span) {
+                return edges.locateInArea(p, known.place, isInside: known.isInside)
+            }
+            return edges.locateInArea(p)
+        case .lineString, .multiLineString: return edges.locateOnLines(p)
+        default: return edges.holds(p) ? .interior : .exterior
+        }
+    }
+}
+
+extension ShapeEdges {
+    func locateInArea(_ p: Shape.Point) -> Location {
+        var crossings = RayCrossings(from: p)
+        let ray = Shape.Box(west: p.x, south: p.y, east: .infinity, north: p.y)
+        _ = contains(in: ray) { _, start, end in
+            crossings.count(start, end)
+            return crossings.isOnEdge
+        }
+        return switch crossings.side {
+        case .inside: .interior
+        case .outside: .exterior
+        case .boundary: .boundary
+        }
+    }
+
+    /// From a place on no edge, as far north and further east, of which it is known where it lies: an odd number of crossings
+    /// between the two is an odd number from either one on, and edges beyond both need not be looked at for that.
+    func locateInArea(_ p: Shape.Point, _ known: Shape.Point, isInside: Bool) -> Location {
+        var near = RayCrossings(from: p)
+        var far = RayCrossings(from: known)
+        let between = Shape.Box(west: p.x, south: p.y, east: known.x, north: p.y)
+        _ = contains(in: between) { _, start, end in
+            near.count(start, end)
+            far.count(start, end)
+            return near.isOnEdge
+        }
+        if near.isOnEdge { return .boundary }
+        return (near.side == far.side) == isInside ? .interior : .exterior
+    }
+
+    func locateOnLines(_ p: Shape.Point) -> Location {
+        guard holds(p) else { return .exterior }
+        var isEnd = false
+        for ring in 0..<ringEnds.count {
+            let positions = positions(ofRing: ring)
+            guard let first = positions.first, let last = positions.last else { continue }
+            if points[first] == p { isEnd.toggle() }
+            if points[last] == p { isEnd.toggle() }
+        }
+        return isEnd ? .boundary : .interior
+    }
+
+    /// Whether an edge has the place on it.
+    func holds(_ p: Shape.Point) -> Bool {
+        contains(in: Shape.Box(west: p.x, south: p.y, east: p.x, north: p.y)) { _, start, end in
+            let isLevel = (start.y <= p.y || end.y <= p.y) && (start.y >= p.y || end.y >= p.y)
+            let isAbreast = (start.x <= p.x || end.x <= p.x) && (start.x >= p.x || end.x >= p.x)
+            return isLevel && isAbreast && Turn(start, end, p) == .straight
+        }
+    }
+}

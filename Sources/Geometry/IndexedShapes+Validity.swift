@@ -1,0 +1,161 @@
+extension IndexedShapes {
+    /// Whether a shape is valid beyond doubt by the rules of OGC; false means that GEOS must be asked.
+    ///
+    /// Polygons need their edges indexed. Theirs must not touch anywhere but where they follow each other, so false, too, for
+    /// holes that touch in a point. Collections are doubted.
+    public func isSurelyValid(_ i: Int) -> Bool {
+        let entry = entries[i]
+        guard entry.isFinite, let dimension = entry.kind.dimension else { return entry.kind == .null }
+        guard entry.extent >= 0, dimension > 0 else { return true }
+        let extent = extents[Int(entry.extent)]
+        let edges = edges(i, extent)
+        if dimension == 1 { return edges.isEveryLineLong }
+        guard extent.slabCount > 0, edges.isEveryRingClosed, edges.isEveryContactAJoint else { return false }
+        let parts = partEnds.span.extracting(extent.firstPart..<extent.firstPart + Int(extent.partCount))
+        return extent.ringCount == 1 || edges.isNested(parts)
+    }
+}
+
+extension ShapeEdges {
+    /// Whether every line has two places.
+    fileprivate var isEveryLineLong: Bool {
+        for ring in 0..<ringEnds.count where edgeCount(ofRing: ring) == 0 { return false }
+        return true
+    }
+
+    /// Whether every ring ends where it begins and has three edges.
+    fileprivate var isEveryRingClosed: Bool {
+        for ring in 0..<ringEnds.count {
+            let positions = positions(ofRing: ring)
+            guard let first = positions.first, let last = positions.last, points[first] == points[last],
+                edgeCount(ofRing: ring) >= 3
+            else { return false }
+        }
+        return true
+    }
+
+    /// Those of some length.
+    private func edgeCount(ofRing ring: Int) -> Int {
+        let positions = positions(ofRing: ring)
+        guard !positions.isEmpty else { return 0 }
+        var count = 0
+        for edge in positions.lowerBound..<positions.upperBound - 1 where points[edge] != points[edge + 1] {
+            count += 1
+        }
+        return count
+    }
+
+    /// So many pairs of edges are held against each other for each edge: more are left to GEOS, which sorts them better.
+    private static var mostPairs: Int { 100 }
+
+    /// Whether edges share places only where one ends and the next begins.
+    ///
+    /// Edges that share a place share a slab, so pairs are sought there.
+    fileprivate var isEveryContactAJoint: Bool {
+        var pairs = 1000 + Self.mostPairs * points.count
+        for slab in 0..<slabEnds.count {
+            let entries = edges(ofSlab: slab)
+            pairs -= entries.count * entries.count / 2
+            if pairs < 0 { return false }
+            for entry in entries {
+                let (edge, first, last) = (Int(slabEdges[entry].edge), slabEdges[entry].west, slabEdges[entry].east)
+                let segment = Segment(points[edge], points[edge + 1])
+                for other in entry + 1..<entries.upperBound {
+                    guard slabEdges[other].reaches(from: first, to: last) else { continue }
+                    let next = Int(slabEdges[other].edge)
+                    if next == edge + 1 {
+                        if !isJoint(edge, next) { return false }
+                    } else if segment.meets(points[next], points[next + 1]), !areJoined(edge, next) {
+                        return false
+                    }
+                }
+            }
+        }
+        return true
+    }
+
+    /// Whether an edge that begins where another ends shares only that place with it: it does not turn back.
+    private func isJoint(_ edge: Int, _ next: Int) -> Bool {
+        let (start, joint, end) = (points[edge], points[next], points[next + 1])
+        guard Turn(start, joint, end) == .straight else { return true }
+        let isBack =
+            (start.x < joint.x) == (end.x < joint.x) && (start.x > joint.x) == (end.x > joint.x)
+            && (start.y < joint.y) == (end.y < joint.y) && (start.y > joint.y) == (end.y > joint.y)
+        return !isBack
+    }
+
+    /// Whether one of two edges follows the other, over a repeated position or the end of the ring, and does not turn back.
+    @inline(never)
+    private func areJoined(_ edge: Int, _ next: Int) -> Bool {
+        let ring = positions(ofRing: ring(ofEdge: edge))
+        guard ring.contains(next) else { return false }
+        if areEqual(edge + 1...next) { return isJoint(edge, next) }
+        guard areEqual(next + 1...ring.upperBound - 1), areEqual(ring.lowerBound...edge) else { return false }
+        return isJoint(next, edge)
+    }
+
+    private func areEqual(_ positions: ClosedRange<Int>) -> Bool {
+        for index in positions where points[index] != points[positions.lowerBound] { return false }
+        return true
+    }
+
+    private func ring(ofEdge edge: Int) -> Int {
+        ringEnds.firstIndex { $0 > Int32(edge) }
+    }
+
+    /// Whether no ring lies where it must not: a hole in its polygon's outer ring and no other hole of it, and neither it nor
+    /// an outer ring in the interior of another polygon. Where no edges touch, a position of each ring tells.
+    fileprivate func isNested(_ partEnds: Span<Int32>) -> Bool {
+        for part in 0..<partEnds.count {
+            let rings = (part == 0 ? 0 : Int(partEnds[part - 1]))..<Int(partEnds[part])
+            for ring in rings where !isInPlace(ring, of: rings, partEnds) { return false }
+        }
+        return true
+    }
+
+    /// Takes the edges that are level with the ring's first position ring by ring, as they lie in a slab.
+    private func isInPlace(_ ring: Int, of part: Range<Int>, _ partEnds: Span<Int32>) -> Bool {
+        let place = points[positions(ofRing: ring).lowerBound]
+        let entries = edges(ofSlab: slab(place.y))
+        var entry = entries.lowerBound
+        // Of the polygon whose rings are at hand.
+        var partEnd = 0
+        var isInPart = false
+        var isInOuter = false
+        while entry < entries.upperBound {
+            let around = self.ring(ofEdge: Int(slabEdges[entry].edge))
+            if around >= partEnd {
+                if isInPart { return false }
+                partEnd = Int(partEnds[partEnds.firstIndex { $0 > Int32(around) }])
+            }
+            let end = ringEnds[around]
+            var crossings = RayCrossings(from: place)
+            while entry < entries.upperBound, slabEdges[entry].edge < end {
+                let edge = Int(slabEdges[entry].edge)
+                if around != ring { crossings.count(points[edge], points[edge + 1]) }
+                entry += 1
+            }
+            guard crossings.side == .inside else { continue }
+            if !part.contains(around) {
+                isInPart.toggle()
+            } else if around == part.lowerBound {
+                isInOuter = true
+            } else {
+                return false
+            }
+        }
+        return !isInPart && isInOuter == (ring != part.lowerBound)
+    }
+}
+
+extension Span<Int32> {
+    /// The first of which it holds, where it holds for all behind it.
+    fileprivate func firstIndex(where holds: (Int32) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,62 @@
+/// What may hold between two shapes, as the simple features of OGC have it: A … B.
+///
+/// A shape of nothing is disjoint from all, and nothing else holds of it.
+public enum Predicate: String, CaseIterable, Sendable {
+    case intersects
+    case within
+    case contains
+    case covers
+    case coveredBy = "covered-by"
+    case touches
+    case crosses
+    case overlaps
+    case equals
+    case disjoint
+
+    /// What holds of B and A where this holds of A and B.
+    public var mirrored: Predicate {
+        switch self {
+        case .within: .contains
+        case .contains: .within
+        case .covers: .coveredBy
+        case .coveredBy: .covers
+        case .intersects, .touches, .crosses, .overlaps, .equals, .disjoint: self
+        }
+    }
+
+    /// What the boxes of two shapes rule out; nil where they leave it open.
+    @inlinable
+    func answer(_ a: Shape.Box, _ b: Shape.Box) -> Bool? {
+        guard a.intersects(b) else { return self == .disjoint }
+        let isPossible =
+            switch self {
+            case .within, .coveredBy: b.holds(a)
+            case .contains, .covers: a.holds(b)
+            case .equals: a == b
+            case .intersects, .touches, .crosses, .overlaps, .disjoint: true
+            }
+        return isPossible ? nil : false
+    }
+
+    /// What dimensions rule out: points have 0, lines 1, polygons 2.
+    func answer(_ a: Int, _ b: Int) -> Bool? {
+        let isPossible =
+            switch self {
+            case .within, .coveredBy: a <= b
+            case .contains, .covers: a >= b
+            case .equals, .overlaps: a == b
+            case .crosses: a != b || a == 1
+            case .touches: a + b > 0
+            case .intersects, .disjoint: true
+            }
+        return isPossible ? nil : false
+    }
+}
+
+extension Shape.Box {
+    /// Closed: a box holds itself.
+    @inlinable
+    public func holds(_ other: Shape.Box) -> Bool {
+        west <= other.west && other.east <= east && south <= other.south && other.north <= north
+    }
+}

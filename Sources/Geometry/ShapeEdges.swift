@@ -1,0 +1,111 @@
+/// The edges of one shape, and where an index finds them: those of lines and rings, or each position of points as an edge of
+/// no length.
+///
+/// The shape's height is cut into slabs as high as one another, and each knows the edges that touch it.
+struct ShapeEdges: ~Escapable {
+    let points: Span<Shape.Point>
+    let ringEnds: Span<Int32>
+    /// None when there is no index.
+    let slabEnds: Span<Int32>
+    let slabEdges: Span<SlabEdge>
+    let south: Double
+    let slabsPerUnit: Double
+    let columns: EdgeColumns
+    /// From the first position of an edge to its last.
+    let step: Int
+
+    @_lifetime(copy points, copy ringEnds)
+    init(_ points: Span<Shape.Point>, _ ringEnds: Span<Int32>, _ extent: IndexedShapes.Extent, step: Int) {
+        self.init(points, ringEnds, Span(), Span(), extent, step: step)
+    }
+
+    @_lifetime(copy points, copy ringEnds, copy slabEnds, copy slabEdges)
+    init(
+        _ points: Span<Shape.Point>, _ ringEnds: Span<Int32>, _ slabEnds: Span<Int32>, _ slabEdges: Span<SlabEdge>,
+        _ extent: IndexedShapes.Extent, step: Int
+    ) {
+        self.points = points
+        self.ringEnds = ringEnds
+        self.slabEnds = slabEnds
+        self.slabEdges = slabEdges
+        south = extent.box.south
+        slabsPerUnit = extent.slabsPerUnit
+        columns = EdgeColumns(of: extent.box)
+        self.step = step
+    }
+
+    /// Grows with y, so that a place on an edge is in one of the edge's slabs whatever rounding does.
+    @inline(__always)
+    static func slab(_ y: Double, south: Double, slabsPerUnit: Double, count: Int) -> Int {
+        let position = (y - south) * slabsPerUnit
+        return position > 0 ? min(Int(min(position, Double(count))), count - 1) : 0
+    }
+
+    @inline(__always)
+    func slab(_ y: Double) -> Int {
+        Self.slab(y, south: south, slabsPerUnit: slabsPerUnit, count: slabEnds.count)
+    }
+
+    /// The places in `slabEdges` of a slab's edges.
+    @inline(__always)
+    func edges(ofSlab slab: Int) -> Range<Int> {
+        (slab == 0 ? 0 : Int(slabEnds[slab - 1]))..<Int(slabEnds[slab])
+    }
+
+    @inline(__always)
+    func positions(ofRing ring: Int) -> Range<Int> {
+        (ring == 0 ? 0 : Int(ringEnds[ring - 1]))..<Int(ringEnds[ring])
+    }
+
+    /// Visits every edge of some length, or every position of points, until one is what is sought.
+    @inline(__always)
+    func contains(_ isSought: (_ edge: Int, Shape.Point, Shape.Point) -> Bool) -> Bool {
+        for ring in 0..<ringEnds.count {
+            let positions = positions(ofRing: ring)
+            var edge = positions.lowerBound
+            while edge + step < positions.upperBound {
+                let (start, end) = (points[edge], points[edge + step])
+                if step == 0 || start != end, isSought(edge, start, end) { return true }
+                edge += 1
+            }
+        }
+        return false
+    }
+
+    /// As `contains`, but need not visit what does not touch the box; visits some edges twice.
+    @inline(__always)
+    func contains(
+        in box: Shape.Box, _ isSought: (_ edge: Int, Shape.Point, Shape.Point) -> Bool
+    ) -> Bool {
+        guard slabEnds.count > 0 else { return contains(isSought) }
+        let (west, east) = (columns.column(box.west), columns.column(box.east))
+        let last = slab(box.north)
+        var slab = slab(box.south)
+        // The edges of a run of slabs are in a row.
+        var entry = edges(ofSlab: slab).lowerBound
+        slab = max(slab, last)
+        let end = Int(slabEnds[slab])
+        while entry < end {
+            let slabEdge = slabEdges[entry]
+            entry += 1
+            guard slabEdge.reaches(from: west, to: east) else { continue }
+            let edge = Int(slabEdge.edge)
+            if isSought(edge, points[edge], points[edge + step]) { return true }
+        }
+        return false
+    }
+}
+
+extension IndexedShapes {
+    /// Of a shape that has an extent.
+    @_lifetime(borrow self)
+    @inline(__always)
+    func edges(_ i: Int, _ extent: Extent) -> ShapeEdges {
+        ShapeEdges(
+            points.span.extracting(positions(i)),
+            ringEnds.span.extracting(extent.firstRing..<extent.firstRing + Int(extent.ringCount)),
+            slabEnds.span.extracting(extent.firstSlab..<extent.firstSlab + Int(extent.slabCount)),
+            slabEdges.span.extracting(extent.firstSlabEdge...), extent,
+            step: entries[i].kind.dimension == 0 ? 0 : 1)
+    }
+}

@@ -1,0 +1,134 @@
+/// Which way a path of three positions turns at the middle one; exact for all finite positions, however nearly they are in line.
+@frozen
+public enum Turn: Int8, Sendable {
+    case right = -1
+    case straight = 0
+    case left = 1
+
+    /// The rounded answer where it is further from zero than rounding can take it, as nearly always; else the exact one.
+    ///
+    /// The bound is that of J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic (1997), for the same expression; below
+    /// the least products it would not hold, as they lose digits.
+    @inlinable @inline(__always)
+    public init(_ a: Shape.Point, _ b: Shape.Point, _ c: Shape.Point) {
+        let left = (a.x - c.x) * (b.y - c.y)
+        let right = (a.y - c.y) * (b.x - c.x)
+        let bound = 3.330_669_073_875_471_6e-16 * (left.magnitude + right.magnitude)
+        if (left - right).magnitude > bound, bound > 1e-290 {
+            self = left > right ? .left : .right
+        } else {
+            self = ExactTurn.turn(a, b, c)
+        }
+    }
+
+    /// Straight for what is not finite.
+    @inlinable
+    init(_ left: Double, comparedTo right: Double) {
+        self = left > right ? .left : left < right ? .right : .straight
+    }
+}
+
+/// What `Turn` asks where rounding might decide.
+@usableFromInline
+enum ExactTurn {
+    @usableFromInline @inline(never)
+    static func turn(_ a: Shape.Point, _ b: Shape.Point, _ c: Shape.Point) -> Turn {
+        if a == b || b == c || a == c { return .straight }
+        return turnOfExactSteps(a, b, c) ?? turnOfProducts(a, b, c)
+    }
+
+    /// Two products compared to their last bit, where the steps between the positions are doubles, as on any grid.
+    private static func turnOfExactSteps(_ a: Shape.Point, _ b: Shape.Point, _ c: Shape.Point) -> Turn? {
+        guard let first = step(c.x, a.x), let second = step(c.y, b.y), let third = step(c.y, a.y),
+            let fourth = step(c.x, b.x), let left = Product(first, second), let right = Product(third, fourth)
+        else { return nil }
+        return left.rounded == right.rounded
+            ? Turn(left.rest, comparedTo: right.rest) : Turn(left.rounded, comparedTo: right.rounded)
+    }
+
+    /// Nil when the difference is no double.
+    private static func step(_ from: Double, _ to: Double) -> Double? {
+        let step = to - from
+        let taken = to - step
+        return (to - (step + taken)) + (taken - from) == 0 ? step : nil
+    }
+
+    /// A product and what it was rounded by; nil where the latter may be none of a double.
+    private struct Product {
+        let rounded: Double
+        let rest: Double
+
+        init?(_ left: Double, _ right: Double) {
+            rounded = left * right
+            rest = (-rounded).addingProduct(left, right)
+            guard left == 0 || right == 0 || (rounded.magnitude > 1e-200 && rounded.magnitude < 1e300) else {
+                return nil
+            }
+        }
+    }
+
+    private static func turnOfProducts(_ a: Shape.Point, _ b: Shape.Point, _ c: Shape.Point) -> Turn {
+        guard (a.x * 0 + a.y * 0 + b.x * 0 + b.y * 0 + c.x * 0 + c.y * 0) == 0 else { return .straight }
+        var left = ProductSum()
+        var right = ProductSum()
+        left.add(a.x, b.y, against: &right)
+        left.add(b.x, c.y, against: &right)
+        left.add(c.x, a.y, against: &right)
+        right.add(b.x, a.y, against: &left)
+        right.add(c.x, b.y, against: &left)
+        right.add(a.x, c.y, against: &left)
+        return left.compare(to: right)
+    }
+}
+
+/// A sum of products of doubles that rounds nothing: a fixed point number wide enough for them all.
+private struct ProductSum: ~Copyable {
+    /// Words of 64 bits, the least first; the first bit is worth the square of the least double.
+    private var words = InlineArray<67, UInt64>(repeating: 0)
+
+    /// Adds the product, or what it is short of zero to the other sum.
+    mutating func add(_ x: Double, _ y: Double, against other: inout ProductSum) {
+        if (x.sign == .minus) != (y.sign == .minus) { other.add(x, y) } else { add(x, y) }
+    }
+
+    /// Adds the product's magnitude.
+    private mutating func add(_ x: Double, _ y: Double) {
+        let (first, second) = (Self.digits(x), Self.digits(y))
+        let (high, low) = first.digits.multipliedFullWidth(by: second.digits)
+        let shift = first.shift + second.shift
+        var word = shift / 64
+        let bit = UInt64(shift % 64)
+        var carry = add(low << bit, at: word, false)
+        carry = add(low >> (64 - bit) | high << bit, at: word + 1, carry)
+        carry = add(high >> (64 - bit), at: word + 2, carry)
+        while carry {
+            carry = add(0, at: word + 3, true)
+            word += 1
+        }
+    }
+
+    private mutating func add(_ value: UInt64, at word: Int, _ carry: Bool) -> Bool {
+        // An element of the array itself would be taken out of a copy of it.
+        var words = words.mutableSpan
+        let (sum, overflow) = words[word].addingReportingOverflow(value)
+        let (next, isOver) = sum.addingReportingOverflow(carry ? 1 : 0)
+        words[word] = next
+        return overflow || isOver
+    }
+
+    /// A double is its digits times the least double, doubled `shift` times.
+    private static func digits(_ value: Double) -> (digits: UInt64, shift: Int) {
+        let exponent = Int(value.exponentBitPattern)
+        return exponent == 0
+            ? (value.significandBitPattern, 0) : (value.significandBitPattern | 1 << 52, exponent - 1)
+    }
+
+    func compare(to other: borrowing ProductSum) -> Turn {
+        let words = words.span
+        let others = other.words.span
+        for word in words.indices.reversed() where words[word] != others[word] {
+            return words[word] > others[word] ? .left : .right
+        }
+        return .straight
+    }
+}
