@@ -6,7 +6,11 @@ import Geometry
 /// The functions of GEOS that make a geometry of others take them over, and free them when they fail.
 @safe
 struct Assembly: ~Copyable {
-    private let context: Context
+    let context: Context
+    /// Whether any came in.
+    private(set) var hasElevations = false
+    /// Whether a number is beyond ±`Geometry.largest`.
+    private(set) var isHuge = false
     private var pointers: [OpaquePointer?] = unsafe []
 
     init(in context: Context) {
@@ -26,34 +30,50 @@ struct Assembly: ~Copyable {
         return unsafe pointer
     }
 
+    /// Frees all but the first.
+    mutating func truncate(to count: Int) {
+        while self.count > count {
+            let last = unsafe pointers.removeLast()
+            unsafe context.library.destroy(context.pointer, last)
+        }
+    }
+
+    mutating func add(copyOf geometry: borrowing Geometry) throws(GEOSError) {
+        if geometry.hasElevations { hasElevations = true }
+        if geometry.isHuge { isHuge = true }
+        try unsafe push(context.library.making.clone(context.pointer, geometry.pointer), from: "GEOSGeom_clone_r")
+    }
+
     private mutating func push(_ made: OpaquePointer?, from function: String) throws(GEOSError) {
         guard let made = unsafe made else { throw context.failure(of: function) }
         unsafe pointers.append(made)
     }
 
-    mutating func addPoint(_ points: Span<Shape.Point>) throws(GEOSError) {
-        let sequence = unsafe try sequence(of: points)
-        try unsafe push(context.library.createPoint(context.pointer, sequence), from: "GEOSGeom_createPoint_r")
+    mutating func addPoint(_ positions: Positions) throws(GEOSError) {
+        let sequence = unsafe try sequence(of: positions)
+        try unsafe push(context.library.making.createPoint(context.pointer, sequence), from: "GEOSGeom_createPoint_r")
     }
 
-    mutating func addLine(_ points: Span<Shape.Point>) throws(GEOSError) {
-        guard points.count != 1 else {
+    mutating func addLine(_ positions: Positions) throws(GEOSError) {
+        guard positions.points.count != 1 else {
             throw GEOSError(.unfit, function: "GEOSGeom_createLineString_r", "a line has a single position")
         }
-        let sequence = unsafe try sequence(of: points)
-        try unsafe push(context.library.createLine(context.pointer, sequence), from: "GEOSGeom_createLineString_r")
+        let sequence = unsafe try sequence(of: positions)
+        try unsafe push(
+            context.library.making.createLine(context.pointer, sequence), from: "GEOSGeom_createLineString_r")
     }
 
-    mutating func addRing(_ points: Span<Shape.Point>) throws(GEOSError) {
+    mutating func addRing(_ positions: Positions) throws(GEOSError) {
         let function = "GEOSGeom_createLinearRing_r"
+        let points = positions.points
         guard points.count >= 4 else {
             throw GEOSError(.unfit, function: function, "a ring has fewer than four positions")
         }
         guard points[0] == points[points.count - 1] else {
             throw GEOSError(.unfit, function: function, "a ring is not closed")
         }
-        let sequence = unsafe try sequence(of: points)
-        try unsafe push(context.library.createRing(context.pointer, sequence), from: function)
+        let sequence = unsafe try sequence(of: positions)
+        try unsafe push(context.library.making.createRing(context.pointer, sequence), from: function)
     }
 
     /// Makes one polygon of the rings from `first` on, of which there is one at least.
@@ -63,41 +83,78 @@ struct Assembly: ~Copyable {
         let made = unsafe pointers.withUnsafeMutableBufferPointer { all -> OpaquePointer? in
             guard let start = all.baseAddress else { return nil }
             let holes = UInt32(truncatingIfNeeded: all.count - first - 1)
-            return unsafe context.library.createPolygon(context.pointer, start[first], start + first + 1, holes)
+            return unsafe context.library.making.createPolygon(context.pointer, start[first], start + first + 1, holes)
         }
         unsafe pointers.removeSubrange(first...)
         try unsafe push(made, from: "GEOSGeom_createPolygon_r")
     }
 
     /// Makes one collection of the geometries from `first` on, which may be none.
-    mutating func closeCollection(_ type: GEOSGeomTypes, from first: Int) throws(GEOSError) {
+    mutating func closeCollection(
+        _ type: GEOSGeomTypes = GEOS_GEOMETRYCOLLECTION, from first: Int
+    ) throws(GEOSError) {
         let context = context
         let made = unsafe pointers.withUnsafeMutableBufferPointer { all -> OpaquePointer? in
             let start = unsafe all.baseAddress.map { unsafe $0 + first }
             let members = UInt32(truncatingIfNeeded: all.count - first)
-            return unsafe context.library.createCollection(
+            return unsafe context.library.making.createCollection(
                 context.pointer, Int32(bitPattern: type.rawValue), start, members)
         }
         unsafe pointers.removeSubrange(first...)
         try unsafe push(made, from: "GEOSGeom_createCollection_r")
     }
 
-    private func sequence(of points: Span<Shape.Point>) throws(GEOSError) -> OpaquePointer {
+    private mutating func sequence(of positions: Positions) throws(GEOSError) -> OpaquePointer {
         let function = "GEOSCoordSeq_copyFromBuffer_r"
+        let points = positions.points
         for index in 0..<points.count {
             guard points[index].x.isFinite, points[index].y.isFinite else {
                 throw GEOSError(.unfit, function: function, "a number is not finite")
             }
+            if max(points[index].x.magnitude, points[index].y.magnitude) > Geometry.largest { isHuge = true }
         }
         guard let count = UInt32(exactly: points.count) else {
             throw GEOSError(.unfit, function: function, "a ring has more than \(UInt32.max) positions")
         }
-        let made = unsafe points.withUnsafeBufferPointer { buffer in
-            // A position is two numbers and nothing else.
-            let numbers = unsafe UnsafeRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: Double.self)
-            return unsafe context.library.copySequence(context.pointer, numbers, count, 0, 0)
+        let made: OpaquePointer?
+        if positions.elevations.isEmpty {
+            unsafe made = points.withUnsafeBufferPointer { buffer in
+                // A position is two numbers and nothing else.
+                let numbers = unsafe UnsafeRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: Double.self)
+                return unsafe context.library.making.copySequence(context.pointer, numbers, count, 0, 0)
+            }
+        } else {
+            hasElevations = true
+            let numbers = unsafe try interleaved(positions)
+            unsafe made = context.library.making.copySequence(context.pointer, numbers, count, 1, 0)
         }
         guard let made = unsafe made else { throw context.failure(of: function) }
         return unsafe made
+    }
+
+    private func interleaved(_ positions: Positions) throws(GEOSError) -> UnsafeMutablePointer<Double> {
+        let numbers = unsafe context.scratch.room(for: positions.points.count * 3)
+        for index in 0..<positions.points.count {
+            let elevation = positions.elevations[index]
+            guard !elevation.isInfinite else {
+                throw GEOSError(.unfit, function: "GEOSCoordSeq_copyFromBuffer_r", "an elevation is not finite")
+            }
+            unsafe numbers[index * 3] = positions.points[index].x
+            unsafe numbers[index * 3 + 1] = positions.points[index].y
+            unsafe numbers[index * 3 + 2] = elevation
+        }
+        return unsafe numbers
+    }
+}
+
+/// A run of positions, with as many elevations or none.
+struct Positions: ~Escapable {
+    let points: Span<Shape.Point>
+    let elevations: Span<Double>
+
+    @_lifetime(borrow shape)
+    init(_ range: Range<Int>, of shape: borrowing Shape, keepingElevations: Bool) {
+        points = shape.points.span.extracting(range)
+        elevations = shape.elevations.span.extracting(keepingElevations ? range : 0..<0)
     }
 }

@@ -5,10 +5,13 @@
 public final class Context {
     let library: Library
     let pointer: OpaquePointer
-    private let log = Log()
+    let scratch = Scratch()
+    let log = Log()
+    /// How many overlays were done on a grid, as they failed in floating point.
+    public internal(set) var fallbacks = 0
 
     /// The last error of GEOS, which tells of an exception by message alone.
-    private final class Log {
+    final class Log {
         var message: String?
     }
 
@@ -33,7 +36,12 @@ public final class Context {
 
     /// What GEOS said last; asking clears it.
     func failure(of function: String) -> GEOSError {
-        defer { log.message = nil }
+        defer { forget() }
         return GEOSError(.failed, function: function, log.message ?? "GEOS does not say why")
+    }
+
+    /// Leaves unsaid what GEOS said last.
+    func forget() {
+        log.message = nil
     }
 }

@@ -1,19 +1,29 @@
 public import Geometry
 
-/// A geometry of GEOS, with x and y only. One thread at a time may use it and all others of its context.
+/// A geometry of GEOS. One thread at a time may use it and all others of its context.
 @safe
 public struct Geometry: ~Copyable {
-    private let context: Context
-    private let pointer: OpaquePointer
+    let context: Context
+    let pointer: OpaquePointer
+    /// Whether a shape that it was made of, or a geometry's that it was made of, brought any.
+    ///
+    /// GEOS before 3.12 looks at the first position alone.
+    let hasElevations: Bool
+    /// Whether it has numbers that are too large for overlays.
+    let isHuge: Bool
 
     /// Any shape. No geometry at all becomes an empty collection.
     ///
     /// It throws at a ring of fewer than four positions or one that is not closed, a line of a single position, a number
     /// that is not finite, and collections nested more than `Assembly.maximumDepth` deep.
-    public init(_ shape: borrowing Shape, in context: Context) throws(GEOSError) {
+    ///
+    /// - Parameter keepingElevations: or else x and y only. NaN is none.
+    public init(
+        _ shape: borrowing Shape, keepingElevations: Bool = false, in context: Context
+    ) throws(GEOSError) {
         var assembly = Assembly(in: context)
-        try assembly.add(shape)
-        unsafe self.init(owning: assembly.takeOnly(), in: context)
+        try assembly.add(shape, keepingElevations: keepingElevations)
+        self.init(&assembly)
     }
 
     /// A multipolygon of some polygons of a shape.
@@ -23,12 +33,21 @@ public struct Geometry: ~Copyable {
         polygons parts: Range<Int>, of shape: borrowing Shape, leavingOut unfit: Set<Int> = [], in context: Context
     ) throws(GEOSError) {
         var assembly = Assembly(in: context)
-        try assembly.addPolygons(parts, of: shape, leavingOut: unfit)
-        unsafe self.init(owning: assembly.takeOnly(), in: context)
+        try assembly.addPolygons(parts, of: shape, leavingOut: unfit, false)
+        self.init(&assembly)
     }
 
-    private init(owning pointer: OpaquePointer, in context: Context) {
+    /// The one geometry that an assembly has come to.
+    init(_ assembly: inout Assembly) {
+        unsafe self.init(
+            owning: assembly.takeOnly(), hasElevations: assembly.hasElevations, isHuge: assembly.isHuge,
+            in: assembly.context)
+    }
+
+    init(owning pointer: OpaquePointer, hasElevations: Bool, isHuge: Bool = false, in context: Context) {
         self.context = context
+        self.hasElevations = hasElevations
+        self.isHuge = isHuge
         unsafe self.pointer = pointer
     }
 
@@ -67,6 +86,37 @@ extension Geometry {
             let text = unsafe reason.map { unsafe String(cString: $0) } ?? ""
             return Flaw(reason: text, x: isPlaced ? x : nil, y: isPlaced ? y : nil)
         default: throw context.failure(of: "GEOSisValidDetail_r")
+        }
+    }
+}
+
+extension Geometry {
+    /// Whether it has no position.
+    public var isEmpty: Bool {
+        get throws(GEOSError) {
+            try context.answer(unsafe context.library.isEmpty(context.pointer, pointer), of: "GEOSisEmpty_r")
+        }
+    }
+
+    /// On the plane; 0 for points and lines.
+    public var area: Double {
+        get throws(GEOSError) {
+            var area = 0.0
+            guard unsafe context.library.area(context.pointer, pointer, &area) == 1 else {
+                throw context.failure(of: "GEOSArea_r")
+            }
+            return area
+        }
+    }
+
+    /// Of lines, and of the boundaries of polygons, on the plane.
+    public var length: Double {
+        get throws(GEOSError) {
+            var length = 0.0
+            guard unsafe context.library.length(context.pointer, pointer, &length) == 1 else {
+                throw context.failure(of: "GEOSLength_r")
+            }
+            return length
         }
     }
 }

@@ -1,5 +1,4 @@
 package import CGEOS
-import Glibc
 
 /// The functions of libgeos_c, found when the first geometry is asked for: only those that take a context.
 ///
@@ -12,38 +11,34 @@ package struct Library: @unchecked Sendable {
     package typealias SetHandler =
         @convention(c) (OpaquePointer?, GEOSMessageHandler_r?, UnsafeMutableRawPointer?) -> GEOSMessageHandler_r?
     package typealias Free = @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Void
-    package typealias CopySequence =
-        @convention(c) (OpaquePointer?, UnsafePointer<Double>?, UInt32, Int32, Int32) -> OpaquePointer?
-    package typealias CreateFromSequence = @convention(c) (OpaquePointer?, OpaquePointer?) -> OpaquePointer?
-    package typealias CreatePolygon =
-        @convention(c) (
-            OpaquePointer?, OpaquePointer?, UnsafeMutablePointer<OpaquePointer?>?, UInt32
-        ) -> OpaquePointer?
-    package typealias CreateCollection =
-        @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?, UInt32) -> OpaquePointer?
     package typealias Destroy = @convention(c) (OpaquePointer?, OpaquePointer?) -> Void
     package typealias IsValidDetail =
         @convention(c) (
             OpaquePointer?, OpaquePointer?, Int32,
             UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, UnsafeMutablePointer<OpaquePointer?>?
         ) -> CChar
-    package typealias Ordinate =
+    /// 1 for yes, 0 for no, anything else for an exception.
+    package typealias Ask = @convention(c) (OpaquePointer?, OpaquePointer?) -> CChar
+    /// A number is written, and 1 returned.
+    package typealias Measure =
         @convention(c) (OpaquePointer?, OpaquePointer?, UnsafeMutablePointer<Double>?) -> Int32
 
     let initialize: Initialize
     let finish: Finish
     let setErrorHandler: SetHandler
     let free: Free
-    let copySequence: CopySequence
-    let createPoint: CreateFromSequence
-    let createLine: CreateFromSequence
-    let createRing: CreateFromSequence
-    let createPolygon: CreatePolygon
-    let createCollection: CreateCollection
     let destroy: Destroy
     let isValidDetail: IsValidDetail
-    let x: Ordinate
-    let y: Ordinate
+    let isValid: Ask
+    let isEmpty: Ask
+    let x: Measure
+    let y: Measure
+    let area: Measure
+    let length: Measure
+    let making: Making
+    let reading: Reading
+    let overlays: Overlays
+    let predicates: Predicates
 
     /// The version of the interface that the headers describe.
     static let name = "libgeos_c.so.1"
@@ -55,28 +50,22 @@ package struct Library: @unchecked Sendable {
     }
 
     private init() throws(GEOSError) {
-        guard let handle = unsafe dlopen(Self.name, RTLD_LAZY | RTLD_LOCAL) else {
-            throw GEOSError(.notInstalled, function: "dlopen", "cannot load \(Self.name)")
-        }
-        func find<Function>(_ name: String) throws(GEOSError) -> Function {
-            guard let address = unsafe dlsym(handle, name) else {
-                throw GEOSError(.notInstalled, function: "dlsym", "\(Self.name) has no \(name)")
-            }
-            return unsafe unsafeBitCast(address, to: Function.self)
-        }
-        unsafe initialize = try unsafe find("GEOS_init_r")
-        unsafe finish = try unsafe find("GEOS_finish_r")
-        unsafe setErrorHandler = try unsafe find("GEOSContext_setErrorMessageHandler_r")
-        unsafe free = try unsafe find("GEOSFree_r")
-        unsafe copySequence = try unsafe find("GEOSCoordSeq_copyFromBuffer_r")
-        unsafe createPoint = try unsafe find("GEOSGeom_createPoint_r")
-        unsafe createLine = try unsafe find("GEOSGeom_createLineString_r")
-        unsafe createRing = try unsafe find("GEOSGeom_createLinearRing_r")
-        unsafe createPolygon = try unsafe find("GEOSGeom_createPolygon_r")
-        unsafe createCollection = try unsafe find("GEOSGeom_createCollection_r")
-        unsafe destroy = try unsafe find("GEOSGeom_destroy_r")
-        unsafe isValidDetail = try unsafe find("GEOSisValidDetail_r")
-        unsafe x = try unsafe find("GEOSGeomGetX_r")
-        unsafe y = try unsafe find("GEOSGeomGetY_r")
+        let symbols = try Symbols(of: Self.name)
+        unsafe initialize = try unsafe symbols.find("GEOS_init_r")
+        unsafe finish = try unsafe symbols.find("GEOS_finish_r")
+        unsafe setErrorHandler = try unsafe symbols.find("GEOSContext_setErrorMessageHandler_r")
+        unsafe free = try unsafe symbols.find("GEOSFree_r")
+        unsafe destroy = try unsafe symbols.find("GEOSGeom_destroy_r")
+        unsafe isValidDetail = try unsafe symbols.find("GEOSisValidDetail_r")
+        unsafe isValid = try unsafe symbols.find("GEOSisValid_r")
+        unsafe isEmpty = try unsafe symbols.find("GEOSisEmpty_r")
+        unsafe x = try unsafe symbols.find("GEOSGeomGetX_r")
+        unsafe y = try unsafe symbols.find("GEOSGeomGetY_r")
+        unsafe area = try unsafe symbols.find("GEOSArea_r")
+        unsafe length = try unsafe symbols.find("GEOSLength_r")
+        making = try Making(symbols)
+        reading = try Reading(symbols)
+        overlays = try Overlays(symbols)
+        predicates = try Predicates(symbols)
     }
 }

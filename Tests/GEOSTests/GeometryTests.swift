@@ -99,21 +99,27 @@ import Testing
             _ = refusal(shape(.polygon, [[ring.map { ($0.0 * tiny, $0.1 * tiny) }]]))
         }
     }
-}
 
-func shape(_ kind: Shape.Kind, _ parts: [[[(Double, Double)]]]) -> Shape {
-    var shape = Shape()
-    shape.kind = kind
-    append(parts, to: &shape)
-    return shape
-}
+    private static let measured: [(kind: Shape.Kind, parts: [[Positions2D]], area: Double, length: Double)] = [
+        (Shape.Kind.point, [[[(3.0, 4.0)]]], 0, 0),
+        (.lineString, [[[(0, 0), (3, 4)]]], 0, 5),
+        (.polygon, [[box(0, 0, 4, 4), box(1, 1, 2, 2)]], 15, 20),
+        (.multiPolygon, [[box(0, 0, 1, 1)], [box(2, 0, 4, 1)]], 3, 10),
+    ]
 
-func append(_ parts: [[[(Double, Double)]]], to shape: inout Shape) {
-    for part in parts {
-        for ring in part {
-            for (x, y) in ring { shape.append(x: x, y: y) }
-            shape.endRing()
-        }
-        shape.endPart()
+    @Test(arguments: measured)
+    func measures(kind: Shape.Kind, parts: [[Positions2D]], area: Double, length: Double) throws {
+        let geometry = try Geometry(shape(kind, parts), in: context)
+        #expect(try geometry.area == area)
+        #expect(try geometry.length == length)
+        #expect(try !geometry.isEmpty)
+    }
+
+    @Test(arguments: Shape.Kind.allCases) func whatHasNoPositionIsEmpty(kind: Shape.Kind) throws {
+        var shape = Shape()
+        shape.kind = kind
+        let geometry = try Geometry(shape, in: context)
+        #expect(try geometry.isEmpty)
+        #expect(try geometry.area == 0)
     }
 }

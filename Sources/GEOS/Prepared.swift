@@ -1,0 +1,36 @@
+public import Geometry
+
+/// A geometry that is asked about many others, with indices that GEOS makes of it when they are first of use.
+///
+/// One thread at a time may use it, as any geometry: asking changes it.
+@safe
+public struct Prepared: ~Copyable {
+    /// What was prepared, for overlays.
+    public let geometry: Geometry
+    private let pointer: OpaquePointer
+
+    public init(_ geometry: consuming Geometry) throws(GEOSError) {
+        let context = geometry.context
+        let made = unsafe context.library.predicates.prepare(context.pointer, geometry.pointer)
+        guard let pointer = unsafe made else { throw context.failure(of: "GEOSPrepare_r") }
+        unsafe self.pointer = pointer
+        self.geometry = geometry
+    }
+
+    /// The geometry, which the prepared one refers to, goes after it.
+    deinit {
+        unsafe geometry.context.library.predicates.destroyPrepared(geometry.context.pointer, pointer)
+    }
+
+    /// Whether the predicate holds from this geometry to the other. GEOS has no prepared form of `equals`.
+    public borrowing func satisfies(
+        _ predicate: Predicate, _ other: borrowing Geometry
+    ) throws(GEOSError) -> Bool {
+        let context = geometry.context
+        guard let ask = unsafe context.library.predicates.prepared[predicate.number] else {
+            return try geometry.satisfies(predicate, other)
+        }
+        let answer = unsafe ask(context.pointer, pointer, other.pointer)
+        return try context.answer(answer, of: predicate.preparedFunction ?? predicate.function)
+    }
+}

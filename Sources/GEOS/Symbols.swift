@@ -1,0 +1,24 @@
+import Glibc
+
+/// A library that is loaded when it is needed, and what it has by name.
+@safe
+struct Symbols {
+    private let handle: UnsafeMutableRawPointer
+    private let library: String
+
+    init(of library: String) throws(GEOSError) {
+        guard let handle = unsafe dlopen(library, RTLD_LAZY | RTLD_LOCAL) else {
+            throw GEOSError(.notInstalled, function: "dlopen", "cannot load \(library)")
+        }
+        unsafe self.handle = handle
+        self.library = library
+    }
+
+    /// A function, of the type that the headers give it.
+    func find<Function>(_ name: String) throws(GEOSError) -> Function {
+        guard let address = unsafe dlsym(handle, name) else {
+            throw GEOSError(.notInstalled, function: "dlsym", "\(library) has no \(name)")
+        }
+        return unsafe unsafeBitCast(address, to: Function.self)
+    }
+}
