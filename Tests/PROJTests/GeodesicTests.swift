@@ -85,24 +85,7 @@ import Testing
         let pairs = (0..<10_000).map { _ in
             (0..<4).map { Double.random(in: $0 % 2 == 0 ? -90...90 : -180...180, using: &generator) }
         }
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("geod-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let input = folder.appendingPathComponent("pairs")
-        try pairs.map { $0.map { "\($0)" }.joined(separator: " ") + "\n" }.joined().write(
-            to: input, atomically: false, encoding: .utf8)
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/geod")
-        process.arguments = ["-I", "+ellps=WGS84", "-F", "%.6f", input.path]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-
-        let distances = text.split(separator: "\n").compactMap { line in
-            line.split { $0 == "\t" || $0 == " " }.last.flatMap { Double($0) }
-        }
+        let distances = try geodDistances(pairs)
         try #require(distances.count == pairs.count)
         for (pair, distance) in zip(pairs, distances) {
             let meters = geodesic.inverse(
@@ -110,6 +93,28 @@ import Testing
             ).meters
             try #require(abs(meters - distance) < 1e-5, "\(pair)")
         }
+    }
+}
+
+/// Metres between pairs of latitude, longitude, latitude, longitude, by PROJ's own program.
+func geodDistances(_ pairs: [[Double]]) throws -> [Double] {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("geod-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let input = folder.appendingPathComponent("pairs")
+    try pairs.map { $0.map { "\($0)" }.joined(separator: " ") + "\n" }.joined().write(
+        to: input, atomically: false, encoding: .utf8)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/geod")
+    process.arguments = ["-I", "+ellps=WGS84", "-F", "%.6f", input.path]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+
+    return text.split(separator: "\n").compactMap { line in
+        line.split { $0 == "\t" || $0 == " " }.last.flatMap { Double($0) }
     }
 }
 

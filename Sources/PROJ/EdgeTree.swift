@@ -1,0 +1,141 @@
+import Geometry
+
+/// The edges of a shape in space and the boxes around runs of them, in buffers that it keeps.
+struct EdgeTree: ~Copyable {
+    /// Those of the shape, then halves as they are asked for.
+    private(set) var edges = FlatBuffer<SurfaceEdge>()
+    /// Level by level, the root last.
+    private(set) var nodes = FlatBuffer<Node>()
+
+    /// A box around a run of edges or of the nodes below, in metres.
+    struct Node: BitwiseCopyable {
+        var low = SpaceVector(repeating: .infinity)
+        var high = SpaceVector(repeating: -.infinity)
+        var first: Int32
+        var count: Int32 = 0
+        var holdsEdges: Bool
+
+        mutating func insert(_ low: SpaceVector, _ high: SpaceVector) {
+            self.low.replace(with: low, where: low .< self.low)
+            self.high.replace(with: high, where: high .> self.high)
+        }
+
+        /// Metres between two boxes through the earth, at least.
+        @inline(__always)
+        static func gap(_ low: SpaceVector, _ high: SpaceVector, _ otherLow: SpaceVector, _ otherHigh: SpaceVector)
+            -> Double
+        {
+            let x = max(low.x - otherHigh.x, otherLow.x - high.x, 0)
+            let y = max(low.y - otherHigh.y, otherLow.y - high.y, 0)
+            let z = max(low.z - otherHigh.z, otherLow.z - high.z, 0)
+            return SpaceVector(x, y, z).norm
+        }
+    }
+
+    private static var fanOut: Int { 8 }
+
+    /// Takes in the positions, lines and boundaries of a shape, unless they are outside all of some boxes of degrees.
+    mutating func fill(_ shape: borrowing Shape, within boxes: [Shape.Box]) {
+        edges.removeAll()
+        nodes.removeAll()
+        let points = shape.points.span
+        for index in 0..<shape.geometryCount {
+            let (kind, parts) = shape.geometry(index)
+            switch kind {
+            case .point, .multiPoint:
+                for position in shape.positions(ofParts: parts) {
+                    insert(points.extracting(position..<position + 1), isRing: false, within: boxes)
+                }
+            case .lineString, .multiLineString, .polygon, .multiPolygon:
+                let isRing = kind == .polygon || kind == .multiPolygon
+                for ring in shape.rings(ofParts: parts) {
+                    insert(points.extracting(shape.positions(ofRing: ring)), isRing: isRing, within: boxes)
+                }
+            case .null, .collection: break
+            }
+        }
+        pack()
+    }
+
+    private mutating func insert(_ positions: Span<Shape.Point>, isRing: Bool, within boxes: [Shape.Box]) {
+        var last: (position: Shape.Point, place: SpaceVector)?
+        func place(of position: Shape.Point) -> SpaceVector {
+            if let last, last.position == position { return last.place }
+            return SurfaceEdge.place(of: position)
+        }
+        func add(_ first: Shape.Point, _ second: Shape.Point) {
+            guard let start = Self.onEarth(first), let end = Self.onEarth(second) else { return }
+            if !boxes.isEmpty {
+                var box = Shape.Box(west: start.x, south: start.y, east: start.x, north: start.y)
+                box.insert(end)
+                guard Self.meets(box, boxes) else { return }
+            }
+            let from = place(of: start)
+            let to = start == end ? from : SurfaceEdge.place(of: end)
+            edges.append(SurfaceEdge(start, end, from: from, to: to))
+            last = (end, to)
+        }
+        guard positions.count > 1 else {
+            if positions.count == 1 { add(positions[0], positions[0]) }
+            return
+        }
+        for index in 1..<positions.count { add(positions[index - 1], positions[index]) }
+        let (first, end) = (positions[0], positions[positions.count - 1])
+        if isRing, first != end { add(end, first) }
+    }
+
+    private static func meets(_ box: Shape.Box, _ boxes: [Shape.Box]) -> Bool {
+        for other in boxes where other.intersects(box) { return true }
+        return false
+    }
+
+    private static func onEarth(_ position: Shape.Point) -> Shape.Point? {
+        guard position.x.isFinite, position.y.isFinite else { return nil }
+        return Shape.Point(x: position.x, y: min(max(position.y, -90), 90))
+    }
+
+    private mutating func pack() {
+        guard !edges.isEmpty else { return }
+        for first in stride(from: 0, to: edges.count, by: Self.fanOut) {
+            var node = Node(first: Int32(truncatingIfNeeded: first), holdsEdges: true)
+            for index in first..<min(first + Self.fanOut, edges.count) {
+                let (low, high) = edges[index].box
+                node.insert(low, high)
+                node.count += 1
+            }
+            nodes.append(node)
+        }
+        var start = 0
+        while nodes.count - start > 1 {
+            let end = nodes.count
+            for first in stride(from: start, to: end, by: Self.fanOut) {
+                var node = Node(first: Int32(truncatingIfNeeded: first), holdsEdges: false)
+                for index in first..<min(first + Self.fanOut, end) {
+                    node.insert(nodes[index].low, nodes[index].high)
+                    node.count += 1
+                }
+                nodes.append(node)
+            }
+            start = end
+        }
+    }
+
+    /// Where the halves of an edge are: two in a row.
+    mutating func halves(ofEdge index: Int) -> Int {
+        if edges[index].halves >= 0 { return Int(edges[index].halves) }
+        let start = edges.count
+        let (first, second) = edges[index].halved
+        edges.append(first)
+        edges.append(second)
+        edges[index].halves = Int32(truncatingIfNeeded: start)
+        return start
+    }
+}
+
+extension SurfaceEdge {
+    /// Around all of the edge.
+    var box: (low: SpaceVector, high: SpaceVector) {
+        let low = SpaceVector(min(from.x, to.x) - sag, min(from.y, to.y) - sag, min(from.z, to.z) - sag)
+        return (low, SpaceVector(max(from.x, to.x) + sag, max(from.y, to.y) + sag, max(from.z, to.z) + sag))
+    }
+}

@@ -1,0 +1,68 @@
+import Geometry
+import Glibc
+
+/// A vector in space, in metres: from the earth's centre, the third axis through the north pole, if it is a place.
+typealias SpaceVector = SIMD3<Double>
+
+extension SpaceVector {
+    @inline(__always)
+    func dot(_ other: SpaceVector) -> Double { x * other.x + y * other.y + z * other.z }
+
+    @inline(__always)
+    var norm: Double { dot(self).squareRoot() }
+}
+
+/// The surface of WGS84 at a latitude, in metres.
+struct EllipsoidLatitude {
+    let sine: Double
+    let cosine: Double
+    /// The curve's radius along the meridian.
+    let meridianRadius: Double
+    /// From the earth's axis.
+    let axisDistance: Double
+    /// North of the equator's plane.
+    let height: Double
+
+    /// - Parameter latitude: radians.
+    @inline(__always)
+    init(_ latitude: Double) {
+        sine = sin(latitude)
+        cosine = cos(latitude)
+        let flatness: Double = 1 - WGS84.eccentricitySquared * sine * sine
+        let normalRadius: Double = WGS84.equatorialRadius / flatness.squareRoot()
+        meridianRadius = normalRadius * (1 - WGS84.eccentricitySquared) / flatness
+        axisDistance = normalRadius * cosine
+        height = normalRadius * (1 - WGS84.eccentricitySquared) * sine
+    }
+}
+
+/// How long paths on the ellipsoid can be between places so far apart through the earth.
+///
+/// Its radii of curvature lie between b²/a and a²/b. A body whose radii are nowhere greater than R holds, with two places,
+/// every arc of radius R between them that is less than half a circle (Blaschke), and a path on its surface goes around
+/// them all: it is no shorter than such an arc. A path whose radius is nowhere less than r is no longer than the arc of
+/// radius r over the same chord (Schur).
+enum EllipsoidChord {
+    static var polarRadius: Double { WGS84.equatorialRadius * (1 - WGS84.flattening) }
+    static var greatestRadius: Double { WGS84.equatorialRadius / (1 - WGS84.flattening) }
+    static var leastRadius: Double { polarRadius * (1 - WGS84.flattening) }
+
+    /// The longest chord that a path of so many metres can have.
+    static func longest(ofPath meters: Double) -> Double {
+        let radius = greatestRadius
+        guard meters < .pi * radius else { return .infinity }
+        return 2 * radius * sin(meters / (2 * radius))
+    }
+
+    /// The shortest that a path over a chord can be.
+    static func shortestPath(over chord: Double) -> Double {
+        let radius = greatestRadius
+        return 2 * radius * asin(min(chord / (2 * radius), 1))
+    }
+
+    /// The longest that the shortest path over a chord can be; infinity where the chord is too long to tell.
+    static func longestPath(over chord: Double) -> Double {
+        let radius = leastRadius
+        return chord < 2 * radius ? 2 * radius * asin(chord / (2 * radius)) : .infinity
+    }
+}

@@ -1,0 +1,187 @@
+public import Geometry
+
+/// Finds geodesic distances on WGS84 between shapes of degrees, in buffers that it keeps.
+///
+/// Edges are straight in longitude and latitude and never step over the antimeridian; distances go over it, and over poles.
+///
+/// Pairs of runs of edges, of edges and of parts of edges are looked at from the least chord on: no path on the surface is
+/// shorter than the way through the earth, which is found with a few multiplications (`EllipsoidChord`). An edge is apart
+/// from the straight line between its ends by its sag, and is halved until that is small against the distance.
+public struct ShapeDistance: ~Copyable {
+    private let geodesic: Geodesic
+    private var one = EdgeTree()
+    private var other = EdgeTree()
+    private var queue = PairQueue()
+
+    public init(_ geodesic: Geodesic) {
+        self.geodesic = geodesic
+    }
+
+    /// Metres between two positions, lines or boundaries, of either shape one; nil when it is more than a limit, or when
+    /// either has none. Within a centimetre; between positions as exact as a geodesic. What is inside of what is not asked.
+    public mutating func meters(
+        _ one: borrowing Shape, _ other: borrowing Shape, upTo limit: Double = .infinity
+    ) -> Double? {
+        if one.kind == .point, other.kind == .point, let start = one.points.last, let end = other.points.last {
+            let meters = geodesic.inverse(from: Coordinate(start), to: Coordinate(end)).meters
+            return meters <= limit ? meters : nil
+        }
+        guard limit >= 0 else { return nil }
+        let (box, otherBox) = (one.box, other.box)
+        self.one.fill(one, within: Self.reach(of: otherBox, limit, for: box))
+        self.other.fill(other, within: Self.reach(of: box, limit, for: otherBox))
+        return search(limit)
+    }
+
+    /// Boxes outside which edges of another box need not be looked at; none where that saves nothing.
+    private static func reach(of box: Shape.Box, _ limit: Double, for other: Shape.Box) -> [Shape.Box] {
+        let isOnWorld = other.west >= -180 && other.east <= 180
+        let isPlace = other.west == other.east && other.south == other.north
+        return limit < 5_000_000 && isOnWorld && !isPlace ? box.reach(meters: limit) : []
+    }
+
+    private mutating func search(_ limit: Double) -> Double? {
+        guard !one.nodes.isEmpty, !other.nodes.isEmpty else { return nil }
+        var nearest = Nearest(limit)
+        queue.removeAll()
+        offer(.init(one.nodes.count - 1, isEdge: false), .init(other.nodes.count - 1, isEdge: false), nearest)
+        while let pair = queue.pop(), pair.chord <= nearest.longestChord {
+            if let chord = measuredChord(pair) {
+                if chord <= nearest.longestChord {
+                    queue.push(.init(chord: chord, one: pair.one, other: pair.other, isMeasured: true))
+                }
+            } else if pair.one.isEdge, pair.other.isEdge {
+                visit(pair, &nearest)
+            } else {
+                split(pair, nearest)
+            }
+        }
+        return nearest.meters
+    }
+
+    /// Up to so many metres of sag, two edges are measured: the distance of either from places of the other has one minimum.
+    private static func shortSag(_ chord: Double) -> Double { max(1e-4, chord * 2e-4) }
+
+    /// Two edges: measured if they are short, else halved.
+    private mutating func visit(_ pair: PairQueue.Pair, _ nearest: inout Nearest) {
+        let edge = one.edges[Int(pair.one.index)]
+        let otherEdge = other.edges[Int(pair.other.index)]
+        let areShort = edge.sag + otherEdge.sag <= Self.shortSag(pair.chord)
+        // What may touch is tried at once: of long edges on one line, there would be too many halves before any is short.
+        if areShort || pair.chord <= 0 {
+            var edges = EdgePair(edge, otherEdge)
+            nearest.take(edges.meters(geodesic, chordUpTo: nearest.longestChord))
+        }
+        if areShort { return }
+        if edge.sag > otherEdge.sag {
+            splitOne(pair, nearest)
+        } else {
+            splitOther(pair, nearest)
+        }
+    }
+
+    /// Takes the larger of two apart; but nodes and not edges that are short.
+    private mutating func split(_ pair: PairQueue.Pair, _ nearest: Nearest) {
+        let (box, otherBox) = (one.box(of: pair.one), other.box(of: pair.other))
+        let isOneLarger = (box.high - box.low).norm >= (otherBox.high - otherBox.low).norm
+        let larger = isOneLarger ? pair.one : pair.other
+        let largerIndex = Int(larger.index)
+        let isShort =
+            larger.isEdge
+            && (isOneLarger ? one.edges[largerIndex] : other.edges[largerIndex]).sag <= Self.shortSag(pair.chord) / 2
+        if isOneLarger != isShort { splitOne(pair, nearest) } else { splitOther(pair, nearest) }
+    }
+
+    private mutating func splitOne(_ pair: PairQueue.Pair, _ nearest: Nearest) {
+        let (children, areEdges) = one.children(of: pair.one)
+        for child in children { offer(.init(child, isEdge: areEdges), pair.other, nearest) }
+    }
+
+    private mutating func splitOther(_ pair: PairQueue.Pair, _ nearest: Nearest) {
+        let (children, areEdges) = other.children(of: pair.other)
+        for child in children { offer(pair.one, .init(child, isEdge: areEdges), nearest) }
+    }
+
+    /// To be looked at, unless it is too far.
+    @inline(__always)
+    private mutating func offer(_ part: PairQueue.Part, _ otherPart: PairQueue.Part, _ nearest: Nearest) {
+        let chord: Double
+        if part.isEdge, otherPart.isEdge {
+            let (edge, otherEdge) = (one.edges[Int(part.index)], other.edges[Int(otherPart.index)])
+            chord = EdgePair(edge, otherEdge).lineGap - edge.sag - otherEdge.sag
+        } else {
+            let (box, otherBox) = (one.box(of: part), other.box(of: otherPart))
+            chord = EdgeTree.Node.gap(box.low, box.high, otherBox.low, otherBox.high)
+        }
+        if chord <= nearest.longestChord { queue.push(.init(chord: chord, one: part, other: otherPart)) }
+    }
+
+    /// Far away, where a chord says little, of what is small: a chord for a geodesic between two of its places, less how far
+    /// others are from them. Nil if that would be no longer.
+    private func measuredChord(_ pair: PairQueue.Pair) -> Double? {
+        guard !pair.isMeasured, pair.chord > 200_000 else { return nil }
+        let (disc, otherDisc) = (one.disc(of: pair.one), other.disc(of: pair.other))
+        // What the chord leaves open.
+        let doubt = EllipsoidChord.longestPath(over: pair.chord) - EllipsoidChord.shortestPath(over: pair.chord)
+        guard disc.radius + otherDisc.radius < doubt else { return nil }
+        let path = geodesic.inverse(from: Coordinate(disc.center), to: Coordinate(otherDisc.center)).meters
+        let chord = EllipsoidChord.longest(ofPath: max(path - disc.radius - otherDisc.radius, 0)) - 1e-6
+        return chord > pair.chord ? chord : nil
+    }
+}
+
+/// What was found so far, and what is worth being looked at.
+private struct Nearest {
+    private(set) var meters: Double?
+    private let limit: Double
+    /// Longer chords are of no use.
+    private(set) var longestChord: Double
+
+    init(_ limit: Double) {
+        self.limit = limit
+        longestChord = EllipsoidChord.longest(ofPath: limit) * (1 + 1e-12) + 1e-7
+    }
+
+    /// What is less than a tenth of a millimetre nearer is not sought any more.
+    mutating func take(_ found: Double) {
+        guard found <= limit, found < meters ?? .infinity else { return }
+        meters = found
+        longestChord = found > 1e-4 ? EllipsoidChord.longest(ofPath: found - 1e-4) : -.infinity
+    }
+}
+
+extension EdgeTree {
+    /// The halves of an edge, or what a node is around.
+    fileprivate mutating func children(of part: PairQueue.Part) -> (Range<Int>, areEdges: Bool) {
+        if part.isEdge {
+            let halves = halves(ofEdge: Int(part.index))
+            return (halves..<halves + 2, true)
+        }
+        let node = nodes[Int(part.index)]
+        return (Int(node.first)..<Int(node.first + node.count), node.holdsEdges)
+    }
+
+    fileprivate func box(of part: PairQueue.Part) -> (low: SpaceVector, high: SpaceVector) {
+        if part.isEdge { return edges.span[Int(part.index)].box }
+        let nodes = nodes.span
+        return (nodes[Int(part.index)].low, nodes[Int(part.index)].high)
+    }
+
+    /// A place in degrees within so many metres of which all of a part is.
+    fileprivate func disc(of part: PairQueue.Part) -> (center: Shape.Point, radius: Double) {
+        if part.isEdge {
+            let edge = edges.span[Int(part.index)]
+            let radius: Double = (edge.to - edge.from).norm / 2 + 2 * edge.sag
+            return (edge.position(at: 0.5), EllipsoidChord.longestPath(over: radius))
+        }
+        let nodes = nodes.span
+        let whole = nodes[Int(part.index)]
+        var node = whole
+        while !node.holdsEdges { node = nodes[Int(node.first + node.count / 2)] }
+        let edge = edges.span[Int(node.first + node.count / 2)]
+        let toLow = edge.from - whole.low
+        let toHigh = whole.high - edge.from
+        let farthest = SpaceVector(max(toLow.x, toHigh.x), max(toLow.y, toHigh.y), max(toLow.z, toHigh.z))
+        return (edge.start, EllipsoidChord.longestPath(over: farthest.norm))
+    }
+}
