@@ -26,7 +26,7 @@ let package = Package(
         .executable(name: "plat", targets: ["plat"]),
         .library(name: "MapGeometry", targets: ["Geometry", "PROJ"]),
         // For Tests/Fuzz, which is a package of its own.
-        .library(name: "PlatFlow", targets: ["Geometry", "Layers", "Readers", "Writers"]),
+        .library(name: "PlatFlow", targets: ["GEOS", "Geometry", "Layers", "Readers", "Writers"]),
     ],
     targets: [
         // No pkgConfig here: it would link libproj and the 40 libraries behind it into every start of the binary (8 ms).

@@ -12,7 +12,10 @@ let package = Package(
     targets: [
         .target(
             name: "FuzzSupport", dependencies: [.product(name: "PlatFlow", package: "plat")],
-            swiftSettings: fuzzing),
+            swiftSettings: fuzzing + [.enableExperimentalFeature("Lifetimes")]),
+        .executableTarget(
+            name: "FuzzContacts", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
+            swiftSettings: fuzzing + [.enableExperimentalFeature("Lifetimes")], linkerSettings: linking),
         .executableTarget(
             name: "FuzzCSV", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
             swiftSettings: fuzzing, linkerSettings: linking),

@@ -1,3 +1,4 @@
+import FuzzSupport
 import Geometry
 
 /// What the cutter is tried with.

@@ -1,15 +1,15 @@
 /// Takes bytes for what is wanted next; zeros when there are no more.
-struct ByteTape: ~Escapable {
+public struct ByteTape: ~Escapable {
     private let bytes: Span<UInt8>
     private var index = 0
 
     @_lifetime(copy bytes)
-    init(_ bytes: Span<UInt8>) { self.bytes = bytes }
+    public init(_ bytes: Span<UInt8>) { self.bytes = bytes }
 
-    var isAtEnd: Bool { index >= bytes.count }
+    public var isAtEnd: Bool { index >= bytes.count }
 
     @_lifetime(self: copy self)
-    mutating func byte() -> UInt8 {
+    public mutating func byte() -> UInt8 {
         guard index < bytes.count else { return 0 }
         index += 1
         return bytes[index - 1]
@@ -17,11 +17,11 @@ struct ByteTape: ~Escapable {
 
     /// Within ±1.
     @_lifetime(self: copy self)
-    mutating func fraction() -> Double { Double(Int16(bitPattern: UInt16(bits(2)))) / 32768 }
+    public mutating func fraction() -> Double { Double(Int16(bitPattern: UInt16(bits(2)))) / 32768 }
 
     /// Any double at all.
     @_lifetime(self: copy self)
-    mutating func double() -> Double { Double(bitPattern: bits(8)) }
+    public mutating func double() -> Double { Double(bitPattern: bits(8)) }
 
     @_lifetime(self: copy self)
     private mutating func bits(_ count: Int) -> UInt64 {

@@ -1,0 +1,53 @@
+import GEOS
+import Geometry
+
+extension Context {
+    /// Nil for what GEOS does not take.
+    func geometry(of shape: borrowing Shape, keepingElevations: Bool = false) -> GEOS.Geometry? {
+        do throws(GEOSError) {
+            return try GEOS.Geometry(shape, keepingElevations: keepingElevations, in: self)
+        } catch {
+            precondition(error.kind == .unfit, "\(error)")
+            return nil
+        }
+    }
+}
+
+extension GEOS.Geometry {
+    borrowing func isValid() -> Bool {
+        do throws(GEOSError) { return try isValidDetail() == nil } catch { return false }
+    }
+
+    /// Nil where GEOS throws.
+    borrowing func answer(_ predicate: Predicate, _ other: borrowing GEOS.Geometry) -> Bool? {
+        do throws(GEOSError) { return try satisfies(predicate, other) } catch { return nil }
+    }
+}
+
+/// Holds a third of the answers, as GEOS takes its time, against its own, for two valid shapes whose numbers it is exact with.
+func checkAnswers(
+    _ choice: UInt8, _ kept: borrowing Kept, _ one: borrowing GEOS.Geometry, _ other: borrowing GEOS.Geometry
+) {
+    if kept.indexed.edgesMeet(0, kept.indexed, 1) {
+        precondition(one.answer(.intersects, other) != false, "edges meet")
+    }
+    for (number, predicate) in Predicate.allCases.enumerated() where (number + Int(choice)) % 3 == 0 {
+        guard let answer = kept.indexed.answer(predicate, 0, kept.indexed, 1) else { continue }
+        let expected = one.answer(predicate, other)
+        precondition(expected == nil || answer == expected, "\(predicate) is \(answer)")
+    }
+}
+
+/// As GEOS has it of a shape that is no collection.
+func checkLocation(
+    of place: Shape.Point, in kept: borrowing Kept, _ index: Int, _ geometry: borrowing GEOS.Geometry,
+    in context: Context
+) {
+    var point = Shape()
+    point.setPoint(x: place.x, y: place.y)
+    guard let location = kept.indexed.locate(place, in: index), let point = context.geometry(of: point),
+        let isCovered = geometry.answer(.covers, point), let isTouched = geometry.answer(.touches, point)
+    else { return }
+    let expected: Location = !isCovered ? .exterior : isTouched ? .boundary : .interior
+    precondition(location == expected, "\(place) is \(location) for \(expected)")
+}

@@ -1,0 +1,18 @@
+import FuzzSupport
+import GEOS
+import Geometry
+
+/// Two shapes of any doubles are kept, asked about each other and places, overlaid and mended; what is answered is what is
+/// answered without an index, and, of valid shapes with numbers of few digits, what GEOS answers. Or boxes are sought in a tree.
+runFuzzer { start, count in
+    let bytes = UnsafeBufferPointer(start: start, count: count)
+    var tape = ByteTape(bytes.span)
+    let options = tape.byte()
+    let grain = Grain(rawValue: options & 3) ?? .any
+    if options & 28 == 28 {
+        checkTree(&tape, grain)
+    } else {
+        checkShapes(&tape, grain, options >> 5)
+    }
+    return 0
+}
