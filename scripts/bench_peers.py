@@ -1,0 +1,117 @@
+"""Does the work of one of the peers of scripts/bench that are modules of Python. Prints how long that took, in seconds,
+without the start of Python and its imports, and how many rows came out.
+
+    duckdb SQL                        a COPY
+    sedonadb SQL A.parquet ...        a SELECT from A ..., written as CSV
+    geopandas WORK A B                one of the functions below
+"""
+
+import sys
+import tempfile
+import time
+import warnings
+from pathlib import Path
+
+# What scripts/bench --install-peers installs, in a folder of its own: none of them is a program or a Debian package.
+PACKAGES = (
+    "duckdb-extensions==1.5.5", "duckdb-extension-spatial==1.5.5", "geopandas==1.2.0", "pandas==3.1.1",
+    "pyarrow==26.0.1", "pyogrio==0.13.0", "sedonadb==0.5.0", "shapely==2.2.0",
+)
+
+
+def duckdb(_, query):
+    import duckdb
+    from duckdb_extensions import import_extension
+
+    import_extension("spatial")
+    start = time.perf_counter()
+    connection = duckdb.connect()
+    connection.load_extension("spatial")
+    connection.execute("SET enable_progress_bar = false")
+    (rows,) = connection.execute(query).fetchone()
+    return time.perf_counter() - start, rows
+
+
+def sedonadb(folder, query, *paths):
+    import sedonadb
+
+    # It puts a file in the place of what it writes to, so that must not be /dev/null.
+    result = folder / "result.csv"
+    start = time.perf_counter()
+    context = sedonadb.connect()
+    for path in paths:
+        context.read_parquet(path).to_view(Path(path).stem)
+    context.sql(query).to_csv(result)
+    elapsed = time.perf_counter() - start
+    return elapsed, result.read_bytes().count(b"\n") - 1
+
+
+def geopandas(folder, work, *paths):
+    import geopandas
+    import pandas
+    import pyarrow.csv
+    import pyogrio
+    import shapely
+
+    # That degrees are no metres is known.
+    warnings.simplefilter("ignore")
+
+    def polygons(path):
+        return geopandas.read_file(path, use_arrow=True)
+
+    def points(path, columns=None):
+        table = pandas.read_csv(path, usecols=columns, engine="pyarrow")
+        return geopandas.GeoDataFrame(table, geometry=geopandas.points_from_xy(table.lon, table.lat), crs="EPSG:4326")
+
+    def pairs(left, right):
+        pairs = points(left, ["id", "lat", "lon"]).sjoin(polygons(right)[["id", "geometry"]])
+        pairs[["id_left", "id_right"]].to_csv(folder / "result.csv", index=False)
+        return pairs
+
+    # Asks for the points of each polygon, not for the polygons of each point: GEOS then prepares the polygons.
+    def turned_pairs(left, right):
+        pairs = polygons(right)[["id", "geometry"]].sjoin(points(left, ["id", "lat", "lon"]))
+        pairs[["id_right", "id_left"]].to_csv(folder / "result.csv", index=False)
+        return pairs
+
+    def join(left, right):
+        joined = points(left).sjoin(polygons(right))
+        joined.drop(columns=["geometry", "index_right"]).to_csv(folder / "result.csv", index=False)
+        return joined
+
+    def turned_join(left, right):
+        joined = polygons(right).sjoin(points(left))
+        joined.drop(columns=["geometry", "index_right"]).to_csv(folder / "result.csv", index=False)
+        return joined
+
+    def overlay(left, right):
+        pieces = geopandas.overlay(polygons(left), polygons(right))
+        pieces.to_file(folder / "result.geojson")
+        return pieces
+
+    def overlay_parquet(left, right):
+        pieces = geopandas.overlay(polygons(left), polygons(right))
+        pieces.to_parquet(folder / "result.parquet")
+        return pieces
+
+    def clip(left, right):
+        pieces = geopandas.clip(polygons(left), polygons(right))
+        pieces.to_file(folder / "result.geojson")
+        return pieces
+
+    # Not a peer's work, but how its data are made: many groups of rows are read by many threads.
+    def parquet(path, result):
+        layer = points(path) if path.endswith(".csv") else polygons(path)
+        layer.to_parquet(result, row_group_size=100_000)
+        return layer
+
+    work = locals()[work]
+    start = time.perf_counter()
+    rows = work(*paths)
+    return time.perf_counter() - start, len(rows)
+
+
+if __name__ == "__main__":
+    peer = {"duckdb": duckdb, "geopandas": geopandas, "sedonadb": sedonadb}[sys.argv[1]]
+    with tempfile.TemporaryDirectory() as folder:
+        print(*peer(Path(folder), *sys.argv[2:]))
