@@ -2,7 +2,8 @@ import Geometry
 import JSON
 
 /// What became of every record: `read = written + skipped`, or the work has failed. Where features are made of several
-/// records, `read = gathered + skipped` of the records, and the features that they came to are written or skipped.
+/// records, `read = gathered + skipped` of the records, and the features that they came to are written or skipped. Where a
+/// record becomes several features, `read = worked + skipped`.
 public struct Account: Sendable {
     public private(set) var read = 0
     /// Records that features were made of.
@@ -14,10 +15,22 @@ public struct Account: Sendable {
     /// Whether what is written or skipped from now on was read before.
     private var isRead = false
     public private(set) var written = 0
+    /// Records that what is written came from.
+    public private(set) var worked = 0
+    /// What became of the records of a layer that features are held against; nil where there is none.
+    public private(set) var held: Held?
     /// Skipped records by the code of their problem, in the order the codes first came up.
     public private(set) var skipped: [(code: String, count: Int)] = []
     /// Records written after a change that was asked for by no one, such as a clamped latitude.
     public private(set) var altered: [(code: String, count: Int)] = []
+
+    public struct Held: Sendable {
+        public var read: Int
+        public var skipped: [(code: String, count: Int)]
+
+        /// Those that features are held against.
+        public var kept: Int { read - Account.sum(skipped) }
+    }
 
     public init() {}
 
@@ -28,9 +41,18 @@ public struct Account: Sendable {
 
     private static func sum(_ counts: [(code: String, count: Int)]) -> Int { counts.reduce(0) { $0 + $1.count } }
 
-    public mutating func addWritten(_ count: Int) {
-        note(count)
+    /// - Parameter records: how many records the features are from; nil for as many.
+    public mutating func addWritten(_ count: Int, from records: Int? = nil) {
+        note(records ?? count)
         written += count
+        worked += records ?? count
+    }
+
+    /// The records of a layer that features are held against are in another account.
+    mutating func hold(_ other: Account) {
+        held = Held(read: other.read, skipped: other.skipped)
+        badCount += other.badCount
+        for (code, count) in other.altered { Self.add(count, code, to: &altered) }
     }
 
     /// What features are made of, or kept, is in another account by now.
@@ -39,6 +61,7 @@ public struct Account: Sendable {
     mutating func take(_ other: Account, groupCount: Int?) {
         merge(other)
         written -= other.written
+        worked -= other.worked
         isRead = true
         guard let groupCount else { return }
         gathered = other.written
@@ -70,6 +93,7 @@ public struct Account: Sendable {
     public mutating func merge(_ other: Account) {
         read += other.read
         written += other.written
+        worked += other.worked
         badCount += other.badCount
         for (code, count) in other.skipped { Self.add(count, code, to: &skipped) }
         for (code, count) in other.altered { Self.add(count, code, to: &altered) }
@@ -87,13 +111,21 @@ public struct Account: Sendable {
 extension Account {
     /// `read 177, written 175, skipped 2 (null-shape 2), 0.4 s`.
     public func summary(seconds: Double) -> String {
-        var text = "read \(read)"
+        var text = held.map(Self.text) ?? ""
+        text += "read \(read)"
         if !skippedRows.isEmpty { text += ", skipped \(Self.sum(skippedRows)) (\(Self.list(skippedRows)))" }
         if let made { text += ", gathered \(gathered) in \(made)" }
         text += ", written \(written)"
+        if written != worked { text += " from \(worked)" }
         if !skipped.isEmpty { text += ", skipped \(skippedCount) (\(Self.list(skipped)))" }
         if !altered.isEmpty { text += ", altered (\(Self.list(altered)))" }
         return text + ", \(DecimalText.string(seconds, fractionDigits: 1, trimmingZeros: false)) s"
+    }
+
+    /// `held 4998 of 5000 (invalid-geometry 2), `
+    private static func text(_ held: Held) -> String {
+        let skipped = held.skipped.isEmpty ? "" : " of \(held.read) (\(list(held.skipped)))"
+        return "held \(held.kept)\(skipped), "
     }
 
     public func summaryJSON(seconds: Double) -> String {
@@ -107,6 +139,11 @@ extension Account {
             object["made"] = .integer(made)
             object["skippedRows"] = .integer(Self.sum(skippedRows))
             object["skippedRowsBy"] = .object(Self.object(skippedRows))
+        }
+        if written != worked { object["writtenFrom"] = .integer(worked) }
+        if let held {
+            object["held"] = .integer(held.kept)
+            object["heldSkippedBy"] = .object(Self.object(held.skipped))
         }
         return object.text()
     }

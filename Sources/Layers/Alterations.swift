@@ -59,6 +59,16 @@ public struct Alterations: Sendable {
         case unordered
         /// A value of the input whose field gets another one.
         case replacedField
+        /// A shape that was not valid and was mended.
+        case madeValid
+        /// A feature without a position, in a layer that others are held against.
+        case heldNowhere
+        /// A field of a held layer that has another name here, as a feature turns out to have one of that name itself.
+        case renamedField
+        /// Measures of a shape of which only a part is left.
+        case partedMeasures
+        /// Some of the pieces that a feature came to, which are smaller than is wanted.
+        case smallPiece
     }
 
     private var counts = [Int](repeating: 0, count: Kind.allCases.count)
@@ -128,6 +138,11 @@ extension Alterations.Kind {
         case .nullRect: "null-rect"
         case .unordered: "unordered"
         case .replacedField: "replaced-field"
+        case .madeValid: "made-valid"
+        case .heldNowhere: "no-position"
+        case .renamedField: "renamed-field"
+        case .partedMeasures: "parted-measures"
+        case .smallPiece: "small-piece"
         }
     }
 
@@ -168,6 +183,12 @@ extension Alterations.Kind {
         case .unordered: "a feature without a value of the field of the order comes before all others"
         case .nullRect: "a feature without a position has no bounding rect: it is null"
         case .replacedField: "values of the input make room for those of fields of the same name"
+        case .madeValid: "a geometry that was not valid is mended"
+        case .heldNowhere: "a feature of the second layer has no position: nothing meets it"
+        case .renamedField:
+            "a field of the name of one of the second layer came up after the first feature: there that one has the prefix"
+        case .smallPiece: "of the pieces of a feature, those that are smaller than --min-area are left out"
+        case .partedMeasures: "measures (M) of a shape of which a part is written are left out"
         }
     }
 

@@ -99,6 +99,23 @@ public struct ByteBuffer: ~Copyable {
         length += MemoryLayout<Value>.size
     }
 
+    /// The digits of a number.
+    public mutating func append(digitsOf number: Int) {
+        if number < 0 { append(UInt8(ascii: "-")) }
+        let first = length
+        var rest = number.magnitude
+        repeat {
+            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+            rest /= 10
+        } while rest > 0
+        var (low, high) = (first, length - 1)
+        while low < high {
+            unsafe swap(&start[low], &start[high])
+            low += 1
+            high -= 1
+        }
+    }
+
     /// The text of a finite number; nothing is allocated unless the shortest notation is asked for.
     public mutating func append(_ value: Double, _ precision: Precision) {
         var cursor = unsafe cursor(reserving: DecimalText.maximumLength)

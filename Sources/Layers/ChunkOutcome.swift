@@ -1,7 +1,10 @@
 /// What became of the records of a chunk.
 public struct ChunkOutcome: Sendable {
     public var recordCount = 0
+    /// Features that were taken in.
     public var written = 0
+    /// Records that they are from: as many, unless a record becomes several features.
+    public var worked = 0
     public var leftOut = LeftOut.Counts()
     /// Those that their own file says are no more.
     public var deleted = 0

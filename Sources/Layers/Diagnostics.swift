@@ -17,34 +17,56 @@ public final class Diagnostics {
         case verbose
     }
 
-    /// The first problem of each code, and how often it came again.
-    public private(set) var reported: [(problem: Problem, repeats: Int)] = []
+    /// What was reported, by all that speak with one voice.
+    private final class Record {
+        var problems: [(problem: Problem, repeats: Int)] = []
+    }
 
+    private let record: Record
+    private let optionNames: OptionNames
     public let verbosity: Verbosity
     private let format: Format
-    private let explainsChoices: Bool
+    /// Whether choices made and their reasons are said.
+    public let explainsChoices: Bool
 
     /// - Parameter explainsChoices: that choices made and their reasons are said; those who want all know them too.
     public init(format: Format = .text, verbosity: Verbosity = .normal, explainsChoices: Bool = false) {
         self.format = format
         self.verbosity = verbosity
         self.explainsChoices = explainsChoices || verbosity == .verbose
+        record = Record()
+        optionNames = OptionNames()
     }
+
+    private init(_ other: Diagnostics, _ optionNames: OptionNames) {
+        (format, verbosity, explainsChoices) = (other.format, other.verbosity, other.explainsChoices)
+        record = other.record
+        self.optionNames = optionNames
+    }
+
+    /// The same, for a layer whose options have names of their own.
+    public func calling(_ optionNames: OptionNames) -> Diagnostics { Diagnostics(self, optionNames) }
+
+    /// A problem in the terms of the command line.
+    public func correct(_ problem: Problem) -> Problem { optionNames.correct(problem) }
+
+    /// The first problem of each code, and how often it came again.
+    public var reported: [(problem: Problem, repeats: Int)] { record.problems }
 
     /// Says it, unless one of its code was said before: then it is counted.
     public func report(_ problem: Problem) {
         if let index = reported.firstIndex(where: { $0.problem.code == problem.code }) {
-            reported[index].repeats += 1
+            record.problems[index].repeats += 1
         } else {
-            reported.append((problem, 0))
-            say(problem)
+            record.problems.append((correct(problem), 0))
+            say(correct(problem))
         }
     }
 
     /// A choice made and its reason, for those who asked to know.
     public func explain(_ code: String, at place: Place? = nil, _ message: @autoclosure () -> String) {
         guard explainsChoices else { return }
-        say(Problem(.data, code, severity: .note, at: place, message()))
+        say(correct(Problem(.data, code, severity: .note, at: place, message())))
     }
 
     /// Says how often each problem came again.
@@ -52,7 +74,7 @@ public final class Diagnostics {
         for (problem, repeats) in reported where repeats > 0 {
             say(Problem(.data, problem.code, severity: .note, "\(repeats) more with \(problem.code)"))
         }
-        reported.removeAll()
+        record.problems.removeAll()
     }
 
     /// One line, as it is.

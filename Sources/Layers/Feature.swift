@@ -26,6 +26,8 @@ public struct Feature: ~Copyable {
     public var id = TextRange()
     /// Members of a GeoJSON feature that GeoJSON does not know.
     public var foreignMembers = FlatBuffer<Member>()
+    /// Which features of a held layer an operation has found to go with it, for consumers that are asked for those.
+    public var partners = FlatBuffer<Partner>()
     /// Text that is not in the chunk as such.
     public var scratch = ByteBuffer()
     /// What was changed without anybody asking.
@@ -44,6 +46,7 @@ public struct Feature: ~Copyable {
         properties = TextRange()
         id = TextRange()
         foreignMembers.removeAll()
+        partners.removeAll()
         scratch.removeAll()
     }
 
@@ -65,6 +68,21 @@ public struct Feature: ~Copyable {
             self.key = key
             self.value = value
         }
+    }
+}
+
+/// A feature of a held layer that goes with another.
+@frozen
+public struct Partner: BitwiseCopyable, Sendable {
+    /// Its number in that layer.
+    public var item: Int32
+    /// How far away it is, in metres; NaN where nobody asked.
+    public var distance: Double
+
+    @inlinable
+    public init(_ item: Int, distance: Double = .nan) {
+        self.item = Int32(truncatingIfNeeded: item)
+        self.distance = distance
     }
 }
 

@@ -28,6 +28,12 @@ public protocol FeatureOperation: ~Copyable, SendableMetatype {
 
     /// Works on the feature in place; returns why it is left out, if it is.
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut?
+
+    /// Whether a record may become several features.
+    static var yieldsSeveral: Bool { get }
+
+    /// Makes of the feature, once it has been taken in, the next one that its record becomes; false when there is none.
+    mutating func advance(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Bool
 }
 
 extension FeatureOperation where Self: ~Copyable {
@@ -40,6 +46,14 @@ extension FeatureOperation where Self: ~Copyable {
     /// Most need no field.
     @inlinable
     public mutating func add(_ field: Field, at index: Int) {}
+
+    /// Most make one feature of one record.
+    @inlinable public static var yieldsSeveral: Bool { false }
+
+    @inlinable
+    public mutating func advance(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Bool {
+        false
+    }
 }
 
 /// What takes the features of a chunk in: an encoder, or something that gathers facts.
@@ -92,18 +106,23 @@ public final class FeatureWorker<
     /// The loop over a chunk's features. Held as a closure because it is made where all three types are known, and is
     /// compiled for just them; `work` is reached through a protocol, and would be the one for any types.
     @usableFromInline let loop: (inout FeatureLine<Reader, Operation, Consumer>, borrowing Chunk, Int) -> Void
+    /// How many features may be wanted of any chunk.
+    @usableFromInline let most: Int
 
-    /// - Parameter stopsAtFailure: that nothing after a bad record is wanted.
+    /// - Parameters:
+    ///   - stopsAtFailure: that nothing after a bad record is wanted.
+    ///   - limit: how many features are wanted in all; nil for all there are.
     @inlinable
     public init(
         _ reader: consuming Reader, _ operation: consuming Operation, _ consumer: consuming Consumer,
-        stopsAtFailure: Bool
+        stopsAtFailure: Bool, limit: Int? = nil
     ) {
+        most = limit ?? .max
         line = FeatureLine(reader, operation, consumer, stopsAtFailure: stopsAtFailure)
         loop = { line, chunk, most in line.work(chunk, upTo: most) }
     }
 
-    public func work(_ chunk: borrowing Chunk) { loop(&line, chunk, .max) }
+    public func work(_ chunk: borrowing Chunk) { loop(&line, chunk, most) }
 
     /// Works a chunk, or works it anew, as if it ended with the feature that is the last to be written.
     func work(_ chunk: borrowing Chunk, upTo most: Int) { loop(&line, chunk, most) }
@@ -150,7 +169,7 @@ struct FeatureLine<
     mutating func work(_ chunk: borrowing Chunk, upTo most: Int) {
         begin(chunk)
         while outcome.written < most {
-            if !takeOne(chunk) { return end(chunk) }
+            if !takeOne(chunk, upTo: most) { return end(chunk) }
         }
         outcome.alterations = feature.alterations
     }
@@ -165,7 +184,7 @@ struct FeatureLine<
 
     /// Takes one record through; false at the end of the chunk or of the work.
     @inlinable
-    mutating func takeOne(_ chunk: borrowing Chunk) -> Bool {
+    mutating func takeOne(_ chunk: borrowing Chunk, upTo most: Int) -> Bool {
         feature.removeAll()
         do throws(BadRecord) {
             guard try reader.next(chunk, into: &feature) else { return false }
@@ -187,10 +206,21 @@ struct FeatureLine<
             } else {
                 try consumer.consume(&feature, of: chunk)
                 outcome.written += 1
+                if Operation.yieldsSeveral { try takeOthers(chunk, upTo: most) }
+                outcome.worked += 1
             }
             return true
         } catch {
             return fail(error)
+        }
+    }
+
+    /// Takes in what else the record becomes.
+    @inlinable
+    mutating func takeOthers(_ chunk: borrowing Chunk, upTo most: Int) throws(BadRecord) {
+        while outcome.written < most, try operation.advance(&feature, of: chunk) {
+            try consumer.consume(&feature, of: chunk)
+            outcome.written += 1
         }
     }
 

@@ -75,9 +75,9 @@ public final class LayerCommitter<
     }
 
     private func take(from worker: Worker) throws(Problem) {
-        let count = worker.outcome.written
+        let outcome = worker.outcome
         try worker.withConsumer { (consumer) throws(Problem) in try consumer.handOver(to: results) }
-        ledger.addWritten(count)
+        ledger.addWritten(outcome.written, from: outcome.worked)
     }
 
     private func noteAlterations(_ outcome: ChunkOutcome, _ chunk: borrowing Chunk) {

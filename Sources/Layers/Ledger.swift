@@ -40,8 +40,8 @@ public final class Ledger {
     /// The file of rejects, which no output may replace.
     public var rejectsIdentity: FileIdentity? { rejects?.identity }
 
-    public func addWritten(_ count: Int) {
-        account.addWritten(count)
+    public func addWritten(_ count: Int, from records: Int? = nil) {
+        account.addWritten(count, from: records)
     }
 
     /// Records that were left out because that was asked for.
@@ -61,6 +61,7 @@ public final class Ledger {
     ///
     /// - Parameter isFatal: that no policy can go on.
     public func reject(_ problem: Problem, raw: @autoclosure () -> [UInt8], isFatal: Bool = false) throws(Problem) {
+        let problem = diagnostics.correct(problem)
         try rejects?.add(problem, raw: raw())
         try observer?(problem)
         guard policy.onError == .skip, !isFatal else { throw problem }
@@ -99,13 +100,24 @@ public final class Ledger {
     }
 
     /// One for records that are gathered or kept before anything is written.
-    public func gathering() -> Ledger { Ledger(policy: policy, rejects: rejects, diagnostics: diagnostics) }
+    ///
+    /// - Parameter optionNames: what the options of their layer are called; nil for what they are called here.
+    public func gathering(calling optionNames: OptionNames? = nil) -> Ledger {
+        Ledger(
+            policy: policy, rejects: rejects,
+            diagnostics: optionNames.map { diagnostics.calling($0) } ?? diagnostics)
+    }
 
     /// Goes on where records were gathered, and counts from now on what is made of them.
     ///
     /// - Parameter groupCount: how many features were made of them; nil where each is one that is now written or skipped.
     public func goOn(from gathering: Ledger, groupCount: Int?) {
         account.take(gathering.account, groupCount: groupCount)
+    }
+
+    /// Takes the account of a layer that features are held against.
+    public func hold(_ other: Ledger) {
+        account.hold(other.account)
     }
 
     /// Adds what another has counted.

@@ -4,18 +4,27 @@ public enum LeftOut: UInt8, CaseIterable, Sendable {
     case outsideBox
     /// It does not meet the rect or the view that was asked for.
     case notIntersecting
+    /// No feature of the other layer goes with it.
+    case unmatched
+    /// It lies in those of the other layer, and nothing of it is left.
+    case covered
+    /// What it comes to has less than the area that was asked for.
+    case tooSmall
 
     /// A stable name for programs.
     var code: String {
         switch self {
         case .outsideBox: "outside-bbox"
         case .notIntersecting: "not-intersecting"
+        case .unmatched: "no-match"
+        case .covered: "covered"
+        case .tooSmall: "too-small"
         }
     }
 
     /// How many there are for each reason.
     public struct Counts: BitwiseCopyable, Sendable {
-        @usableFromInline var counts = InlineArray<2, Int>(repeating: 0)
+        @usableFromInline var counts = InlineArray<5, Int>(repeating: 0)
 
         @inlinable
         public init() {}

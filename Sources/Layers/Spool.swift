@@ -29,6 +29,19 @@ public final class Spool: Sendable {
         encodingName = source.encodingName
     }
 
+    /// Keeps what was peeked of `source`, which stays as it is.
+    public init(peekedOf source: borrowing ByteSource) throws(Problem) {
+        let descriptor = Self.create(in: Self.folder)
+        guard descriptor >= 0 else { throw Self.unkept(source.name, Self.folder, errno) }
+        file = OpenFile(descriptor)
+        name = source.name
+        isCompressed = source.isCompressed
+        encodingName = source.encodingName
+        var buffer = ByteBuffer()
+        buffer.append(source.peeked)
+        if let failure = buffer.write(to: descriptor) { throw Self.unkept(source.name, Self.folder, failure) }
+    }
+
     @usableFromInline static var folder: String {
         let chosen = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
         return chosen.isEmpty ? "/tmp" : chosen

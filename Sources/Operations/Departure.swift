@@ -6,13 +6,15 @@ public import Layers
 public struct Departure: ~Copyable {
     private let change: SpaceChange?
     private let cuts: Bool
+    /// Whether shapes are in degrees before the change, and not only after it.
+    private let areDegrees: Bool
     private let isLast: Bool
     private var cutter = AntimeridianCutter()
 
     /// Makes one for a thread of its own.
     ///
     /// - Parameters:
-    ///   - cuts: that shapes, which arrive in degrees then, are cut at the antimeridian first.
+    ///   - cuts: that shapes, which are in degrees at one end then, are cut at the antimeridian.
     ///   - isLast: that features are written then, and not kept for another passage.
     public init(
         from source: CoordinateSpace, to target: CoordinateSpace, cuts: Bool, isLast: Bool = true
@@ -20,12 +22,14 @@ public struct Departure: ~Copyable {
         self.isLast = isLast
         change = try SpaceChange(from: source, to: target)
         self.cuts = cuts
+        areDegrees = source == .wgs84
     }
 
     @usableFromInline
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
-        let hasCut = cuts && cutter.cut(&feature.shape)
+        var hasCut = cuts && areDegrees && cutter.cut(&feature.shape)
         if let change { try change.apply(to: &feature, of: chunk) }
+        if cuts, !areDegrees { hasCut = cutter.cut(&feature.shape) }
         if hasCut || change != nil { feature.dropStaleBox(of: chunk) }
         if isLast { feature.takeMeasures(isCut: hasCut) }
     }

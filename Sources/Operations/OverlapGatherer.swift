@@ -48,17 +48,8 @@ public struct OverlapGatherer: FeatureConsumer, ~Copyable {
 
     private mutating func addCell(_ field: Int, of feature: borrowing Feature, _ chunk: borrowing Chunk) {
         let start = text.count
-        var isNull = true
-        for index in 0..<feature.values.count where feature.values[index].field == field {
-            let value = feature.values[index]
-            isNull = value.kind == .null
-            if value.isInScratch {
-                text.appendPlain(value, feature.scratch.bytes)
-            } else {
-                text.appendPlain(value, chunk.bytes.bytes)
-            }
-        }
-        cells.append(isNull ? TextRange(-1, -1) : TextRange(start, text.count))
+        let isThere = text.appendPlain(ofField: field, feature, chunk)
+        cells.append(isThere ? TextRange(start, text.count) : TextRange(-1, -1))
     }
 
     public mutating func learn(recordsBefore count: Int) { recordsBefore = count }

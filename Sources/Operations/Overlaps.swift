@@ -85,9 +85,12 @@ public final class Overlaps {
         let order = drawingOrder
         var ranks = [Int32](repeating: 0, count: order.count)
         for (rank, item) in order.enumerated() { ranks[item] = Int32(rank) }
-        let all = RectIndex(items.span, isWrapping: request.unwraps, withPoints: true)
+        var rects = FlatBuffer<MapRect>()
+        for index in 0..<items.count { rects.append(items[index].rect) }
+        let all = RectIndex(rects.span, isWrapping: request.unwraps)
         // Points never overlap each other, of which there may be many in one place.
-        let areas = RectIndex(items.span, isWrapping: request.unwraps, withPoints: false)
+        for index in 0..<rects.count where rects[index].isEmpty { rects[index] = .null }
+        let areas = RectIndex(rects.span, isWrapping: request.unwraps)
         var hits = FlatBuffer<Int32>()
         var below: [Int32] = []
         for top in order {
@@ -117,39 +120,5 @@ public final class Overlaps {
         let all = Array(0..<items.count)
         guard request.orderField != nil else { return all }
         return all.sorted { (items[$0].height, $0) < (items[$1].height, $1) }
-    }
-}
-
-/// Finds rects that meet a rect, those over the antimeridian from both sides.
-private struct RectIndex: ~Copyable {
-    private let tree: PackedTree
-    /// The item of each rect of the tree.
-    private var owners = FlatBuffer<Int32>()
-    private let isWrapping: Bool
-
-    /// - Parameter withPoints: whether rects without any extent are found.
-    init(_ items: Span<Overlaps.Item>, isWrapping: Bool, withPoints: Bool) {
-        var rects = FlatBuffer<MapRect>()
-        for index in items.indices where withPoints || !items[index].rect.isEmpty {
-            let (inside, remainder) = Self.pieces(of: items[index].rect, isWrapping)
-            for piece in [inside, remainder] where !piece.isNull {
-                rects.append(piece)
-                owners.append(Int32(index))
-            }
-        }
-        tree = PackedTree(rects.span)
-        self.isWrapping = isWrapping
-    }
-
-    /// Appends the items; one of them may come up twice.
-    borrowing func search(_ rect: MapRect, into found: inout FlatBuffer<Int32>) {
-        let (inside, remainder) = Self.pieces(of: rect, isWrapping)
-        if !inside.isNull { tree.search(inside) { found.append(owners[$0]) } }
-        if !remainder.isNull { tree.search(remainder) { found.append(owners[$0]) } }
-    }
-
-    /// As they lie in the world.
-    private static func pieces(of rect: MapRect, _ isWrapping: Bool) -> (inside: MapRect, remainder: MapRect) {
-        isWrapping ? rect.worldPieces : (rect, .null)
     }
 }

@@ -27,6 +27,15 @@ public struct Passage<Operation: FeatureOperation & ~Copyable>: FeatureOperation
         try departure.apply(to: &feature, of: chunk)
         return nil
     }
+
+    @inlinable public static var yieldsSeveral: Bool { Operation.yieldsSeveral }
+
+    @inlinable
+    public mutating func advance(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Bool {
+        guard try operation.advance(&feature, of: chunk) else { return false }
+        try departure.apply(to: &feature, of: chunk)
+        return true
+    }
 }
 
 /// For commands that take features as they are.

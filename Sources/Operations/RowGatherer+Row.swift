@@ -78,18 +78,6 @@ extension RowGatherer {
     }
 }
 
-extension ByteBuffer {
-    /// Appends the text of a value without quotes and escapes; nothing for null.
-    mutating func appendPlain(_ value: Value, _ bytes: Span<UInt8>) {
-        let range = value.text.range
-        switch value.kind {
-        case .null: break
-        case .jsonString where range.count >= 2: appendUnescaped(bytes, range.lowerBound + 1..<range.upperBound - 1)
-        default: append(bytes.extracting(range))
-        }
-    }
-}
-
 extension Span where Element == UInt8 {
     /// A short piece of it for a message.
     var excerpt: String { Streams.excerpt((0..<Swift.min(count, 320)).map { self[$0] }) }

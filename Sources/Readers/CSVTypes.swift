@@ -21,7 +21,8 @@ struct CSVTypes {
     init(_ plan: CSVPlan, _ sample: CSVSample, _ options: LayerOptions) {
         attributes = plan.attributes.map { attribute in
             let name = attribute.field.name
-            let known: FieldType? = options.stringFields.contains(name) ? .string : options.knownTypes?[name]
+            let isText = !options.needsTypes || options.stringFields.contains(name)
+            let known: FieldType? = isText ? .string : options.knownTypes?[name]
             return Evidence(column: attribute.column, known: known)
         }
         var isHeader = plan.hasHeader

@@ -21,6 +21,8 @@ public struct LayerOptions: Sendable {
     public var stringFields: Set<String> = []
     /// Whether values are wanted even where they could be handed on as they stand in the input.
     public var needsFields = false
+    /// Whether it matters which columns of a table are numbers: to a table it does not.
+    public var needsTypes = true
     /// What coordinates are; nil for what the input says, or WGS84.
     public var sourceSpace: CoordinateSpace?
     /// Tells what a definition of a coordinate reference system is worth.

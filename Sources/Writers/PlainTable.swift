@@ -4,7 +4,6 @@ public import Layers
 /// Writes a table of texts and numbers, a cell after the other.
 public final class PlainTable {
     private let output: Output
-    private let text = CSVText(delimiter: UInt8(ascii: ","))
     private var lines = ByteBuffer()
     private var isFirst = true
 
@@ -23,14 +22,12 @@ public final class PlainTable {
 
     public func add(_ number: Int) {
         separate()
-        lines.append("\(number)")
+        lines.append(digitsOf: number)
     }
 
     public func add(_ cell: borrowing ByteBuffer) {
         separate()
-        var cursor = unsafe lines.cursor(reserving: CSVText.room(cell.count))
-        text.put(cell.bytes, 0..<cell.count, into: &cursor)
-        lines.take(cursor)
+        CSVCell.append(cell.bytes, to: &lines)
     }
 
     /// A cell of a value that there is not.

@@ -19,6 +19,10 @@ struct LayerPass {
     var cutsAlways = false
     /// Whether features are written, and not gathered for another pass.
     var isLast = true
+    /// What positions are when the command works on them, if that is neither degrees nor what the output has.
+    var workingSpace: CoordinateSpace?
+    /// Whether every record is written as one feature, unless it lies outside the box.
+    var writesAll = true
     /// Fields that the command reads, by the options that name them.
     var namedFields: [(option: String, name: String)] = []
 
@@ -45,10 +49,24 @@ struct LayerPass {
     ) throws(Problem) {
         for index in 0..<layers.count {
             if let limit, ledger.account.written >= limit { return }
-            let layer = try layers.open(index, reading)
+            let layer = try open(index)
             try opened(layer)
             try run(layer, through: makeOperation, into: results, makeConsumer: makeConsumer, begin: begin)
             try finished(layer)
+        }
+    }
+
+    private func open(_ index: Int) throws(Problem) -> OpenedLayer {
+        do throws(Problem) {
+            return try layers.open(index, reading)
+        } catch {
+            // A field that is read only because an option of the command names it.
+            guard error.code == "no-such-field",
+                let field = namedFields.first(where: { error.message.contains("'\(printable($0.name))'") })
+            else { throw error }
+            var problem = error
+            problem.message = "\(field.option): there is no field '\(printable(field.name))'"
+            throw problem
         }
     }
 
@@ -85,10 +103,10 @@ struct LayerPass {
         _ begin: () throws(Problem) -> Void
     ) throws(Problem) {
         let log = ledger.diagnostics.verbosity == .verbose ? OperationLog() : nil
-        let stopsAtFailure = stopsAtFailure
+        let (stopsAtFailure, limit) = (stopsAtFailure, limit)
         let makeWorker = { @Sendable () throws(Problem) in
             FeatureWorker(
-                makeReader(), try makePassage(log), makeConsumer(), stopsAtFailure: stopsAtFailure)
+                makeReader(), try makePassage(log), makeConsumer(), stopsAtFailure: stopsAtFailure, limit: limit)
         }
         let first: FeatureWorker<Reader, Passage<Operation>, Consumer>
         do throws(Problem) {
@@ -150,9 +168,9 @@ struct LayerPass {
         of facts: LayerFacts, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws(Problem) -> @Sendable (OperationLog?) throws(Problem) -> Passage<Operation> {
         let (source, target) = (space(of: facts), try target(of: facts))
-        let needsDegrees = Operation.needsDegrees || cutsAlways
-        if needsDegrees { try OutputSpace.check(facts) }
-        let middle = needsDegrees ? .wgs84 : target
+        let needsDegrees = workingSpace == nil && (Operation.needsDegrees || cutsAlways)
+        if needsDegrees || workingSpace != nil { try OutputSpace.check(facts) }
+        let middle = workingSpace ?? (needsDegrees ? .wgs84 : target)
         let (box, cuts, isLast) = (box, cutsAlways || cuts && target == .wgs84, isLast)
         return { (log) throws(Problem) in
             Passage(

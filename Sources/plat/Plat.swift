@@ -11,7 +11,9 @@ struct Plat: ParsableCommand {
             """,
         version: "0.1.0",
         releaseDate: "2026-11-21",
-        subcommands: [Cat.self, Info.self, Check.self, Convert.self, Fit.self, Bounds.self, ShapeCommand.self],
+        subcommands: [
+            Cat.self, Info.self, Check.self, Convert.self, Fit.self, Bounds.self, ShapeCommand.self, Intersect.self,
+        ],
         examples: [
             Example(
                 "echo 45.52,-122.681944 | plat convert --from coordinate --to map-point",

@@ -7,12 +7,14 @@ struct Session {
     private let options: RunOptions
     private let progress: Progress
 
-    init(_ options: RunOptions, _ records: RecordOptions, _ inputs: Inputs) throws {
+    init(
+        _ options: RunOptions, _ records: RecordOptions, _ inputs: Inputs, calling optionNames: OptionNames? = nil
+    ) throws {
         self.options = options
         let rejects = try records.rejects.map { path in try Rejects(path: path, inputs: inputs.identities) }
         ledger = Ledger(
             policy: RecordPolicy(onError: records.onError, maximumErrors: records.maxErrors), rejects: rejects,
-            diagnostics: options.diagnostics)
+            diagnostics: optionNames.map { options.diagnostics.calling($0) } ?? options.diagnostics)
         progress = Progress(totalBytes: ByteSource.totalSize(of: inputs.paths), isShown: options.progress)
     }
 

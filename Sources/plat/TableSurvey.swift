@@ -36,7 +36,7 @@ struct TableSurvey {
         }
         // What is bad or odd is said when it is written.
         let silent = LayerPass(
-            layers: pass.layers, reading: pass.reading, box: pass.box, limit: pass.limit,
+            layers: pass.layers, reading: pass.reading, box: pass.box, limit: pass.writesAll ? pass.limit : nil,
             ledger: pass.ledger.surveying(), stopsAtFailure: pass.stopsAtFailure, output: pass.output)
         try silent.run(through: { NoOperation() }, into: findings, makeConsumer: { Survey() })
         return table(findings, made, geometry)

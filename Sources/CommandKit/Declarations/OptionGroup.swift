@@ -7,10 +7,15 @@ public struct OptionGroup<Group: ParsableArguments>: DeclaredParameter {
 
     private let box = Box()
     private let title: String?
+    private let suffix: String?
 
-    /// - Parameter title: The heading of these options in the help; that of the group around this one when nil.
-    public init(title: String? = nil) {
+    /// - Parameters:
+    ///   - title: The heading of these options in the help; that of the group around this one when nil.
+    ///   - suffix: What the names end in, for a group that a command has twice: `--lat-b` for `--lat`. Short names are
+    ///     those of the first.
+    public init(title: String? = nil, suffix: String? = nil) {
         self.title = title
+        self.suffix = suffix
     }
 
     public var wrappedValue: Group {
@@ -22,7 +27,17 @@ public struct OptionGroup<Group: ParsableArguments>: DeclaredParameter {
         CommandKit.bindings(of: box.group).map { binding in
             var binding = binding
             binding.parameter.section = binding.parameter.section ?? title
+            if let suffix {
+                binding.parameter.names = suffixed(binding.parameter.names, suffix)
+                binding.parameter.inverseNames = suffixed(binding.parameter.inverseNames, suffix)
+            }
             return binding
+        }
+    }
+
+    private func suffixed(_ names: [Name], _ suffix: String) -> [Name] {
+        names.compactMap { name in
+            if case .long(let name) = name { .long("\(name)-\(suffix)") } else { nil }
         }
     }
 

@@ -142,7 +142,7 @@ struct Bounds: ParsableCommand {
                 }
             } else if overlaps {
                 let report = try OverlapReport(
-                    pass, request, orderField: zOrder, labels: filter.selection.fields?.names ?? [])
+                    pass, request, orderField: zOrder, labels: filter.wanted.fields?.names ?? [])
                 try write(pass, inputs) { (output) throws(Problem) in try report.write(to: output) }
             } else if let zOrder {
                 try OrderedWriting(pass, filter.output.writing, inputs, madeGeometry).write(by: zOrder, request)

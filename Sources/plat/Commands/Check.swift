@@ -50,7 +50,7 @@ struct Check: ParsableCommand {
         var reading = input.resolved(nil, threads: options.threadCount)
         reading.isExamined = true
         reading.needsFields = true
-        let layers = LayerInputs(inputs, format: input.reading.inputFormat)
+        let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat)
         var found = 0
         try session.run { () throws(Problem) in
             try Output.write(to: output.path, inputs: inputs.identities) { (output) throws(Problem) in

@@ -145,7 +145,7 @@ struct Convert: ParsableCommand {
         var layers = reading.resolved(nil, spaces.given.map { $0.resolved(view) }, threads: options.threadCount)
         layers.needsFields = writing.needsFields
         let pass = LayerPass(
-            layers: LayerInputs(inputs, format: reading.inputFormat), reading: layers, box: nil, limit: nil,
+            layers: LayerInputs(inputs.paths, format: reading.inputFormat), reading: layers, box: nil, limit: nil,
             ledger: session.ledger, stopsAtFailure: records.onError == .fail,
             output: OutputSpace(.given(spaces.target.resolved(view))), cuts: writing.cuts,
             cutsAlways: writing.cut == true)
@@ -154,7 +154,7 @@ struct Convert: ParsableCommand {
         try session.run { () throws(Problem) in
             try pass.layers.checkOpenable()
             try conversion.write { NoOperation() }
-            if let problem = reading.idleOptions(for: pass.layers.formats) {
+            if let problem = reading.idleOptions(for: pass.layers.formats, suffix: "") {
                 session.ledger.diagnostics.report(problem)
             }
         }

@@ -29,6 +29,9 @@ struct Info: ParsableCommand {
     var input: LayerInputOptions
 
     @OptionGroup(title: "Selection")
+    var wanted: FieldOptions
+
+    @OptionGroup(title: "Selection")
     var selection: SelectionOptions
 
     @Flag(help: ArgumentHelp("Write JSON.", section: "Output"))
@@ -50,9 +53,9 @@ struct Info: ParsableCommand {
     mutating func run() throws {
         let inputs = try Inputs(files, areLayers: true)
         let session = try Session(options, records, inputs)
-        var reading = input.resolved(selection, threads: options.threadCount)
+        var reading = input.resolved(wanted, threads: options.threadCount)
         reading.needsFields = true
-        let layers = LayerInputs(inputs, format: input.reading.inputFormat, decidesTypesEarly: true)
+        let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat, decidesTypesEarly: true)
         var failure: Problem?
         let identities = inputs.identities.union([session.ledger.rejectsIdentity].compactMap(\.self))
         try session.run { () throws(Problem) in

@@ -8,6 +8,9 @@ struct FilterOptions: ParsableArguments {
     var input: LayerInputOptions
 
     @OptionGroup(title: "Selection")
+    var wanted: FieldOptions
+
+    @OptionGroup(title: "Selection")
     var selection: SelectionOptions
 
     @OptionGroup(title: "Output")
@@ -37,10 +40,10 @@ struct FilterOptions: ParsableArguments {
         let named = try named(fields)
         let inputs = try Inputs(files, settings: settings, areLayers: true)
         let session = try Session(options, records, inputs)
-        var reading = input.resolved(selection, threads: options.threadCount)
+        var reading = input.resolved(wanted, threads: options.threadCount)
         reading.needsFields = needsFields || !named.isEmpty || output.writing.needsFields
         let pass = LayerPass(
-            layers: LayerInputs(inputs, format: input.reading.inputFormat), reading: reading, box: selection.bbox,
+            layers: LayerInputs(inputs.paths, format: input.reading.inputFormat), reading: reading, box: selection.bbox,
             limit: selection.limit, ledger: session.ledger, stopsAtFailure: records.onError == .fail,
             output: space ?? output.space, cuts: output.writing.cuts, cutsAlways: output.writing.cut == true,
             namedFields: named)
@@ -58,7 +61,7 @@ struct FilterOptions: ParsableArguments {
         var named: [(option: String, name: String)] = []
         for (option, name) in fields {
             guard let name else { continue }
-            if let kept = selection.fields?.names, !kept.contains(name) {
+            if let kept = wanted.fields?.names, !kept.contains(name) {
                 throw UsageError("\(option): --fields leaves the field '\(name)' out", hint: "add it to --fields")
             }
             named.append((option, name))

@@ -17,10 +17,17 @@ struct LayerInputOptions: ParsableArguments {
     var srcCrs: CRS?
 
     /// What was said that means nothing to any of the layers that were read, by their formats.
-    func idleOptions(for formats: Set<String>) -> Problem? { reading.idleOptions(for: formats) }
+    ///
+    /// - Parameter suffix: what the names end in where a command has them twice.
+    func idleOptions(for formats: Set<String>, suffix: String = "") -> Problem? {
+        reading.idleOptions(for: formats, suffix: suffix)
+    }
+
+    /// The first option given.
+    var firstGiven: String? { reading.saysLayers ? reading.firstGivenOfAll : srcCrs == nil ? nil : "--src-crs" }
 
     /// In the terms of readers.
-    func resolved(_ selection: SelectionOptions?, threads: Int) -> LayerOptions {
-        reading.resolved(selection, srcCrs?.space, threads: threads)
+    func resolved(_ wanted: FieldOptions?, threads: Int) -> LayerOptions {
+        reading.resolved(wanted, srcCrs?.space, threads: threads)
     }
 }

@@ -50,7 +50,12 @@ struct ReadingOptions: ParsableArguments {
     }
 
     /// Whether something was said that only layers have.
-    var saysLayers: Bool { firstGiven != nil || delimiter != nil || hasNoHeader }
+    var saysLayers: Bool { firstGivenOfAll != nil }
+
+    /// The first option given.
+    var firstGivenOfAll: String? {
+        firstGiven ?? (delimiter != nil ? "--delimiter" : hasNoHeader ? "--no-header" : nil)
+    }
 
     /// The first option given that says more of a layer than how columns are parted.
     var firstGiven: String? {
@@ -63,7 +68,7 @@ struct ReadingOptions: ParsableArguments {
     }
 
     /// What was said that means nothing to any of the layers that were read, by their formats.
-    func idleOptions(for formats: Set<String>) -> Problem? {
+    func idleOptions(for formats: Set<String>, suffix: String) -> Problem? {
         guard !formats.isEmpty else { return nil }
         let isForTables = [
             ("--delimiter", delimiter != nil), ("--lat", lat != nil), ("--lon", lon != nil), ("--x", x != nil),
@@ -73,13 +78,13 @@ struct ReadingOptions: ParsableArguments {
         var idle = hasTables ? [] : isForTables.filter(\.1).map(\.0)
         if measures, !formats.contains(InputFormat.shapefile.rawValue) { idle.append("--measures") }
         guard !idle.isEmpty else { return nil }
+        let list = idle.map { $0 + suffix }.joined(separator: ", ")
         return Problem(
-            .usage, "idle-option", severity: .warning,
-            "no input is of a format to which it means anything: \(idle.joined(separator: ", "))")
+            .usage, "idle-option", severity: .warning, "no input is of a format to which it means anything: \(list)")
     }
 
     /// In the terms of readers.
-    func resolved(_ selection: SelectionOptions?, _ space: CoordinateSpace?, threads: Int) -> LayerOptions {
+    func resolved(_ wanted: FieldOptions?, _ space: CoordinateSpace?, threads: Int) -> LayerOptions {
         var options = LayerOptions()
         options.delimiter = delimiter?.byte
         options.encoding = encoding
@@ -95,8 +100,8 @@ struct ReadingOptions: ParsableArguments {
             guard let isWGS84 = try ReferenceSystem.isWGS84(text) else { return .none }
             return isWGS84 ? .wgs84 : .other
         }
-        options.fields = selection?.fields?.names
-        options.stringFields = Set(selection?.stringFields?.names ?? [])
+        options.fields = wanted?.fields?.names
+        options.stringFields = Set(wanted?.stringFields?.names ?? [])
         options.threads = threads
         return options
     }

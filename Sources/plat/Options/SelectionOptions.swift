@@ -1,14 +1,8 @@
 import CommandKit
 import Operations
 
-/// What of a layer is wanted.
+/// Which features of a layer are wanted.
 struct SelectionOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Keep these fields only.", valueName: "NAME,…"))
-    var fields: NameList?
-
-    @Option(help: ArgumentHelp("Write the values of these fields as strings.", valueName: "NAME,…"))
-    var stringFields: NameList?
-
     @Option(
         help: ArgumentHelp(
             "Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.",

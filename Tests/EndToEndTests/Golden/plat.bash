@@ -24,7 +24,7 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat help' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat help' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
@@ -304,6 +304,49 @@ _plat() {
         'plat shape arrow --threads') :; return ;;
         'plat shape arrow --summary') _plat_offer text json; return ;;
         'plat shape arrow --log-format') _plat_offer text json; return ;;
+        'plat intersect --join') _plat_offer inner left; return ;;
+        'plat intersect --z-order') :; return ;;
+        'plat intersect --prefix-b') :; return ;;
+        'plat intersect --id-a') :; return ;;
+        'plat intersect --id-b') :; return ;;
+        'plat intersect --min-area') :; return ;;
+        'plat intersect --predicate') _plat_offer intersects within contains covers covered-by touches crosses overlaps equals disjoint dwithin; return ;;
+        'plat intersect --distance') :; return ;;
+        'plat intersect --crs') :; return ;;
+        'plat intersect --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat intersect --delimiter') :; return ;;
+        'plat intersect --encoding') :; return ;;
+        'plat intersect --lat') :; return ;;
+        'plat intersect --lon') :; return ;;
+        'plat intersect --x') :; return ;;
+        'plat intersect --y') :; return ;;
+        'plat intersect --wkt') :; return ;;
+        'plat intersect -s' | 'plat intersect --src-crs') :; return ;;
+        'plat intersect --input-format-b') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat intersect --delimiter-b') :; return ;;
+        'plat intersect --encoding-b') :; return ;;
+        'plat intersect --lat-b') :; return ;;
+        'plat intersect --lon-b') :; return ;;
+        'plat intersect --x-b') :; return ;;
+        'plat intersect --y-b') :; return ;;
+        'plat intersect --wkt-b') :; return ;;
+        'plat intersect --src-crs-b') :; return ;;
+        'plat intersect --fields-a') :; return ;;
+        'plat intersect --string-fields-a') :; return ;;
+        'plat intersect --fields-b') :; return ;;
+        'plat intersect --string-fields-b') :; return ;;
+        'plat intersect --bbox') :; return ;;
+        'plat intersect --limit') :; return ;;
+        'plat intersect -o' | 'plat intersect --output') compopt -o default; return ;;
+        'plat intersect -f' | 'plat intersect --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat intersect --precision') :; return ;;
+        'plat intersect -d' | 'plat intersect --dst-crs') :; return ;;
+        'plat intersect --on-error') _plat_offer fail skip; return ;;
+        'plat intersect --max-errors') :; return ;;
+        'plat intersect --rejects') compopt -o default; return ;;
+        'plat intersect --threads') :; return ;;
+        'plat intersect --summary') _plat_offer text json; return ;;
+        'plat intersect --log-format') _plat_offer text json; return ;;
     esac
 
     case "$command" in
@@ -311,7 +354,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -h --help
             else
-                _plat_offer cat info check convert fit bounds shape help completions
+                _plat_offer cat info check convert fit bounds shape intersect help completions
             fi
             ;;
         'plat cat')
@@ -398,11 +441,18 @@ _plat() {
                 compopt -o default
             fi
             ;;
+        'plat intersect')
+            if [[ $current == -* ]]; then
+                _plat_offer --pairs --join --clip --difference --count --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --predicate --distance --rects --nearest --crs --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --input-format-b --delimiter-b --encoding-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --src-crs-b --fields-a --string-fields-a --fields-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
         'plat help')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat info check convert fit bounds shape help completions
+                _plat_offer cat info check convert fit bounds shape intersect help completions
             fi
             ;;
         'plat completions')

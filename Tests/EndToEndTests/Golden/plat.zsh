@@ -6,7 +6,7 @@ _plat() {
     _arguments -C -s -S \
         '(--version)--version[Print the version.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ and\ write\ them\ as\ one. info\:Tell\ what\ layers\ are\:\ format,\ features,\ fields,\ bounds,\ guesses,\ problems. check\:Find\ every\ problem\ of\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. fit\:Fit\ a\ view\ to\ a\ region,\ a\ rect\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ map\ rects\ of\ features,\ and\ of\ a\ layer. shape\:Make\ overlays\ of\ points\:\ circles,\ polylines,\ polygons,\ geodesics,\ arrows. help\:Show\ the\ help\ of\ a\ command,\ its\ man\ page,\ or\ everything\ as\ JSON. completions\:Print\ the\ completions\ for\ a\ shell.))' \
+        '1:command:((cat\:Read\ layers\ and\ write\ them\ as\ one. info\:Tell\ what\ layers\ are\:\ format,\ features,\ fields,\ bounds,\ guesses,\ problems. check\:Find\ every\ problem\ of\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. fit\:Fit\ a\ view\ to\ a\ region,\ a\ rect\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ map\ rects\ of\ features,\ and\ of\ a\ layer. shape\:Make\ overlays\ of\ points\:\ circles,\ polylines,\ polygons,\ geodesics,\ arrows. intersect\:Cut,\ join\ or\ pair\ the\ features\ of\ two\ layers. help\:Show\ the\ help\ of\ a\ command,\ its\ man\ page,\ or\ everything\ as\ JSON. completions\:Print\ the\ completions\ for\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_cat ;;
@@ -16,6 +16,7 @@ _plat() {
             fit) _plat_fit ;;
             bounds) _plat_bounds ;;
             shape) _plat_shape ;;
+            intersect) _plat_intersect ;;
             help) _plat_help ;;
             completions) _plat_completions ;;
     esac
@@ -511,13 +512,87 @@ _plat_shape_arrow() {
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
+_plat_intersect() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--pairs)--pairs[Write a CSV of the pairs of features that go together.]' \
+        '(--join)--join=[Write features of A with the values of B, one for each match; with left also those without a match.]:KIND:(inner left)' \
+        '(--clip)--clip[Write what of each feature of A lies in any of B.]' \
+        '(--difference)--difference[Write what of each feature of A lies in none of B.]' \
+        '(--count)--count[Write each feature of A with the number of its matches as the field count; with --pairs as a CSV.]' \
+        '(--self)--self[Hold the layers against themselves\: no feature with itself, and each pair once, but both ways round where --predicate or --nearest may tell them apart.]' \
+        '(--z-order)--z-order=[With --self\: a is what is drawn over b, by the numbers of this field, the lowest first; those of the same number as in the input.]:FIELD: ' \
+        '(--first)--first[Of several matches join the first, in the order of B.]' \
+        '(--largest)--largest[Of several matches join the one with the largest common area, or length.]' \
+        '(--prefix-b)--prefix-b=[What the names of fields of B start with that A has, too (default\: b_).]:PREFIX: ' \
+        '(--id-a)--id-a=[The field that names features of A in --pairs (default\: their record).]:FIELD: ' \
+        '(--id-b)--id-b=[The same of B.]:FIELD: ' \
+        '(--keep-lower)--keep-lower[Write also the lines and points that areas have in common, and points of lines, each as a feature.]' \
+        '(--min-area)--min-area=[Leave out polygons of less area on the ellipsoid; with --crs in its units.]:SQUARE-METRES: ' \
+        '(--make-valid)--make-valid[Mend geometries that are not valid, and count them, rather than end at the first.]' \
+        '(--predicate)--predicate=[How the shape of A stands to that of B (default\: intersects); dwithin is at most --distance apart.]:NAME:(intersects within contains covers covered-by touches crosses overlaps equals disjoint dwithin)' \
+        '(--distance)--distance=[How far apart they may be, along the ellipsoid, for --predicate dwithin and --nearest.]:METRES: ' \
+        '(--rects)--rects[Ask whether bounding map rects overlap, and nothing of shapes.]' \
+        '(--nearest)--nearest[Take the nearest of B alone, of several the first, with how many metres away it is.]' \
+        '(--crs)--crs=[Work in this system, whose plane edges are straight on (default\: longitude and latitude).]:CRS: ' \
+        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
+        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
+        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
+        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
+        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
+        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
+        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
+        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
+        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--input-format-b)--input-format-b=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter-b)--delimiter-b=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
+        '(--encoding-b)--encoding-b=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
+        '(--lat-b)--lat-b=[The CSV column of latitudes.]:COLUMN: ' \
+        '(--lon-b)--lon-b=[The CSV column of longitudes.]:COLUMN: ' \
+        '(--x-b)--x-b=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
+        '(--y-b)--y-b=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
+        '(--wkt-b)--wkt-b=[The CSV column of geometries as WKT.]:COLUMN: ' \
+        '(--no-header-b)--no-header-b[The first row of a CSV is data; columns are column_1, column_2 …]' \
+        '(--measures-b)--measures-b[Keep the measures of a shapefile, as a property.]' \
+        '(--src-crs-b)--src-crs-b=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--fields-a)--fields-a=[Keep these fields only.]:NAME,…: ' \
+        '(--string-fields-a)--string-fields-a=[Write the values of these fields as strings.]:NAME,…: ' \
+        '(--fields-b)--fields-b=[Keep these fields only.]:NAME,…: ' \
+        '(--string-fields-b)--string-fields-b=[Write the values of these fields as strings.]:NAME,…: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--limit)--limit=[End after N features.]:N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
+        '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
+        '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
+        '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
+        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
+        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
+        '(--explain)--explain[Say every guess and its reason, then run.]' \
+        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
+        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
 _plat_help() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
         '(--json)--json[Print every command and option as JSON, for programs.]' \
         '(--man)--man[Print the man page, in mdoc.]' \
-        '*:COMMAND:(cat info check convert fit bounds shape help completions)' \
+        '*:COMMAND:(cat info check convert fit bounds shape intersect help completions)' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 

@@ -1,0 +1,82 @@
+import Geometry
+public import Layers
+
+/// Gathers the features of a layer that others are held against; each thread indexes the edges of its own.
+public struct FeatureHolder: FeatureConsumer, ~Copyable {
+    private let content: HeldFeatures.Content
+    private(set) var fields: [Field] = []
+    private var order: NumericField
+    private var gate: ValidityGate
+    private var subject = IndexedShapes()
+    private var bounds = ShapeBounds()
+    private var shapes = IndexedShapes()
+    private var rects = FlatBuffer<MapRect>()
+    private var values = HeldValues()
+    private var places = FlatBuffer<HeldFeatures.Place>()
+    private var recordsBefore = 0
+
+    /// - Parameter makesValid: whether shapes that are not valid are mended rather than refused.
+    public init(_ content: HeldFeatures.Content, makesValid: Bool) {
+        self.content = content
+        order = content.orderField.map { NumericField(named: $0) } ?? NumericField(constant: 0)
+        gate = ValidityGate(mends: makesValid, expectsPlaces: content.expectsPlaces)
+    }
+
+    var hasOrder: Bool { order.isFound }
+
+    /// The field whose values are not kept; -1 for none.
+    var hiddenField: Int { content.hidesOrder ? order.index ?? -1 : -1 }
+
+    public mutating func add(_ field: Field) {
+        order.add(field, at: fields.count)
+        fields.append(field)
+    }
+
+    public mutating func begin() {
+        shapes.removeAll()
+        rects.removeAll()
+        values.removeAll()
+        places.removeAll()
+    }
+
+    public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+        let height = try order.valueIfAny(of: feature, chunk, code: "bad-order")
+        if height == nil { feature.alterations.add(.unordered, at: chunk.byte(of: feature)) }
+        if content.keepsShapes {
+            try gate.admit(&feature, of: chunk, as: &subject)
+            shapes.append(subject)
+        }
+        if feature.shape.box.isNull { feature.alterations.add(.heldNowhere, at: chunk.byte(of: feature)) }
+        if content.keepsRects { rects.append(bounds.mapRect(of: feature.shape)) }
+        if content.hidesOrder { feature.removeValues(ofField: hiddenField) }
+        if content.keepsValues { values.append(feature, of: chunk) }
+        places.append(
+            HeldFeatures.Place(
+                source: Int32(chunk.source), record: feature.index, key: chunk.key(of: feature),
+                height: height ?? -.infinity))
+    }
+
+    public mutating func learn(recordsBefore count: Int) { recordsBefore = count }
+
+    public mutating func handOver(to results: HeldFeatures) throws(Problem) {
+        for index in 0..<places.count { places[index].record += recordsBefore }
+        results.take(self)
+    }
+
+    borrowing func append(
+        to shapes: inout IndexedShapes, _ rects: inout FlatBuffer<MapRect>, _ values: inout HeldValues,
+        _ places: inout FlatBuffer<HeldFeatures.Place>, _ numbers: [Int32]
+    ) {
+        shapes.append(self.shapes)
+        for index in 0..<self.rects.count { rects.append(self.rects[index]) }
+        if content.keepsValues { values.append(self.values, numbers) }
+        for index in 0..<self.places.count { places.append(self.places[index]) }
+    }
+}
+
+extension Chunk {
+    /// What tells a record from all others of its input, however often that is read.
+    borrowing func key(of feature: borrowing Feature) -> Int {
+        records.isEmpty ? firstByte + feature.record.lowerBound : records.before + feature.index
+    }
+}

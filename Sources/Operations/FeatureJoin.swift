@@ -1,0 +1,77 @@
+import Geometry
+public import Layers
+
+/// Gives each feature the values of its partners: a feature for each, or for one of them, or how many there are.
+public struct FeatureJoin: FeatureOperation, ~Copyable {
+    public enum Choice: Sendable {
+        case all
+        /// In the order of the held layer.
+        case first
+        /// The one that has most in common with it.
+        case largest
+        /// None: it only gets their number.
+        case count
+    }
+
+    private let fields: HeldFields
+    private let choice: Choice
+    private let keepsUnmatched: Bool
+    private var finder: PartnerFinder
+    private var values: PartnerValues
+    /// How many partners the feature is written for.
+    private var count = 0
+    /// The shape, for those that get it after it has departed for the first time.
+    private var own = IndexedShapes()
+    private var next = 0
+
+    /// Makes one for a thread of its own.
+    ///
+    /// - Parameter keepsUnmatched: whether features without a partner are written, with nulls.
+    public init(
+        _ held: HeldLayer, _ request: MatchRequest, _ fields: HeldFields, choice: Choice, keepsUnmatched: Bool,
+        log: MatchLog? = nil
+    ) throws(Problem) {
+        self.fields = fields
+        self.choice = choice
+        self.keepsUnmatched = keepsUnmatched
+        finder = try PartnerFinder(held, request, wantsLargest: choice == .largest, log: log)
+        values = PartnerValues(held, fields, precision: choice == .count ? .digits(0) : .digits(3))
+    }
+
+    public static var yieldsSeveral: Bool { true }
+
+    public var addedFields: [Field] { fields.added }
+
+    public mutating func add(_ field: Field, at index: Int) { values.add(field, at: index) }
+
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+        try finder.find(&feature, of: chunk)
+        if choice == .largest { try finder.keepLargest(feature, chunk) }
+        count = finder.partners.count
+        if count == 0, !keepsUnmatched, choice != .count { return .unmatched }
+        try values.begin(&feature, of: chunk)
+        if choice == .count {
+            values.put(count: count, into: &feature)
+            count = 1
+        } else if count == 0 {
+            values.putNulls(into: &feature)
+        } else {
+            values.put(finder.partners[0], into: &feature)
+            if choice == .first { count = 1 }
+        }
+        if count > 1 {
+            own.removeAll()
+            own.append(feature.shape, indexesEdges: false)
+        }
+        next = 1
+        return nil
+    }
+
+    public mutating func advance(_ feature: inout Feature, of chunk: borrowing Chunk) -> Bool {
+        guard next < count else { return false }
+        own.read(0, into: &feature.shape)
+        values.put(finder.partners[next], into: &feature)
+        next += 1
+        return true
+    }
+}

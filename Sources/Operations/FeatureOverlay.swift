@@ -1,0 +1,208 @@
+import GEOS
+import Geometry
+public import Layers
+
+/// Cuts the shapes of features by those of a held layer.
+public struct FeatureOverlay: FeatureOperation, ~Copyable {
+    public enum Verb: Sendable {
+        /// What each feature has in common with each of the held ones, with the values of both.
+        case pieces
+        /// What of it lies in any of them.
+        case clip
+        /// What of it lies in none of them.
+        case difference
+    }
+
+    public struct Request: Sendable {
+        public var verb = Verb.pieces
+        public var match = MatchRequest()
+        /// Whether lines and points are kept that areas have in common, and points of lines.
+        public var keepsLower = false
+        /// The least area of a polygon that is written: square metres where positions are degrees.
+        public var minimumArea: Double?
+
+        public init() {}
+    }
+
+    private struct Piece: BitwiseCopyable {
+        enum Source: UInt8 {
+            /// The feature's shape as it is.
+            case own
+            /// The partner's.
+            case held
+            /// One that was made.
+            case made
+        }
+
+        var source: Source
+        var index: Int32
+        /// -1 for none.
+        var partner: Int32
+    }
+
+    private let request: Request
+    private let fields: HeldFields
+    private let size: ShapeSize?
+    private var matcher: Matcher
+    private var values: PartnerValues
+    private var pieces = FlatBuffer<Piece>()
+    private var made = IndexedShapes()
+    private var shape = Shape()
+    private var next = 0
+    /// Whether the feature has its own shape, and not yet a piece.
+    private var hasOwn = true
+
+    /// Makes one for a thread of its own.
+    public init(_ held: HeldLayer, _ request: Request, _ fields: HeldFields, log: MatchLog? = nil) throws(Problem) {
+        self.request = request
+        self.fields = fields
+        size = request.minimumArea == nil ? nil : try ShapeSize(areDegrees: request.match.areDegrees)
+        matcher = Matcher(held, request.match, log: log)
+        values = PartnerValues(held, fields)
+    }
+
+    public static var yieldsSeveral: Bool { true }
+
+    public var addedFields: [Field] { fields.added }
+
+    public mutating func add(_ field: Field, at index: Int) { values.add(field, at: index) }
+
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+        try matcher.take(&feature, of: chunk, isKept: false)
+        matcher.findCandidates(of: feature, chunk)
+        pieces.removeAll()
+        made.removeAll()
+        let reason: LeftOut?
+        do throws(GEOSError) {
+            reason = try request.verb == .pieces ? findPieces() : findRest()
+        } catch {
+            throw matcher.blame(error, feature, chunk)
+        }
+        matcher.report()
+        if let reason { return reason }
+        if try dropSmall(&feature, chunk) { return .tooSmall }
+        partMeasures(&feature, of: chunk)
+        if request.verb == .pieces { try values.begin(&feature, of: chunk) }
+        next = 0
+        hasOwn = true
+        return advance(&feature, of: chunk) ? nil : .unmatched
+    }
+
+    public mutating func advance(_ feature: inout Feature, of chunk: borrowing Chunk) -> Bool {
+        guard next < pieces.count else { return false }
+        let piece = pieces[next]
+        next += 1
+        switch piece.source {
+        case .own:
+            if !hasOwn { matcher.subject.read(0, into: &feature.shape) }
+        case .held:
+            matcher.held.shapes.read(Int(piece.index), into: &feature.shape)
+            // Measures are along the whole of a line, and none are left in pieces that were made.
+            feature.shape.measures.removeAll()
+        case .made: made.read(Int(piece.index), into: &feature.shape)
+        }
+        // What was written may have departed to another space.
+        hasOwn = false
+        if piece.source != .own { feature.dropStaleBox(of: chunk) }
+        if request.verb == .pieces { values.put(Partner(Int(piece.partner)), into: &feature) }
+        return true
+    }
+
+    /// Finds what the shape has in common with each of the candidates.
+    private mutating func findPieces() throws(GEOSError) -> LeftOut? {
+        for index in 0..<matcher.candidates.count {
+            let item = matcher.candidates[index]
+            switch matcher.contact(with: item) {
+            case .apart where !(request.keepsLower && matcher.areAcross(item)): break
+            case .inside: pieces.append(Piece(source: .own, index: 0, partner: item))
+            case .around: pieces.append(Piece(source: .held, index: item, partner: item))
+            case .apart, .edgesMeet, .mixed:
+                let first = made.count
+                try matcher.intersect(item, into: &made, keepsLower: request.keepsLower)
+                for index in first..<made.count {
+                    pieces.append(Piece(source: .made, index: Int32(index), partner: item))
+                }
+            }
+        }
+        return pieces.isEmpty ? .unmatched : nil
+    }
+
+    /// Finds what of the shape lies in any of the candidates, or in none.
+    private mutating func findRest() throws(GEOSError) -> LeftOut? {
+        let isClip = request.verb == .clip
+        var meeting: [Int32] = []
+        for index in 0..<matcher.candidates.count {
+            let item = matcher.candidates[index]
+            if !isClip, !matcher.canCover(item) { continue }
+            switch matcher.contact(with: item) {
+            case .apart: break
+            case .inside:
+                guard isClip else { return .covered }
+                pieces.append(Piece(source: .own, index: 0, partner: -1))
+                return nil
+            case .edgesMeet:
+                guard try isCovered(by: item) else {
+                    meeting.append(item)
+                    break
+                }
+                guard isClip else { return .covered }
+                pieces.append(Piece(source: .own, index: 0, partner: -1))
+                return nil
+            case .around, .mixed: meeting.append(item)
+            }
+        }
+        if meeting.isEmpty {
+            if isClip { return .unmatched }
+            pieces.append(Piece(source: .own, index: 0, partner: -1))
+            return nil
+        }
+        if isClip {
+            try matcher.clip(to: meeting, into: &made, keepsLower: request.keepsLower)
+        } else {
+            try matcher.subtract(meeting, into: &made)
+        }
+        for index in 0..<made.count { pieces.append(Piece(source: .made, index: Int32(index), partner: -1)) }
+        return pieces.isEmpty ? isClip ? .unmatched : .covered : nil
+    }
+
+    /// Whether one alone covers the shape: then all of it is inside, wherever the vertices of a union of several come to lie.
+    private mutating func isCovered(by item: Int32) throws(GEOSError) -> Bool {
+        // GEOS does not ask that of collections.
+        guard matcher.subject.kind(0) != .collection, matcher.held.shapes.kind(Int(item)) != .collection,
+            matcher.canCover(item)
+        else { return false }
+        return try matcher.satisfies(.coveredBy, item)
+    }
+
+    /// Leaves out the polygons that are too small; true where nothing else is left.
+    private mutating func dropSmall(_ feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Bool {
+        guard let size, let least = request.minimumArea else { return false }
+        var kept = 0
+        for index in 0..<pieces.count {
+            let piece = pieces[index]
+            switch piece.source {
+            case .own: matcher.subject.read(0, into: &shape)
+            case .held: matcher.held.shapes.read(Int(piece.index), into: &shape)
+            case .made: made.read(Int(piece.index), into: &shape)
+            }
+            if shape.kind == .polygon || shape.kind == .multiPolygon, size.area(shape) < least { continue }
+            pieces[kept] = piece
+            kept += 1
+        }
+        if kept > 0, kept < pieces.count { feature.alterations.add(.smallPiece, at: chunk.byte(of: feature)) }
+        pieces.truncate(to: kept)
+        return kept == 0
+    }
+
+    /// Takes back measures that are a value, where a part of the shape is written.
+    private func partMeasures(_ feature: inout Feature, of chunk: borrowing Chunk) {
+        guard feature.measuresField >= 0 else { return }
+        for index in 0..<pieces.count where pieces[index].source != .own {
+            feature.removeValues(ofField: feature.measuresField)
+            feature.measuresField = -1
+            feature.shape.measures.removeAll()
+            feature.alterations.add(.partedMeasures, at: chunk.byte(of: feature))
+            return
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Geometry
+public import Layers
+
+/// Where the features come together that others will be held against.
+public final class HeldFeatures {
+    /// Where a feature is from.
+    struct Place: BitwiseCopyable, Sendable {
+        /// Which of the inputs.
+        var source: Int32
+        /// Which record of that, from 0.
+        var record: Int
+        /// By which it is known when it is read again.
+        var key: Int
+        /// What it is put in drawing order by.
+        var height: Double
+    }
+
+    /// What of features is kept.
+    public struct Content: Sendable {
+        public var keepsShapes = true
+        public var keepsRects = false
+        public var keepsValues = true
+        /// Whether there may be points among the features that are held against them.
+        public var expectsPlaces = true
+        /// The field of numbers that says what is drawn over what.
+        public var orderField: String?
+        /// Whether that field is wanted for nothing else.
+        public var hidesOrder = false
+
+        public init() {}
+    }
+
+    public let content: Content
+    private var shapes = IndexedShapes()
+    private var rects = FlatBuffer<MapRect>()
+    private var values = HeldValues()
+    private var places = FlatBuffer<Place>()
+    private var seen = FieldNumbers()
+    private var hasOrder = false
+
+    public init(_ content: Content) { self.content = content }
+
+    public var fields: [Field] { seen.fields }
+
+    /// Fields that are known before the features.
+    public func add(_ fields: [Field]) {
+        for field in fields { _ = seen.number(of: field) }
+    }
+
+    /// Whether there are features and none has the field of the drawing order that was asked for.
+    public var lacksOrder: Bool { content.orderField != nil && !hasOrder && !places.isEmpty }
+
+    func take(_ holder: borrowing FeatureHolder) {
+        let hidden = holder.hiddenField
+        let numbers = holder.fields.enumerated().map { $0 == hidden ? -1 : Int32(seen.number(of: $1)) }
+        holder.append(to: &shapes, &rects, &values, &places, numbers)
+        if holder.hasOrder { hasOrder = true }
+    }
+
+    /// Hands over all there is; none is left.
+    func move(
+        to shapes: inout IndexedShapes, _ rects: inout FlatBuffer<MapRect>, _ values: inout HeldValues,
+        _ places: inout FlatBuffer<Place>
+    ) {
+        swap(&shapes, &self.shapes)
+        swap(&rects, &self.rects)
+        swap(&values, &self.values)
+        swap(&places, &self.places)
+    }
+}

@@ -1,0 +1,57 @@
+public import Layers
+
+/// What the fields of a held layer are called in features that get its values.
+public struct HeldFields: Sendable {
+    /// A name for each of the fields, and one for the distance if that is wanted.
+    public let names: [String]
+    /// Names that take their place in a feature that has fields of those names itself; empty where it is known beforehand
+    /// that none has.
+    public let spares: [String]
+    /// The fields in order: those of the names, then those of the spares.
+    public let added: [Field]
+    /// Whether the last name is that of the distance or the count.
+    let hasMeasure: Bool
+
+    /// None at all.
+    public init() {
+        (names, spares, added, hasMeasure) = ([], [], [], false)
+    }
+
+    /// - Parameters:
+    ///   - held: the fields of the held layer.
+    ///   - own: the names that the features' own fields have.
+    ///   - areAll: whether no feature has others, so far as is known beforehand.
+    ///   - prefix: what a name that both have starts with.
+    ///   - measure: a field besides, that is no value of the held layer.
+    public init(_ held: [Field], besides own: Set<String>, areAll: Bool = true, prefix: String, measure: Field? = nil) {
+        let fields = held + [measure].compactMap(\.self)
+        hasMeasure = measure != nil
+        var taken = Set(fields.map(\.name)).union(own)
+        func free(_ name: String) -> String {
+            var candidate = prefix + name
+            var number = 2
+            while taken.contains(candidate) {
+                candidate = "\(prefix)\(name)_\(number)"
+                number += 1
+            }
+            taken.insert(candidate)
+            return candidate
+        }
+        // The measure has its name before a field of the held layer has it.
+        var known: Set<String> = Set([measure?.name].compactMap(\.self))
+        names = fields.enumerated().map { index, field in
+            let isMeasure = index == held.count
+            let isTaken = own.contains(field.name) || !isMeasure && !known.insert(field.name).inserted
+            return isTaken ? free(field.name) : field.name
+        }
+        spares = areAll ? [] : names.map { free($0) }
+        added = zip(names + spares, fields + (areAll ? [] : fields)).map { name, field in
+            var field = field
+            field.name = name
+            return field
+        }
+    }
+
+    /// The field of the measure, which is the last.
+    var measure: Int { names.count - 1 }
+}

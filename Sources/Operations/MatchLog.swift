@@ -1,0 +1,57 @@
+import Layers
+
+/// How the shapes of two layers were held against each other, for those who ask for the plan.
+public final class MatchLog: Sendable {
+    /// What one thread has done since it told last.
+    struct Tally: Sendable {
+        var features = 0
+        /// Pairs whose boxes meet.
+        var candidates = 0
+        /// Questions that were answered without GEOS.
+        var decided = 0
+        /// Those that GEOS answered.
+        var asked = 0
+        /// Overlays by GEOS.
+        var overlays = 0
+        /// Of these, those that came out only with rounded positions.
+        var fallbacks = 0
+        /// Geodesic distances.
+        var distances = 0
+
+        mutating func add(_ other: Tally) {
+            features += other.features
+            candidates += other.candidates
+            decided += other.decided
+            asked += other.asked
+            overlays += other.overlays
+            fallbacks += other.fallbacks
+            distances += other.distances
+        }
+    }
+
+    private let total = Monitor(Tally())
+
+    public init() {}
+
+    func add(_ tally: inout Tally) {
+        let taken = tally
+        total.update { $0.add(taken) }
+        tally = Tally()
+    }
+
+    /// In words.
+    public var sentences: [String] {
+        let all = total.update { $0 }
+        var sentences = [
+            "\(all.features) features met \(all.candidates) boxes; \(all.decided) questions were answered by the index, "
+                + "\(all.asked) by GEOS"
+        ]
+        if all.overlays > 0 {
+            sentences.append(
+                "\(all.overlays) overlays"
+                    + (all.fallbacks > 0 ? ", \(all.fallbacks) of them with rounded positions" : ""))
+        }
+        if all.distances > 0 { sentences.append("\(all.distances) geodesic distances") }
+        return sentences
+    }
+}

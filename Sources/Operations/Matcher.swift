@@ -1,0 +1,238 @@
+import GEOS
+import Geometry
+import Layers
+import Streams
+
+/// Finds the partners of a shape in a held layer, without GEOS where that can be. Each thread has one of its own.
+struct Matcher: ~Copyable {
+    let held: HeldLayer
+    let request: MatchRequest
+    private let log: MatchLog?
+    private var gate: ValidityGate
+    private var cutter = AntimeridianCutter()
+    private var seam = Seam()
+    private var knownJudge: Judge?
+    /// The shape, as it is held against others.
+    private(set) var subject = IndexedShapes()
+    /// Features that may be partners, in order.
+    var candidates = FlatBuffer<Int32>()
+    private var room = FlatBuffer<Int32>()
+    var tally = MatchLog.Tally()
+    /// The feature itself among those held, where a layer is held against itself.
+    private var own: Int?
+
+    init(_ held: HeldLayer, _ request: MatchRequest, log: MatchLog?) {
+        self.held = held
+        self.request = request
+        self.log = log
+        gate = ValidityGate(mends: request.makesValid, expectsPlaces: held.hasPlaces)
+    }
+
+    /// Makes a feature's shape the one that is asked about.
+    ///
+    /// - Parameter isKept: whether the feature keeps its shape as it is, and only a copy is cut.
+    mutating func take(_ feature: inout Feature, of chunk: borrowing Chunk, isKept: Bool) throws(BadRecord) {
+        knownJudge?.forgetSubject()
+        tally.features += 1
+        guard request.relation.isOfShapes else { return try findOwn(&feature, of: chunk) }
+        let hasCut = request.areDegrees && cutter.cut(&feature.shape)
+        let isMended = try gate.admit(&feature, of: chunk, as: &subject)
+        if request.areDegrees { seam.begin(subject.box(0)) }
+        if hasCut {
+            if isKept, !isMended { cutter.giveBack(&feature.shape) } else { feature.dropStaleBox(of: chunk) }
+        }
+        try findOwn(&feature, of: chunk)
+    }
+
+    /// Finds the feature among those held. What keeps a valid one from being there is what it should be put in order by.
+    private mutating func findOwn(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+        guard request.pairing != .none else { return }
+        own = held.index(source: chunk.source, key: chunk.key(of: feature))
+        guard let field = held.content.orderField else { return }
+        guard let own else {
+            throw BadRecord(
+                "bad-order", record: feature.record, at: chunk.byte(of: feature),
+                "what the field '\(printable(field))' holds is no number")
+        }
+        if !held.isInOrder(own) { feature.alterations.add(.unordered, at: chunk.byte(of: feature)) }
+    }
+
+    /// Tells the log what was done for a feature.
+    mutating func report() {
+        guard let log else { return }
+        tally.fallbacks = knownJudge?.takeFallbacks() ?? 0
+        log.add(&tally)
+    }
+
+    /// The one of this thread, which takes a while to make.
+    mutating func judge() throws(GEOSError) -> Judge {
+        if let knownJudge { return knownJudge }
+        let made = try Judge(held, grid: request.grid)
+        knownJudge = made
+        return made
+    }
+
+    /// A record that GEOS could not work.
+    func blame(_ error: GEOSError, _ feature: borrowing Feature, _ chunk: borrowing Chunk) -> BadRecord {
+        BadRecord(
+            error.kind == .notInstalled ? "no-geos" : "overlay-failed", record: feature.record,
+            at: chunk.byte(of: feature), "GEOS cannot work the geometry: \(error)")
+    }
+}
+
+extension Matcher {
+    /// Finds the held features whose boxes meet that of the shape and that may be its partners.
+    mutating func findCandidates(of feature: borrowing Feature, _ chunk: borrowing Chunk) {
+        held.tree.search(subject.box(0), into: &candidates)
+        if seam.isReached {
+            Seam.forEachFarSide(of: subject.box(0)) { box in held.tree.search(box) { candidates.append(Int32($0)) } }
+        }
+        settleCandidates(of: feature, chunk)
+    }
+
+    /// Puts the candidates in order, each once, without those that the pairing rules out.
+    mutating func settleCandidates(of feature: borrowing Feature, _ chunk: borrowing Chunk) {
+        if candidates.count > 1 { candidates.sort(in: &room, by: <) }
+        var kept = 0
+        for index in 0..<candidates.count {
+            let item = candidates[index]
+            if kept > 0, candidates[kept - 1] == item { continue }
+            if let own, !mayPair(Int(item), with: own) { continue }
+            candidates[kept] = item
+            kept += 1
+        }
+        candidates.truncate(to: kept)
+        tally.candidates += kept
+    }
+
+    private func mayPair(_ item: Int, with own: Int) -> Bool {
+        switch request.pairing {
+        case .none: true
+        case .both: item != own
+        case .later: item > own
+        case .lower: held.isOver(own, item)
+        }
+    }
+
+    /// How the shape lies to that of a candidate: seen from the shape, and closed, so that a point of a boundary is inside.
+    mutating func contact(with item: Int32) -> Contact {
+        let (subjectKind, heldKind) = (subject.kind(0), held.shapes.kind(Int(item)))
+        tally.decided += 1
+        let contact: Contact
+        if subjectKind == .point, let place = subject.place(0) {
+            contact = Contact(locate(place, in: held.shapes, Int(item)), or: .inside)
+        } else if heldKind == .point, let place = held.shapes.place(Int(item)) {
+            contact = Contact(locate(place, in: subject, 0), or: .around)
+        } else {
+            contact = held.shapes.contact(Int(item), subject, 0).mirrored
+        }
+        return contact
+    }
+
+    /// Whether a candidate has the dimension to cover the shape.
+    func canCover(_ item: Int32) -> Bool {
+        guard let mine = subject.kind(0).dimension, let its = held.shapes.kind(Int(item)).dimension else { return true }
+        return its >= mine
+    }
+
+    /// Whether both reach the 180th meridian, where they may have more in common than on the plane.
+    func areAcross(_ item: Int32) -> Bool {
+        guard seam.isReached else { return false }
+        let box = held.shapes.box(Int(item))
+        return box.east == 180 || box.west == -180
+    }
+
+    private func locate(_ place: Shape.Point, in shapes: borrowing IndexedShapes, _ item: Int) -> Location? {
+        request.areDegrees && Seam.isOn(place) ? Seam.locate(place, in: shapes, item) : shapes.locate(place, in: item)
+    }
+
+    /// Whether the shape stands to that of a candidate as the predicate says.
+    mutating func satisfies(_ predicate: Predicate, _ item: Int32) throws(GEOSError) -> Bool {
+        guard areAcross(item) else { return try satisfiesDirectly(predicate, item) }
+        if let answer = answerOfPlace(predicate, Int(item)) { return answer }
+        switch predicate {
+        case .intersects:
+            return try satisfiesDirectly(predicate, item) || seam.joins(subject, held.shapes, Int(item))
+        case .disjoint:
+            return try satisfiesDirectly(predicate, item) && !seam.joins(subject, held.shapes, Int(item))
+        case .touches:
+            if let answer = try satisfiesAcross(predicate, item) { return answer }
+            // Insides do not meet at the meridian alone.
+            if try satisfiesDirectly(.touches, item) { return true }
+            return try !satisfiesDirectly(.intersects, item) && seam.joins(subject, held.shapes, Int(item))
+        case .within, .contains, .covers, .coveredBy, .crosses, .overlaps, .equals:
+            if let answer = try satisfiesAcross(predicate, item) { return answer }
+            return try satisfiesDirectly(predicate, item)
+        }
+    }
+
+    private mutating func satisfiesAcross(_ predicate: Predicate, _ item: Int32) throws(GEOSError) -> Bool? {
+        tally.asked += 1
+        return try judge().satisfiesAcross(predicate, subject, item)
+    }
+
+    /// Where one of the two is a single place on the meridian.
+    private func answerOfPlace(_ predicate: Predicate, _ item: Int) -> Bool? {
+        let (place, other) = (subject.place(0), held.shapes.place(item))
+        if let place {
+            return Seam.locate(place, in: held.shapes, item)?.answer(predicate, isOfPlace: other != nil)
+        }
+        guard let other, Seam.isOn(other) else { return nil }
+        return Seam.locate(other, in: subject, 0)?.answer(predicate.mirrored, isOfPlace: false)
+    }
+
+    private mutating func satisfiesDirectly(_ predicate: Predicate, _ item: Int32) throws(GEOSError) -> Bool {
+        if let answer = held.shapes.answer(predicate.mirrored, Int(item), subject, 0) {
+            tally.decided += 1
+            return answer
+        }
+        tally.asked += 1
+        return try judge().satisfies(predicate, subject, item)
+    }
+}
+
+extension Matcher {
+    mutating func intersect(
+        _ item: Int32, into pieces: inout IndexedShapes, keepsLower: Bool
+    ) throws(GEOSError) {
+        tally.overlays += 1
+        if areAcross(item),
+            try judge().intersectAcross(subject, item, into: &pieces, keepsLower: keepsLower)
+        {
+            return
+        }
+        try judge().intersect(subject, item, into: &pieces, keepsLower: keepsLower)
+    }
+
+    mutating func clip(
+        to items: [Int32], into pieces: inout IndexedShapes, keepsLower: Bool
+    ) throws(GEOSError) {
+        tally.overlays += 1
+        try judge().clip(subject, to: items, into: &pieces, keepsLower: keepsLower)
+    }
+
+    mutating func subtract(_ items: [Int32], into pieces: inout IndexedShapes) throws(GEOSError) {
+        tally.overlays += 1
+        try judge().subtract(items, from: subject, into: &pieces)
+    }
+}
+
+extension Contact {
+    /// Of a place that lies in a shape, or on its boundary, or not; nil where GEOS must tell.
+    fileprivate init(_ location: Location?, or within: Contact) {
+        switch location {
+        case nil: self = .edgesMeet
+        case .exterior?: self = .apart
+        case .interior?, .boundary?: self = within
+        }
+    }
+
+    /// Seen from the other shape.
+    fileprivate var mirrored: Contact {
+        switch self {
+        case .inside: .around
+        case .around: .inside
+        case .edgesMeet, .apart, .mixed: self
+        }
+    }
+}

@@ -1,0 +1,63 @@
+public import Geometry
+public import Layers
+
+/// The pairs of a chunk's features and their partners, and what the features are called.
+public struct PairList: FeatureConsumer, ~Copyable {
+    /// Where the pairs of all chunks go, in order.
+    public final class Sink {
+        fileprivate let take: (borrowing PairList) throws(Problem) -> Void
+
+        public init(_ take: @escaping (borrowing PairList) throws(Problem) -> Void) { self.take = take }
+    }
+
+    /// A feature and where its partners end.
+    public struct Item: BitwiseCopyable, Sendable {
+        /// Which record of its input it is, from 1.
+        public internal(set) var record: Int
+        /// Its name in `text`; negative for null.
+        public var name: TextRange
+        public var partnersEnd: Int
+    }
+
+    private let label: String?
+    private var labelField = -1
+    private var fieldCount = 0
+    public private(set) var source = 0
+    public private(set) var items = FlatBuffer<Item>()
+    public private(set) var partners = FlatBuffer<Partner>()
+    public private(set) var text = ByteBuffer()
+
+    /// - Parameter label: the field by which features are known; nil for their number.
+    public init(label: String?) { self.label = label }
+
+    /// Whether the field by which features are known has come up.
+    public var hasLabel: Bool { labelField >= 0 }
+
+    public mutating func add(_ field: Field) {
+        if field.name == label { labelField = fieldCount }
+        fieldCount += 1
+    }
+
+    public mutating func begin() {
+        items.removeAll()
+        partners.removeAll()
+        text.removeAll()
+    }
+
+    public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) {
+        source = chunk.source
+        partners.append(contentsOf: feature.partners.span)
+        var name = TextRange(-1, -1)
+        if label != nil {
+            let start = text.count
+            if text.appendPlain(ofField: labelField, feature, chunk) { name = TextRange(start, text.count) }
+        }
+        items.append(Item(record: feature.index + 1, name: name, partnersEnd: partners.count))
+    }
+
+    public mutating func learn(recordsBefore count: Int) {
+        for index in 0..<items.count { items[index].record += count }
+    }
+
+    public mutating func handOver(to results: Sink) throws(Problem) { try results.take(self) }
+}

@@ -1,0 +1,134 @@
+import GEOS
+import Geometry
+import Layers
+import PROJ
+
+/// Finds the partners of features in a held layer by the relation that was asked for.
+struct PartnerFinder: ~Copyable {
+    private let held: HeldLayer
+    private let areDegrees: Bool
+    private var matcher: Matcher
+    private var places: PlaceSearch?
+    private var bounds = ShapeBounds()
+    private var neighbors: Neighbors?
+    private let size: ShapeSize?
+    private var pieces = IndexedShapes()
+    private var shape = Shape()
+    private(set) var partners = FlatBuffer<Partner>()
+
+    /// - Parameter wantsLargest: whether `keepLargest` will be asked for.
+    init(_ held: HeldLayer, _ request: MatchRequest, wantsLargest: Bool = false, log: MatchLog?) throws(Problem) {
+        let size = wantsLargest ? try ShapeSize(areDegrees: request.areDegrees) : nil
+        let geodesic = request.relation.isOfDistance ? try Geodesic.loaded() : nil
+        self.size = size
+        self.held = held
+        areDegrees = request.areDegrees
+        places = PlaceSearch(request)
+        matcher = Matcher(held, request, log: log)
+        neighbors = geodesic.map { Neighbors($0) }
+    }
+
+    /// Finds all partners of a feature, whose shape stays as it is, in the order of the held layer.
+    mutating func find(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+        partners.removeAll()
+        if isOnePlace(feature), places?.find(feature.shape.points[0], in: held, into: &partners, &matcher.tally) == true
+        {
+            return matcher.report()
+        }
+        try matcher.take(&feature, of: chunk, isKept: true)
+        do throws(GEOSError) {
+            switch matcher.request.relation {
+            case .rects: findByRects(feature, chunk)
+            case .shapes(.disjoint): try findDisjoint(feature, chunk)
+            case .shapes(let predicate):
+                matcher.findCandidates(of: feature, chunk)
+                try findCandidates(that: predicate)
+            case .within(let meters):
+                try neighbors?.findAll(within: meters, of: feature, chunk, &matcher, into: &partners)
+            case .nearest(let limit):
+                try neighbors?.findNearest(upTo: limit, of: feature, chunk, &matcher, into: &partners)
+            }
+        } catch {
+            throw matcher.blame(error, feature, chunk)
+        }
+        matcher.report()
+    }
+
+    /// Whether the shape is a place that is on no edge of the world, beyond which it would have to be looked for, too.
+    private func isOnePlace(_ feature: borrowing Feature) -> Bool {
+        guard feature.shape.kind == .point, feature.shape.points.count == 1 else { return false }
+        return !areDegrees || feature.shape.points[0].x.magnitude < 180
+    }
+
+    private mutating func findCandidates(that predicate: Predicate) throws(GEOSError) {
+        for index in 0..<matcher.candidates.count {
+            let item = matcher.candidates[index]
+            if try matcher.satisfies(predicate, item) { partners.append(Partner(Int(item))) }
+        }
+    }
+
+    /// Boxes tell nothing here: those whose boxes are apart are disjoint, too.
+    private mutating func findDisjoint(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(GEOSError) {
+        guard feature.shape.kind != .null else { return }
+        matcher.candidates.removeAll()
+        for item in 0..<matcher.held.count where matcher.held.shapes.kind(item) != .null {
+            matcher.candidates.append(Int32(item))
+        }
+        matcher.settleCandidates(of: feature, chunk)
+        try findCandidates(that: .disjoint)
+    }
+
+    /// By bounding map rects, which overlap when their insides do.
+    private mutating func findByRects(_ feature: borrowing Feature, _ chunk: borrowing Chunk) {
+        let rect = bounds.mapRect(of: feature.shape)
+        matcher.candidates.removeAll()
+        matcher.held.rectIndex.search(rect, into: &matcher.candidates)
+        matcher.settleCandidates(of: feature, chunk)
+        for index in 0..<matcher.candidates.count {
+            let item = Int(matcher.candidates[index])
+            if rect.intersectsWrapping(matcher.held.rects[item]) { partners.append(Partner(item)) }
+        }
+    }
+}
+
+extension PartnerFinder {
+    /// Drops all partners but the one that has most in common with the shape: by area, of lines by length; of several
+    /// such, and of points, the first.
+    mutating func keepLargest(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
+        guard partners.count > 1, let size else { return }
+        // Points are not even taken by the matcher.
+        if feature.shape.kind == .point || feature.shape.kind == .multiPoint { return partners.truncate(to: 1) }
+        var best = (index: 0, area: -1.0, length: -1.0)
+        for index in 0..<partners.count {
+            do throws(GEOSError) {
+                let (area, length) = try common(with: partners[index].item, size)
+                if (area, length) > (best.area, best.length) { best = (index, area, length) }
+            } catch {
+                throw matcher.blame(error, feature, chunk)
+            }
+        }
+        partners[0] = partners[best.index]
+        partners.truncate(to: 1)
+    }
+
+    private mutating func common(with item: Int32, _ size: ShapeSize) throws(GEOSError) -> (
+        area: Double, length: Double
+    ) {
+        pieces.removeAll()
+        switch matcher.contact(with: item) {
+        case .apart: return (0, 0)
+        case .inside: matcher.subject.read(0, into: &shape)
+        case .around: matcher.held.shapes.read(Int(item), into: &shape)
+        case .edgesMeet, .mixed:
+            try matcher.intersect(item, into: &pieces, keepsLower: true)
+            var sum = (area: 0.0, length: 0.0)
+            for index in 0..<pieces.count {
+                pieces.read(index, into: &shape)
+                sum.area += size.area(shape)
+                sum.length += size.length(shape)
+            }
+            return sum
+        }
+        return (size.area(shape), size.length(shape))
+    }
+}

@@ -1,0 +1,61 @@
+public import Geometry
+
+/// What makes a feature of a held layer a partner of another.
+public enum Relation: Sendable {
+    /// Their shapes stand so to each other.
+    case shapes(Predicate)
+    /// Their bounding map rects overlap, as the map framework asks it.
+    case rects
+    /// They are at most so many metres apart, along the ellipsoid.
+    case within(meters: Double)
+    /// Of all that are at most so far away it is the nearest, and of several such the first.
+    case nearest(upTo: Double)
+
+    /// Whether it asks for the shapes.
+    public var isOfShapes: Bool {
+        if case .rects = self { false } else { true }
+    }
+
+    /// Whether it holds both ways round where it holds.
+    public var isMutual: Bool {
+        switch self {
+        case .shapes(let predicate): predicate == predicate.mirrored
+        case .rects, .within: true
+        case .nearest: false
+        }
+    }
+
+    var isOfDistance: Bool {
+        switch self {
+        case .within, .nearest: true
+        case .shapes, .rects: false
+        }
+    }
+}
+
+/// Which pairs of a layer with itself are partners.
+public enum SelfPairing: Sendable {
+    /// Two layers: all of them.
+    case none
+    /// All but a feature with itself, both ways round.
+    case both
+    /// Each pair once: a feature with those that come after it.
+    case later
+    /// Each pair once: a feature with those that are drawn under it.
+    case lower
+}
+
+/// What is asked of a shape and the held ones.
+public struct MatchRequest: Sendable {
+    public var relation = Relation.shapes(.intersects)
+    public var pairing = SelfPairing.none
+    /// Whether shapes that are not valid are mended rather than refused.
+    public var makesValid = false
+    /// Whether positions are degrees, and shapes are cut at the antimeridian.
+    public var areDegrees = true
+
+    public init() {}
+
+    /// What positions are rounded to where an overlay fails otherwise: some hundredth of a millimetre.
+    var grid: Double { areDegrees ? 1e-10 : 1e-5 }
+}

@@ -1,0 +1,90 @@
+import Geometry
+
+/// The 180th meridian, at which shapes are cut. A place on it is on both sides of the map, and so is what reaches it.
+struct Seam: ~Copyable {
+    /// The shape moved around the world, where it has been asked for.
+    private var moved = IndexedShapes()
+    private var shape = Shape()
+    /// Whether the shape that is asked about reaches the meridian.
+    private(set) var isReached = false
+
+    /// Another shape is asked about, which has this box.
+    mutating func begin(_ box: Shape.Box) {
+        moved.removeAll()
+        isReached = box.east == 180 || box.west == -180
+    }
+
+    static func isOn(_ place: Shape.Point) -> Bool { place.x.magnitude == 180 }
+
+    /// Where the shape's end at the meridian is seen from the other side.
+    static func forEachFarSide(of box: Shape.Box, _ body: (Shape.Box) -> Void) {
+        if box.east == 180 { body(Shape.Box(west: -180, south: box.south, east: -180, north: box.north)) }
+        if box.west == -180 { body(Shape.Box(west: 180, south: box.south, east: 180, north: box.north)) }
+    }
+
+    /// Where a place on the meridian lies: in the interior of a shape that goes on at both sides of it, although both parts
+    /// have a boundary there: of areas all around the place, of lines an end each.
+    static func locate(_ place: Shape.Point, in shapes: borrowing IndexedShapes, _ i: Int) -> Location? {
+        var boundaries = 0
+        var isBoundaryAround = true
+        for x in [place.x, -place.x] {
+            for (index, y) in [place.y, place.y.nextUp, place.y.nextDown].enumerated() {
+                guard let location = shapes.locate(Shape.Point(x: x, y: y), in: i) else { return nil }
+                if index == 0, location == .interior { return .interior }
+                if index == 0, location == .boundary { boundaries += 1 }
+                if location != .boundary { isBoundaryAround = false }
+            }
+        }
+        let goesOn = shapes.kind(i).dimension == 2 ? isBoundaryAround : boundaries == 2
+        return goesOn ? .interior : boundaries > 0 ? .boundary : .exterior
+    }
+
+    /// Takes a shape to a map whose middle is the 180th meridian, exactly where it is not far; false where a line or a ring
+    /// goes over Greenwich, which is the edge of that map.
+    static func move(_ shape: inout Shape) -> Bool {
+        let isOfPoints = shape.kind == .point || shape.kind == .multiPoint
+        for ring in 0..<shape.ringEnds.count {
+            var (isWest, isEast) = (false, false)
+            for position in shape.positions(ofRing: ring) {
+                let x = shape.points[position].x
+                if x < 0 { isWest = true } else { isEast = true }
+                shape.points[position].x = x < 0 ? x + 180 : x - 180
+            }
+            if isWest, isEast, !isOfPoints { return false }
+        }
+        return true
+    }
+
+    /// And back, to longitudes from 0 to 360.
+    static func moveBack(_ shape: inout Shape) {
+        for index in 0..<shape.points.count { shape.points[index].x += 180 }
+    }
+
+    /// Whether the subject touches a shape from the other side.
+    mutating func joins(_ subject: borrowing IndexedShapes, _ shapes: borrowing IndexedShapes, _ item: Int) -> Bool {
+        let (box, other) = (subject.box(0), shapes.box(item))
+        let turn = box.east == 180 && other.west == -180 ? -360.0 : box.west == -180 && other.east == 180 ? 360.0 : 0
+        guard turn != 0 else { return false }
+        subject.read(0, into: &shape)
+        for index in 0..<shape.points.count { shape.points[index].x += turn }
+        moved.removeAll()
+        moved.append(shape, indexesEdges: false)
+        return shapes.answer(.intersects, item, moved, 0) ?? false
+    }
+}
+
+extension Location {
+    /// What a predicate says of a single place that lies so, and a shape.
+    ///
+    /// - Parameter isOfPlace: whether the shape is a single place, too.
+    func answer(_ predicate: Predicate, isOfPlace: Bool) -> Bool {
+        switch predicate {
+        case .intersects, .coveredBy: self != .exterior
+        case .within: self == .interior
+        case .touches: self == .boundary
+        case .disjoint: self == .exterior
+        case .contains, .covers, .equals: isOfPlace && self == .interior
+        case .crosses, .overlaps: false
+        }
+    }
+}

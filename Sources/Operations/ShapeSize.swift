@@ -1,0 +1,48 @@
+import Geometry
+import Layers
+import PROJ
+
+/// How large shapes are: on the ellipsoid where positions are degrees, else on the plane.
+struct ShapeSize {
+    private let geodesic: Geodesic?
+
+    /// Throws where PROJ is needed and not installed.
+    init(areDegrees: Bool) throws(Problem) {
+        geodesic = areDegrees ? try Geodesic.loaded() : nil
+    }
+
+    /// Square metres, or the square of the unit of the plane; 0 for what is no polygon.
+    func area(_ shape: borrowing Shape) -> Double {
+        if let geodesic { return geodesic.area(of: shape) }
+        var area = 0.0
+        for index in 0..<shape.geometryCount {
+            let (kind, parts) = shape.geometry(index)
+            guard kind == .polygon || kind == .multiPolygon else { continue }
+            for part in parts {
+                for (number, ring) in shape.rings(ofParts: part..<part + 1).enumerated() {
+                    let size = Ring(shape.points.span.extracting(shape.positions(ofRing: ring))).signedArea.magnitude
+                    area += number == 0 ? size : -size
+                }
+            }
+        }
+        return area
+    }
+
+    /// Metres, or the unit of the plane; 0 for what is no line.
+    func length(_ shape: borrowing Shape) -> Double {
+        if let geodesic { return geodesic.length(of: shape) }
+        var length = 0.0
+        for index in 0..<shape.geometryCount {
+            let (kind, parts) = shape.geometry(index)
+            guard kind == .lineString || kind == .multiLineString else { continue }
+            for ring in shape.rings(ofParts: parts) {
+                for position in shape.positions(ofRing: ring).dropFirst() {
+                    let (from, to) = (shape.points[position - 1], shape.points[position])
+                    let (width, height) = (to.x - from.x, to.y - from.y)
+                    length += (width * width + height * height).squareRoot()
+                }
+            }
+        }
+        return length
+    }
+}

@@ -1,0 +1,73 @@
+import GEOS
+import Geometry
+import Layers
+
+/// Lets valid shapes pass, and mends others or turns them away.
+struct ValidityGate: ~Copyable {
+    private let mends: Bool
+    private let expectsPlaces: Bool
+    private var context: GEOS.Context?
+
+    /// - Parameter expectsPlaces: whether many places will be located in each subject.
+    init(mends: Bool, expectsPlaces: Bool) {
+        self.mends = mends
+        self.expectsPlaces = expectsPlaces
+    }
+
+    /// Throws for a shape that is not valid by the rules of the OGC and is not to be mended.
+    ///
+    /// - Parameter subject: becomes the feature's shape alone, with its edges indexed.
+    /// - Returns: whether the shape was mended.
+    @discardableResult
+    mutating func admit(
+        _ feature: inout Feature, of chunk: borrowing Chunk, as subject: inout IndexedShapes
+    ) throws(BadRecord) -> Bool {
+        subject.removeAll()
+        subject.append(feature.shape, expectsPlaces: expectsPlaces)
+        if subject.isSurelyValid(0) || feature.shape.points.isEmpty { return false }
+        guard let fault = fault(of: feature.shape) else { return false }
+        guard mends, fault.isMendable, mend(&feature.shape) else {
+            let hint =
+                !mends
+                ? "--make-valid mends it, --on-error skip leaves it out"
+                : "nothing mends that; --on-error skip leaves it out"
+            throw BadRecord(
+                "invalid-geometry", record: feature.record, at: chunk.byte(of: feature),
+                "the geometry is not valid: \(fault.text)", hint: hint)
+        }
+        feature.alterations.add(.madeValid, at: chunk.byte(of: feature))
+        feature.dropStaleBox(of: chunk)
+        subject.removeAll()
+        subject.append(feature.shape, expectsPlaces: expectsPlaces)
+        return true
+    }
+
+    /// What is wrong, in GEOS's words; nil for a valid shape.
+    private mutating func fault(of shape: borrowing Shape) -> (text: String, isMendable: Bool)? {
+        do throws(GEOSError) {
+            let context = try ready()
+            guard let flaw = try GEOS.Geometry(shape, in: context).isValidDetail() else { return nil }
+            guard let x = flaw.x, let y = flaw.y else { return (flaw.reason, true) }
+            return ("\(flaw.reason) at \(DecimalText.shortest(x)),\(DecimalText.shortest(y))", true)
+        } catch {
+            return (error.kind == .notInstalled ? "\(error)" : error.message, false)
+        }
+    }
+
+    /// A context, which takes a while to make.
+    private mutating func ready() throws(GEOSError) -> GEOS.Context {
+        if let context { return context }
+        let made = try GEOS.Context()
+        context = made
+        return made
+    }
+
+    private mutating func mend(_ shape: inout Shape) -> Bool {
+        do throws(GEOSError) {
+            try GEOS.Geometry(shape, keepingElevations: true, in: ready()).makeValid().write(into: &shape)
+            return true
+        } catch {
+            return false
+        }
+    }
+}

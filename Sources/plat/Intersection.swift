@@ -1,0 +1,152 @@
+import Layers
+import Operations
+import Readers
+import Streams
+import Writers
+
+/// Holds the features of one pass against those of another.
+struct Intersection {
+    let form: IntersectionOptions.Form
+    let options: IntersectionOptions
+    let request: MatchRequest
+    let pass: LayerPass
+    /// Over the layer that is held; for a layer with itself over the same inputs.
+    let heldPass: LayerPass
+    /// Whether the field of the drawing order is read for that alone.
+    let hidesOrder: Bool
+    let output: WritingOptions
+    let inputs: Inputs
+
+    func run() throws(Problem) {
+        if options.isSelf {
+            try pass.layers.keepAll(pass.reading)
+            pass.layers.noteRereading()
+        }
+        let held = try hold()
+        if !options.isSelf { pass.ledger.hold(heldPass.ledger) }
+        let log = pass.ledger.diagnostics.explainsChoices ? MatchLog() : nil
+        tellIndex(held)
+        try write(held, log)
+        for sentence in log?.sentences ?? [] { pass.ledger.diagnostics.explain("plan", "plan: \(sentence)") }
+    }
+
+    /// Reads the layer that is held.
+    private func hold() throws(Problem) -> HeldLayer {
+        do throws(Problem) {
+            return HeldLayer(try heldFeatures())
+        } catch {
+            throw heldPass.ledger.diagnostics.correct(error)
+        }
+    }
+
+    private func heldFeatures() throws(Problem) -> HeldFeatures {
+        var heldPass = heldPass
+        heldPass.reading.stringFields.formUnion(try heldPass.layers.disputedFields(heldPass.reading))
+        var content = HeldFeatures.Content()
+        content.keepsShapes = request.relation.isOfShapes
+        content.keepsRects = !content.keepsShapes
+        content.keepsValues = heldPass.reading.fields?.isEmpty != true
+        content.orderField = options.zOrder
+        content.expectsPlaces = try pass.layers.mayHavePoints(pass.reading)
+        content.hidesOrder = hidesOrder
+        let features = HeldFeatures(content)
+        let teller = LayerTeller(heldPass.ledger)
+        let makesValid = request.makesValid
+        try heldPass.run(
+            through: { NoOperation() }, into: features,
+            makeConsumer: { [content] in FeatureHolder(content, makesValid: makesValid) },
+            opened: { (layer) throws(Problem) in
+                features.add(layer.facts.fields.filter { !hidesOrder || $0.name != options.zOrder })
+                teller.tell(layer)
+            }, finished: teller.gather)
+        if features.lacksOrder, let zOrder = options.zOrder {
+            throw noField("--z-order", zOrder)
+        }
+        return features
+    }
+
+    private func tellIndex(_ held: HeldLayer) {
+        pass.ledger.diagnostics.explain(
+            "index",
+            "index: \(held.count) features, \(held.edgeCount) edges, \((held.shapeBytes + 1023) / 1024) KiB of shapes")
+    }
+
+    private func write(_ held: HeldLayer, _ log: MatchLog?) throws(Problem) {
+        let request = request
+        switch form {
+        case .pairs: try writePairs(held, log)
+        case .count:
+            let fields = try fields(of: held, measure: Field("count", .number))
+            try writing.write { () throws(Problem) in
+                try FeatureJoin(held, request, fields, choice: .count, keepsUnmatched: true, log: log)
+            }
+        case .join(let keepsUnmatched):
+            let isNearest = if case .nearest = request.relation { true } else { false }
+            let fields = try fields(of: held, measure: isNearest ? Field("distance", .number) : nil)
+            let choice = options.choice
+            try writing.write { () throws(Problem) in
+                try FeatureJoin(held, request, fields, choice: choice, keepsUnmatched: keepsUnmatched, log: log)
+            }
+        case .pieces, .clip, .difference:
+            var overlay = FeatureOverlay.Request()
+            overlay.match = request
+            overlay.keepsLower = options.keepLower
+            overlay.minimumArea = options.minArea
+            overlay.verb =
+                if case .clip = form { .clip } else if case .difference = form { .difference } else { .pieces }
+            let fields = overlay.verb == .pieces ? try fields(of: held, measure: nil) : HeldFields()
+            try writing.write { [overlay] () throws(Problem) in try FeatureOverlay(held, overlay, fields, log: log) }
+        }
+    }
+
+    private var writing: LayerWriting { LayerWriting(pass, output, inputs: inputs) }
+
+    /// What the fields of the held layer are called beside those of the features.
+    private func fields(of held: HeldLayer, measure: Field?) throws(Problem) -> HeldFields {
+        // A table and a shapefile need all names before the first line.
+        if output.needsFields { try pass.layers.keepAll(pass.reading) }
+        let own = try pass.layers.fieldNames(pass.reading) { (layers, limit) throws(Problem) in
+            let findings = Survey.Findings()
+            let silent = LayerPass(
+                layers: layers, reading: pass.reading, box: nil, limit: limit, ledger: pass.ledger.surveying(),
+                stopsAtFailure: false, output: pass.output, workingSpace: pass.workingSpace)
+            try silent.run(through: { NoOperation() }, into: findings, makeConsumer: { Survey() })
+            return silent.ledger.account.written > 0 ? findings.fields : nil
+        }
+        let isCount = if case .count = form { true } else { false }
+        return HeldFields(
+            isCount ? [] : held.fields, besides: own.names, areAll: own.areAll, prefix: options.prefixB ?? "b_",
+            measure: measure)
+    }
+
+    private func writePairs(_ held: HeldLayer, _ log: MatchLog?) throws(Problem) {
+        let isNearest = if case .nearest = request.relation { true } else { false }
+        let one = PairTable.Label(field: options.idA, sources: pass.layers.names)
+        let other = PairTable.Label(field: options.heldID, sources: heldPass.layers.names)
+        if let name = options.heldID, held.count > 0, held.field(named: name) == nil {
+            throw noField(options.idB == nil ? "--id-a" : "--id-b", name)
+        }
+        try Output.write(to: output.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
+            let table = PairTable(
+                output, held, one: one, other: other,
+                PairTable.Columns(hasDistance: isNearest, countsOnly: options.count))
+            let teller = LayerTeller(pass.ledger)
+            let (request, keepsAll, label) = (request, options.count, options.idA)
+            var pass = pass
+            (pass.cuts, pass.cutsAlways) = (false, false)
+            try pass.run(
+                through: { () throws(Problem) in
+                    try PairFinding(held, request, keepsUnmatched: keepsAll, log: log)
+                },
+                into: PairList.Sink { (list) throws(Problem) in try table.add(list) },
+                makeConsumer: { PairList(label: label) }, opened: teller.tell, begin: table.begin,
+                finished: teller.gather)
+            if let label, table.lacksNames { throw noField("--id-a", label) }
+            try table.begin()
+        }
+    }
+
+    private func noField(_ option: String, _ name: String) -> Problem {
+        Problem(.usage, "no-such-field", "\(option): there is no field '\(printable(name))'")
+    }
+}

@@ -1,0 +1,61 @@
+import CommandKit
+import Geometry
+import Operations
+
+/// What makes features of two layers partners.
+struct PartnerOptions: ParsableArguments {
+    enum Name: String, CaseIterable, ExpressibleByArgument {
+        case intersects, within, contains, covers
+        case coveredBy = "covered-by"
+        case touches, crosses, overlaps, equals, disjoint, dwithin
+    }
+
+    @Option(
+        name: .customLong("predicate"),
+        help: ArgumentHelp(
+            "How the shape of A stands to that of B (default: intersects); dwithin is at most --distance apart.",
+            valueName: "NAME"))
+    var given: Name?
+
+    @Option(
+        help: ArgumentHelp(
+            "How far apart they may be, along the ellipsoid, for --predicate dwithin and --nearest.",
+            valueName: "METRES"))
+    var distance: Double?
+
+    @Flag(help: "Ask whether bounding map rects overlap, and nothing of shapes.")
+    var rects = false
+
+    @Flag(help: "Take the nearest of B alone, of several the first, with how many metres away it is.")
+    var nearest = false
+
+    mutating func validate() throws {
+        let all = [("--predicate", given != nil), ("--rects", rects), ("--nearest", nearest)].filter(\.1).map(\.0)
+        if all.count > 1 { throw UsageError("\(all[0]) and \(all[1]): give one of them") }
+        if let distance {
+            guard given == .dwithin || nearest else {
+                throw UsageError("--distance goes with --predicate dwithin or --nearest")
+            }
+            guard distance >= 0, distance.isFinite else { throw UsageError("--distance: it is no distance") }
+        } else if given == .dwithin {
+            throw UsageError("--distance is missing", hint: "--predicate dwithin asks for metres")
+        }
+    }
+
+    /// Whether distances are asked for, which are those on the globe.
+    var isOfDistance: Bool { nearest || given == .dwithin }
+
+    /// The first option given.
+    var firstGiven: String? {
+        if given != nil { return "--predicate" }
+        return rects ? "--rects" : nearest ? "--nearest" : nil
+    }
+
+    var relation: Relation {
+        if rects { return .rects }
+        if nearest { return .nearest(upTo: distance ?? .infinity) }
+        guard let given else { return .shapes(.intersects) }
+        guard let predicate = Predicate(rawValue: given.rawValue) else { return .within(meters: distance ?? 0) }
+        return .shapes(predicate)
+    }
+}

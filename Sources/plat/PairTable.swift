@@ -1,0 +1,129 @@
+import Geometry
+import Layers
+import Operations
+import Writers
+
+/// Writes pairs of features, one of each layer, as lines of a table; or how many partners each has.
+final class PairTable {
+    /// What the features of a layer are called.
+    struct Label {
+        /// Nil for their record.
+        var field: String?
+        /// The inputs of the layer, by which records are told apart.
+        var sources: [String]
+
+        var hasSource: Bool { field == nil && sources.count > 1 }
+    }
+
+    /// What there is to a pair.
+    struct Columns {
+        var hasDistance: Bool
+        /// Whether it is no pair, but how many of them a feature has.
+        var countsOnly: Bool
+    }
+
+    private let output: Output
+    private let one: Label
+    private let other: Label
+    private let columns: Columns
+    /// The cells of each held feature, and where they end.
+    private var heldCells = ByteBuffer()
+    private var heldEnds = FlatBuffer<Int>()
+    private var hasBegun = false
+    private var hasNames = false
+
+    init(_ output: Output, _ held: HeldLayer, one: Label, other: Label, _ columns: Columns) {
+        self.output = output
+        self.one = one
+        self.other = other
+        self.columns = columns
+        if !columns.countsOnly { fillCells(of: held) }
+    }
+
+    private func fillCells(of held: HeldLayer) {
+        let field = other.field.flatMap { held.field(named: $0) }
+        var text = ByteBuffer()
+        for item in 0..<held.count {
+            if let field {
+                text.removeAll()
+                if held.append(field, of: item, to: &text) { CSVCell.append(text.bytes, to: &heldCells) }
+            } else if other.field == nil {
+                let origin = held.origin(item)
+                if other.hasSource { Self.append(other.sources[origin.source], to: &heldCells) }
+                heldCells.append(digitsOf: origin.record)
+            }
+            heldEnds.append(heldCells.count)
+        }
+    }
+
+    /// A cell and the comma behind it.
+    private static func append(_ cell: String, to line: inout ByteBuffer) {
+        var text = ByteBuffer()
+        text.append(cell)
+        CSVCell.append(text.bytes, to: &line)
+        line.append(UInt8(ascii: ","))
+    }
+
+    /// Whether features were written and none has the field that names them.
+    private(set) var lacksNames = false
+
+    /// Writes the header, once.
+    func begin() throws(Problem) {
+        guard !hasBegun else { return }
+        hasBegun = true
+        var names = one.hasSource ? ["a_source", "a"] : ["a"]
+        if columns.countsOnly {
+            names.append("count")
+        } else {
+            names += other.hasSource ? ["b_source", "b"] : ["b"]
+            if columns.hasDistance { names.append("distance") }
+        }
+        try output.write(names.joined(separator: ",") + "\n")
+    }
+
+    func add(_ list: borrowing PairList) throws(Problem) {
+        if list.hasLabel { hasNames = true }
+        lacksNames = !hasNames && (lacksNames || list.items.count > 0)
+        var lines = ByteBuffer(capacity: 64 << 10)
+        var cells = ByteBuffer()
+        var partner = 0
+        for index in 0..<list.items.count {
+            let item = list.items[index]
+            cells.removeAll()
+            append(item, of: list, to: &cells)
+            if columns.countsOnly {
+                lines.append(cells.bytes)
+                lines.append(digitsOf: item.partnersEnd - partner)
+                lines.append(UInt8(ascii: "\n"))
+                partner = item.partnersEnd
+            }
+            while partner < item.partnersEnd {
+                lines.append(cells.bytes)
+                append(list.partners[partner], to: &lines)
+                partner += 1
+            }
+        }
+        try output.write(lines)
+    }
+
+    /// The cells of a feature, with commas behind them.
+    private func append(_ item: PairList.Item, of list: borrowing PairList, to line: inout ByteBuffer) {
+        if one.hasSource { Self.append(one.sources[list.source], to: &line) }
+        if one.field == nil {
+            line.append(digitsOf: item.record)
+        } else if item.name.lowerBound >= 0 {
+            CSVCell.append(list.text.bytes.extracting(item.name.range), to: &line)
+        }
+        line.append(UInt8(ascii: ","))
+    }
+
+    private func append(_ partner: Partner, to line: inout ByteBuffer) {
+        let item = Int(partner.item)
+        line.append(heldCells.bytes.extracting((item == 0 ? 0 : heldEnds[item - 1])..<heldEnds[item]))
+        if columns.hasDistance {
+            line.append(UInt8(ascii: ","))
+            line.append(partner.distance, .digits(3))
+        }
+        line.append(UInt8(ascii: "\n"))
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+/// What the fields of layer B are called beside those of A.
+@Suite struct IntersectFieldsTests {
+    /// - Parameters: the properties of points that all lie in one polygon, and those of that.
+    private func directory(_ own: [String], _ held: String) throws -> Workdir {
+        let directory = try Workdir()
+        try directory.write("a.geojsonl", features: own.map { (point(1, 1), $0) })
+        try directory.write("b.geojsonl", features: [(rect(0, 0, 2, 2), held)])
+        return directory
+    }
+
+    /// The properties as text, as they are written.
+    private func written(_ outcome: Workdir.Outcome) -> [String] {
+        outcome.lines.map { line in
+            line.components(separatedBy: #""properties":"#).last.map { String($0.dropLast()) } ?? ""
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"k":1}"#, #"{"m":2}"#, "", #"{"k":1,"m":2}"#), (#"{"k":1}"#, #"{"k":2}"#, "", #"{"k":1,"b_k":2}"#),
+        (#"{"k":1}"#, #"{"m":3,"k":2}"#, "--prefix-b held.", #"{"k":1,"m":3,"held.k":2}"#),
+        // The name with the prefix is taken, too, on either side.
+        (#"{"k":1,"b_k":0}"#, #"{"k":2}"#, "", #"{"k":1,"b_k":0,"b_k_2":2}"#),
+        (#"{"k":1}"#, #"{"k":2,"b_k":3}"#, "", #"{"k":1,"b_k_2":2,"b_k":3}"#),
+        (#"{"k":1}"#, #"{"k":2}"#, "--prefix-b ''", #"{"k":1,"k_2":2}"#),
+        (#"{"distance":1}"#, #"{"k":2}"#, "--nearest", #"{"distance":1,"k":2,"b_distance":0}"#),
+        (#"{"k":1}"#, #"{"distance":2}"#, "--nearest", #"{"k":1,"b_distance":2,"distance":0}"#),
+        (#"{"count":7}"#, #"{"k":2}"#, "--count", #"{"count":7,"b_count":1}"#),
+        (#"{"k":1,"l":2}"#, #"{"k":3,"l":4}"#, "--fields-a l --fields-b k,l", #"{"l":2,"k":3,"b_l":4}"#),
+        (
+            #"{"k":1,"l":2}"#, #"{"k":3,"l":"x"}"#, "--string-fields-a l --string-fields-b k",
+            #"{"k":1,"l":"2","b_k":"3","b_l":"x"}"#
+        ),
+    ])
+    func names(own: String, held: String, options: String, expected: String) throws {
+        let directory = try directory([own, own], held)
+        let form = options.hasPrefix("--nearest") || options.hasPrefix("--count") ? "" : "--join inner"
+        let command = "plat intersect -f geojsonseq \(form) \(options)"
+        let file = try directory.shell("\(command) a.geojsonl b.geojsonl")
+        #expect(file.status == 0 && written(file) == [expected, expected], "\(file.errors)")
+        // Of a pipe the first feature tells; nothing is odd then.
+        let pipe = try directory.shell("cat a.geojsonl | \(command) - b.geojsonl")
+        #expect(pipe.text == file.text)
+        #expect(!pipe.errors.contains("altered") && !pipe.errors.contains("warning"), "\(pipe.errors)")
+        if form != "" {
+            #expect(try directory.shell("\(command.replacing(form, with: "")) a.geojsonl b.geojsonl").text == file.text)
+        }
+    }
+
+    /// A field that comes up late in a pipe: B's value moves aside, for that feature alone, which is said and counted.
+    @Test func lateNames() throws {
+        let directory = try directory([#"{"x":1}"#, #"{"x":2,"k":"own"}"#, #"{"x":3}"#], #"{"k":"held"}"#)
+        let file = try directory.plat("intersect", "-f", "geojsonseq", "a.geojsonl", "b.geojsonl")
+        #expect(
+            written(file) == [
+                #"{"x":1,"b_k":"held"}"#, #"{"x":2,"k":"own","b_k":"held"}"#, #"{"x":3,"b_k":"held"}"#,
+            ])
+        #expect(!file.errors.contains("altered"))
+        let pipe = try directory.shell("cat a.geojsonl | plat intersect -f geojsonseq - b.geojsonl")
+        #expect(
+            written(pipe) == [#"{"x":1,"k":"held"}"#, #"{"x":2,"k":"own","b_k":"held"}"#, #"{"x":3,"k":"held"}"#])
+        #expect(pipe.errors.contains("<stdin>:2:1: warning: a field of the name of one of the second layer"))
+        #expect(pipe.errors.contains("altered (renamed-field 1)"))
+        // A table and a shapefile need all names beforehand, and have them.
+        for format in ["-f csv", "-o o.shp"] {
+            let file = try directory.shell("plat intersect -q \(format) a.geojsonl b.geojsonl; cat o.dbf 2>/dev/null")
+            let pipe = try directory.shell(
+                "cat a.geojsonl | plat intersect -q \(format) - b.geojsonl; cat o.dbf 2>/dev/null")
+            #expect(file.status == pipe.status && file.output == pipe.output && file.output.count > 20, "\(format)")
+        }
+    }
+
+    /// Where even the name with the prefix comes up late there is none left: never two members of one name.
+    @Test func lateNamesThatLeaveNone() throws {
+        let directory = try directory([#"{"x":1}"#, #"{"k":1,"b_k":2}"#], #"{"k":"held"}"#)
+        let file = try directory.plat("intersect", "-q", "-f", "geojsonseq", "a.geojsonl", "b.geojsonl")
+        #expect(written(file) == [#"{"x":1,"b_k_2":"held"}"#, #"{"k":1,"b_k":2,"b_k_2":"held"}"#])
+        let pipe = try directory.shell("cat a.geojsonl | plat intersect -q -f geojsonseq - b.geojsonl")
+        #expect(pipe.status == 65 && written(pipe) == [#"{"x":1,"k":"held"}"#])
+        #expect(pipe.errors.contains("<stdin>:2:1: error: it has fields 'k' and 'b_k'"), "\(pipe.errors)")
+        let other = try directory.shell("cat a.geojsonl | plat intersect -q -f geojsonseq --prefix-b c_ - b.geojsonl")
+        #expect(written(other) == [#"{"x":1,"k":"held"}"#, #"{"k":1,"b_k":2,"c_k":"held"}"#])
+    }
+
+    /// A pipe that has sent a feature gets its answer.
+    @Test(arguments: ["{}", #"{"k":1}"#])
+    func slowPipe(properties: String) throws {
+        let directory = try directory([properties], #"{"k":2}"#)
+        let script = """
+            (cat a.geojsonl; sleep 5) | plat intersect -q -f geojsonseq --input-format geojsonseq - b.geojsonl |
+              (SECONDS=0; head -1; echo $SECONDS)
+            """
+        let outcome = try directory.shell(script + "; true")
+        #expect(outcome.lines.count == 2 && (Int(outcome.lines[1]) ?? 9) < 4, "\(outcome.text)")
+    }
+
+    /// A first feature that is longer than what is looked at first.
+    @Test func longFirstFeature() throws {
+        let directory = try Workdir()
+        let places = (0..<60_000).map { "[\(Double($0) / 60_000),1]" }.joined(separator: ",")
+        try directory.write(
+            "a.geojsonl",
+            features: [
+                (#"{"type":"LineString","coordinates":[\#(places)]}"#, #"{"k":1}"#), (point(1, 1), #"{"k":2}"#),
+            ])
+        try directory.write("b.geojsonl", features: [(rect(-1, -1, 2, 2), #"{"k":3}"#)])
+        let file = try directory.shell("plat intersect -f geojsonseq --join inner a.geojsonl b.geojsonl")
+        let pipe = try directory.shell("cat a.geojsonl | plat intersect -f geojsonseq --join inner - b.geojsonl")
+        #expect(file.output == pipe.output && !pipe.errors.contains("altered"), "\(pipe.errors)")
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// Geometries that are not valid are named, counted or mended, on either side: none vanishes.
+@Suite struct IntersectInvalidTests {
+    private let reason = "the geometry is not valid: Self-intersection at 1,1"
+    private let hint = "; hint: --make-valid mends it, --on-error skip leaves it out"
+
+    /// The second and the third record of the layer are bow-ties.
+    private func directory() throws -> Workdir {
+        let directory = try Workdir()
+        func bow(_ x: Int) -> String {
+            #"{"type":"Polygon","coordinates":[[[\#(x),0],[\#(x + 2),2],[\#(x + 2),0],[\#(x),2],[\#(x),0]]]}"#
+        }
+        try directory.write(
+            "bad.geojsonl", features: [(rect(0, 0, 1, 1), #"{"k":1}"#), (bow(0), #"{"k":2}"#), (bow(3), #"{"k":3}"#)])
+        try directory.write("good.geojsonl", features: [(rect(-9, -9, 9, 9), #"{"m":1}"#)])
+        return directory
+    }
+
+    @Test(arguments: [
+        "--pairs", "", "--join inner", "--join left --largest", "--clip", "--difference", "--count", "--nearest",
+    ])
+    func everyForm(form: String) throws {
+        let directory = try directory()
+        for layers in ["bad.geojsonl good.geojsonl", "good.geojsonl bad.geojsonl"] {
+            let isHeld = layers.hasPrefix("good")
+            let outcome = try directory.shell("plat intersect \(form) \(layers)")
+            #expect(outcome.status == 65, "\(layers)")
+            #expect(outcome.errorLines == ["bad.geojsonl:2:1: error: " + reason + hint])
+            #expect(!isHeld || outcome.text.isEmpty)
+            let skipped = try directory.shell("plat intersect --on-error skip \(form) \(layers)")
+            #expect(skipped.status == 0)
+            let account = isHeld ? "held 1 of 3 (invalid-geometry 2), read 1, " : "held 1, read 3, "
+            #expect(skipped.errorLines.last?.hasPrefix(account) == true, "\(skipped.errors)")
+            #expect(isHeld || skipped.errors.contains("invalid-geometry 2"))
+            let mended = try directory.shell("plat intersect --make-valid \(form) \(layers)")
+            #expect(mended.status == 0)
+            #expect(mended.errors.contains("bad.geojsonl:2:1: warning: a geometry that was not valid is mended"))
+            #expect(mended.errorLines.last?.contains("altered (made-valid 2)") == true, "\(mended.errors)")
+        }
+    }
+
+    /// A layer with itself is read twice and counted once.
+    @Test func layerWithItself() throws {
+        let directory = try directory()
+        let outcome = try directory.plat("intersect", "--self", "--pairs", "bad.geojsonl")
+        #expect(outcome.status == 65 && outcome.errorLines == ["bad.geojsonl:2:1: error: " + reason + hint])
+        let skipped = try directory.plat("intersect", "--self", "--pairs", "--on-error", "skip", "bad.geojsonl")
+        #expect(skipped.status == 0)
+        #expect(skipped.errors.contains("read 3, written 0, skipped 3 (invalid-geometry 2, no-match 1)"))
+        let mended = try directory.plat("intersect", "--self", "--pairs", "--make-valid", "bad.geojsonl")
+        #expect(mended.lines == ["a,b", "1,2"] && mended.errors.contains("altered (made-valid 2)"))
+        let ordered = try directory.plat("intersect", "--self", "--pairs", "--z-order", "k", "bad.geojsonl")
+        #expect(ordered.errorLines == ["bad.geojsonl:2:1: error: " + reason + hint])
+    }
+
+    /// Where in a table, in a shapefile, for programs.
+    @Test func places() throws {
+        let directory = try directory()
+        let made = try directory.shell("plat cat -q -o bad.shp bad.geojsonl && plat cat -q -o bad.csv bad.geojsonl")
+        #expect(made.status == 0)
+        for (layer, place) in [("bad.shp", "bad.shp: record 2: "), ("bad.csv", "bad.csv:3:1: ")] {
+            for layers in [[layer, "good.geojsonl"], ["good.geojsonl", layer]] {
+                let outcome = try directory.plat(["intersect", "--pairs"] + layers)
+                #expect(outcome.status == 65)
+                #expect(
+                    outcome.errors.contains("\(place)error: the geometry is not valid: Self-intersection at 1,1"),
+                    "\(outcome.errors)")
+            }
+        }
+        let json = try directory.plat("intersect", "--pairs", "--log-format", "json", "good.geojsonl", "bad.geojsonl")
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: Data(json.errors.utf8)) as? [String: Any])
+        #expect(object["code"] as? String == "invalid-geometry" && object["line"] as? Int == 2)
+        #expect(object["source"] as? String == "bad.geojsonl" && object["message"] as? String == reason)
+    }
+
+    @Test func rejects() throws {
+        let directory = try directory()
+        let outcome = try directory.plat(
+            "intersect", "-q", "--pairs", "--on-error", "skip", "--rejects", "r.csv", "bad.geojsonl", "bad.geojsonl")
+        #expect(outcome.status == 0 && outcome.lines == ["a,b", "1,1"])
+        #expect(
+            outcome.errors.contains(
+                "held 1 of 3 (invalid-geometry 2), read 3, written 1, skipped 2 (invalid-geometry 2)"))
+        let rows = try #require(directory.text("r.csv")).split(separator: "\n")
+        try #require(rows.count == 5)
+        #expect(rows[1] == rows[3] && rows[2] == rows[4])
+        #expect(rows[1].hasPrefix("bad.geojsonl,2,2,") && rows[1].contains(",invalid-geometry,\"\(reason)"))
+    }
+
+    /// Those of both layers together.
+    @Test func mostErrors() throws {
+        let directory = try directory()
+        for (most, status) in [(4, 0), (3, 65), (1, 65)] as [(Int, Int32)] {
+            let outcome = try directory.plat(
+                "intersect", "--pairs", "--on-error", "skip", "--max-errors", "\(most)", "bad.geojsonl", "bad.geojsonl")
+            #expect(outcome.status == status, "\(most): \(outcome.errors)")
+            if status != 0 {
+                #expect(outcome.errors.contains("bad.geojsonl:3:1: error: more than \(most) bad records"))
+            }
+        }
+    }
+
+    /// Of shapes that nobody asks about nobody minds.
+    @Test func rectsAskNothing() throws {
+        let directory = try directory()
+        #expect(try directory.pairs(["--rects", "bad.geojsonl", "good.geojsonl"]) == ["1,1", "2,1", "3,1"])
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// Whether Python has what the oracles ask.
+private enum Shapely {
+    static let isThere =
+        (try? Workdir().shell("/usr/bin/python3 -c 'import shapely, pyproj; from osgeo import ogr'").status) == 0
+}
+
+/// Holds `plat intersect` against GEOS, by shapely, and PROJ.
+@Suite(.enabled(if: Shapely.isThere)) struct IntersectOracleTests {
+    private func oracle(_ script: String, _ arguments: String..., in directory: Workdir? = nil) throws -> String {
+        let script = "\(Package.root)/Tests/EndToEndTests/Oracles/\(script).py"
+        let words = (["/usr/bin/python3", "-W", "ignore", script, Binary.path] + arguments).map { "'\($0)'" }
+        let outcome = try (directory ?? Workdir()).shell(
+            words.joined(separator: " "), environment: ["SWIFT_BACKTRACE": "enable=no"])
+        return outcome.text + outcome.errors
+    }
+
+    /// Every predicate and mode, points to polygons with holes, on grids where edges are shared, as slivers, among any
+    /// doubles and over the antimeridian; from CSV, GeoJSON, GeoJSONSeq and shapefiles.
+    @Test func layersAsGEOSSeesThem() throws {
+        #expect(try oracle("intersect_oracle", "pairs", "1000") == "ok\n")
+    }
+
+    /// With vertices and edges on the antimeridian itself, called 180 or -180.
+    @Test func whatMeetsOnTheAntimeridian() throws {
+        #expect(try oracle("intersect_oracle", "meets", "150") == "ok\n")
+    }
+
+    /// What is within so many metres, and the nearest, as a search over all pairs finds them.
+    @Test func distancesAsPROJMeasuresThem() throws {
+        #expect(try oracle("intersect_distances", "80") == "ok\n")
+    }
+
+    @Test(.enabled(if: SharedData.isThere)) func realPlacesAndPolygons() throws {
+        let real = "\(SharedData.path)/real"
+        let answer = try oracle(
+            "intersect_places", "\(real)/us-zipcodes.csv", "\(real)/ne_110m_admin_0_sovereignty.shp",
+            "\(real)/ne_50m_lakes.shp", in: Workdir())
+        #expect(answer == "ok\n")
+    }
+
+    /// The same bytes whatever the number of threads, of layers of several chunks.
+    @Test(arguments: [
+        ["--pairs", "points.csv", "small.geojsonl"], ["--join", "left", "points.csv", "small.geojsonl"],
+        ["--join", "inner", "--largest", "small.geojsonl", "large.geojsonl"], ["large.geojsonl", "small.geojsonl"],
+        ["--keep-lower", "small.geojsonl", "large.geojsonl"], ["--difference", "small.geojsonl", "large.geojsonl"],
+        ["--self", "--pairs", "small.geojsonl"], ["--count", "large.geojsonl", "points.csv"],
+        ["--nearest", "--distance", "20000", "points.csv", "small.geojsonl"],
+    ])
+    func anyNumberOfThreads(_ arguments: [String]) throws {
+        let directory = try Workdir()
+        var random = SplitMix64(seed: 6)
+        func place() -> (x: Double, y: Double) {
+            (Double.random(in: -10...10, using: &random), Double.random(in: -10...10, using: &random))
+        }
+        func polygons(_ count: Int, radius: Double, corners: Int) -> String {
+            (1...count).map { number in
+                let middle = place()
+                let ring = (0..<corners).map { corner in
+                    let angle = Double(corner) / Double(corners) * 2 * .pi
+                    let away = Double.random(in: 0.5...1, using: &random) * radius
+                    return "[\(middle.x + away * cos(angle)),\(middle.y + away * sin(angle))]"
+                }
+                let text = (ring + [ring[0]]).joined(separator: ",")
+                return
+                    #"{"type":"Feature","properties":{"n":\#(number)},"geometry":{"type":"Polygon","coordinates":[[\#(text)]]}}"#
+            }.joined(separator: "\n")
+        }
+        try directory.write(
+            "points.csv",
+            "n,lat,lon\n"
+                + (1...8000).map {
+                    let p = place()
+                    return "\($0),\(p.y),\(p.x)\n"
+                }.joined())
+        try directory.write("small.geojsonl", polygons(1000, radius: 0.3, corners: 12))
+        try directory.write("large.geojsonl", polygons(100, radius: 2, corners: 60))
+        let one = try directory.plat(["intersect", "-q", "--threads", "1"] + arguments)
+        #expect(one.status == 0, "\(one.errors)")
+        #expect(one.lines.count > 100)
+        for threads in 2...8 {
+            let several = try directory.plat(["intersect", "-q", "--threads", "\(threads)"] + arguments)
+            #expect(several.output == one.output, "\(threads) threads: \(several.errors)")
+        }
+    }
+}
