@@ -49,12 +49,18 @@ extension Geometry {
     }
 
     /// The nearest valid geometry that keeps all positions: of any kind, a collection of several at times.
+    ///
+    /// It throws, too, where what GEOS makes is not valid, as where edges are nearly in line.
     public borrowing func makeValid() throws(GEOSError) -> Geometry {
         try checkSize(for: "GEOSMakeValid_r")
         guard let made = unsafe context.library.overlays.makeValid(context.pointer, pointer) else {
             throw context.failure(of: "GEOSMakeValid_r")
         }
-        return unsafe Geometry(owning: made, hasElevations: hasElevations, in: context)
+        let geometry = unsafe Geometry(owning: made, hasElevations: hasElevations, in: context)
+        guard unsafe context.isValid(made) else {
+            throw GEOSError(.failed, function: "GEOSMakeValid_r", "what GEOS makes of it is not valid")
+        }
+        return geometry
     }
 
     borrowing func overlay(
@@ -87,7 +93,7 @@ extension Context {
         return unsafe made
     }
 
-    private func isValid(_ geometry: OpaquePointer) -> Bool {
+    fileprivate func isValid(_ geometry: OpaquePointer) -> Bool {
         unsafe library.isValid(pointer, geometry) == 1
     }
 }
