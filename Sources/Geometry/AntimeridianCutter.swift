@@ -12,32 +12,55 @@
 public struct AntimeridianCutter: ~Copyable {
     var cutShape = Shape()
     var hasCut = false
+    /// Where rounding was taken back, and what was there.
+    private var rounded: [(index: Int, longitude: Double)] = []
     var track = AntimeridianTrack()
     var chains = AntimeridianChains()
     var pieces = AntimeridianPieces()
 
-    public init() {}
+    private let takesBackRounding: Bool
 
-    /// Cuts the shape in place; returns whether there was anything to cut. Costs one look at each position when nothing is to
-    /// be cut. One with a coordinate that is not finite stays as it is; rounding beyond ±180° is taken
-    /// back in any case.
+    /// - Parameter takingBackRounding: whether longitudes beyond ±180° by less than a decimetre are taken for ±180°; not where
+    ///   it is known how they were rounded, which is by less.
+    public init(takingBackRounding: Bool = true) { takesBackRounding = takingBackRounding }
+
+    /// Cuts the shape in place, and takes back rounding beyond ±180°; returns whether it did either, so that the shape is
+    /// another one now. Costs one look at each position when nothing is to be done. One with a coordinate that is not finite
+    /// stays as it is.
     public mutating func cut(_ shape: inout Shape) -> Bool {
-        guard Self.mayCross(shape.points.span), Self.isFinite(shape.points.span) else { return false }
-        // Mostly it is rounding that puts a position beyond ±180°.
-        if Self.snap(&shape.points), !Self.mayCross(shape.points.span) { return false }
-        cutShape.removeAll()
         hasCut = false
+        rounded.removeAll(keepingCapacity: true)
+        guard Self.mayCross(shape.points.span), Self.isFinite(shape.points.span) else { return false }
+        if takesBackRounding { takeBackRounding(&shape.points) }
+        // Mostly it is rounding that puts a position beyond ±180°.
+        guard rounded.isEmpty || Self.mayCross(shape.points.span) else { return true }
+        cutShape.removeAll()
         if shape.kind == .collection {
             cutMembers(of: shape)
         } else {
             cutShape.kind = cut(shape, shape.kind, parts: 0..<shape.partEnds.count)
         }
         if hasCut { swap(&shape, &cutShape) }
-        return hasCut
+        return hasCut || !rounded.isEmpty
     }
 
-    /// Undoes the cut of a moment ago.
-    public mutating func giveBack(_ shape: inout Shape) { swap(&shape, &cutShape) }
+    /// Undoes what was done to the shape a moment ago.
+    public mutating func giveBack(_ shape: inout Shape) {
+        if hasCut { swap(&shape, &cutShape) }
+        for position in rounded { shape.points[position.index].x = position.longitude }
+        hasCut = false
+        rounded.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func takeBackRounding(_ points: inout FlatBuffer<Shape.Point>) {
+        for index in 0..<points.count {
+            let longitude = points[index].x
+            let exact = AntimeridianPlace.withoutRounding(longitude)
+            guard exact != longitude else { continue }
+            rounded.append((index, longitude))
+            points[index].x = exact
+        }
+    }
 
     private mutating func cutMembers(of shape: borrowing Shape) {
         cutShape.kind = .collection
@@ -105,18 +128,6 @@ extension AntimeridianCutter {
             start = end
         }
         return false
-    }
-
-    /// Puts positions that are beyond ±180° by less than a decimetre on it; returns whether there are any.
-    private static func snap(_ points: inout FlatBuffer<Shape.Point>) -> Bool {
-        var hasSnapped = false
-        for index in 0..<points.count {
-            let beyond = points[index].x.magnitude - 180
-            guard beyond > 0, beyond < 1e-6 else { continue }
-            points[index].x = points[index].x < 0 ? -180 : 180
-            hasSnapped = true
-        }
-        return hasSnapped
     }
 
     private static func isFinite(_ points: Span<Shape.Point>) -> Bool {

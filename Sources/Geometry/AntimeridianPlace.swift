@@ -30,6 +30,12 @@ struct AntimeridianPlace: BitwiseCopyable {
         world = 0
     }
 
+    /// The longitude on ±180° where it is beyond by less than a decimetre, as rounding puts it; else as it is.
+    static func withoutRounding(_ longitude: Double) -> Double {
+        let beyond = longitude.magnitude - 180
+        return beyond > 0 && beyond < 1e-6 ? (longitude < 0 ? -180 : 180) : longitude
+    }
+
     /// The longitude within ±180°, without rounding.
     static func wrapped(_ longitude: Double) -> Double {
         longitude.magnitude > 180 ? longitude.remainder(dividingBy: 360) : longitude
@@ -78,19 +84,12 @@ struct AntimeridianPlace: BitwiseCopyable {
     /// edge runs, so that shapes that share the edge share the cut.
     static func crossing(_ first: AntimeridianPlace, _ second: AntimeridianPlace) -> AntimeridianPlace {
         let (west, east) = first.world < second.world ? (first, second) : (second, first)
-        let part = (180 - west.x) / ((180 - west.x) + (180 + east.x))
+        let cut = AntimeridianCut(from: west.x, to: east.x)
         var place = west
         place.x = 180
-        place.y = between(west.y, east.y, part)
-        place.elevation = between(west.elevation, east.elevation, part)
-        place.measure = between(west.measure, east.measure, part)
+        place.y = cut.value(west.y, east.y)
+        place.elevation = cut.value(west.elevation, east.elevation)
+        place.measure = cut.value(west.measure, east.measure)
         return place
-    }
-
-    private static func between(_ first: Double, _ second: Double, _ part: Double) -> Double {
-        let value = first * (1 - part) + second * part
-        return value.isNaN
-            ? value
-            : Double.minimum(Double.maximum(value, Double.minimum(first, second)), Double.maximum(first, second))
     }
 }

@@ -81,7 +81,7 @@ extension ShapeEdges {
 extension Shape.Box {
     /// What two boxes share, which they must.
     @inline(__always)
-    fileprivate func common(with other: Shape.Box) -> Shape.Box {
+    public func common(with other: Shape.Box) -> Shape.Box {
         Shape.Box(
             west: max(west, other.west), south: max(south, other.south), east: min(east, other.east),
             north: min(north, other.north))

@@ -21,6 +21,17 @@ extension IndexedShapes {
         return locateAmongEdges(p, in: i)
     }
 
+    /// Whether an edge that does not run due north or south ends in the place.
+    public func hasEdgeAcross(_ p: Shape.Point, in i: Int) -> Bool {
+        let entry = entries[i]
+        guard entry.extent >= 0, entry.isFinite else { return false }
+        return edges(i, extents[Int(entry.extent)]).contains(
+            in: Shape.Box(west: p.x, south: p.y, east: p.x, north: p.y)
+        ) { _, start, end in
+            start.x != end.x && (start == p || end == p)
+        }
+    }
+
     @inline(never)
     private func locateAmongEdges(_ p: Shape.Point, in i: Int) -> Location? {
         let entry = entries[i]

@@ -104,7 +104,7 @@ struct RectProbe {
     /// Nil for what is no place: not finite, or a hundred times around the world.
     func vertex(_ point: Shape.Point) -> Vertex? {
         guard point.x.magnitude <= 36000, !point.y.isNaN else { return nil }
-        let x = MapPoint.mapX(longitude: point.x)
+        let x = RingReach.mapX(point.x)
         let distance = x - center.x
         let isNear = !isUnwrapping || (distance >= -MapPoint.worldSize && distance < MapPoint.worldSize)
         let sheet = isNear ? (distance < 0 ? -1 : 0) : (distance / MapPoint.worldSize).rounded(.down)

@@ -53,7 +53,8 @@ struct RingReach {
     /// Whether every position is on the antimeridian: a box around the world, or all of a parallel. Followed the short way it
     /// would have no width, which nobody draws, so it is taken as it lies.
     static func isBoxAroundWorld(_ points: Span<Shape.Point>) -> Bool {
-        for index in points.indices where points[index].x.magnitude != 180 { return false }
+        for index in points.indices
+        where AntimeridianPlace.withoutRounding(points[index].x).magnitude != 180 { return false }
         return true
     }
 
@@ -69,11 +70,16 @@ struct RingReach {
     /// that wrong.
     var isNearerToNorthPole: Bool { north + south >= 0 }
 
+    /// Of a longitude without rounding beyond ±180°, which would reach over to the other side of the map.
+    static func mapX(_ longitude: Double) -> Double {
+        MapPoint.mapX(longitude: AntimeridianPlace.withoutRounding(longitude))
+    }
+
     /// Takes in positions between two steps over the antimeridian.
     private mutating func end(_ run: Shape.Box) {
         guard !run.isNull else { return }
-        west = min(west, MapPoint.mapX(longitude: run.west) + turns * MapPoint.worldSize)
-        east = max(east, MapPoint.mapX(longitude: run.east) + turns * MapPoint.worldSize)
+        west = min(west, Self.mapX(run.west) + turns * MapPoint.worldSize)
+        east = max(east, Self.mapX(run.east) + turns * MapPoint.worldSize)
         south = min(south, run.south)
         north = max(north, run.north)
     }

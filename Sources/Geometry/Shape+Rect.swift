@@ -21,6 +21,20 @@ extension Shape {
         endPart()
     }
 
+    /// Becomes the box's outline on the plane, or nothing for a null one.
+    public mutating func become(_ box: Box) {
+        removeAll()
+        guard !box.isNull else { return }
+        kind = .polygon
+        append(x: box.west, y: box.south)
+        append(x: box.east, y: box.south)
+        append(x: box.east, y: box.north)
+        append(x: box.west, y: box.north)
+        append(x: box.west, y: box.south)
+        endRing()
+        endPart()
+    }
+
     /// Beyond ±180 for what lies past the world.
     private static func longitude(_ x: Double) -> Double { x / MapPoint.worldSize * 360 - 180 }
 }

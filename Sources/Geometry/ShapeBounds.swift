@@ -94,8 +94,8 @@ private struct PieceExtremes {
 
     mutating func insert(_ box: Shape.Box) {
         guard !box.isNull else { return }
-        west = min(west, MapPoint.mapX(longitude: box.west))
-        east = max(east, MapPoint.mapX(longitude: box.east))
+        west = min(west, RingReach.mapX(box.west))
+        east = max(east, RingReach.mapX(box.east))
         south = min(south, box.south)
         north = max(north, box.north)
     }
@@ -144,7 +144,7 @@ private struct PieceExtremes {
             return insert(Ring(positions).box)
         }
         for index in positions.indices {
-            let x = MapPoint.mapX(longitude: positions[index].x)
+            let x = RingReach.mapX(positions[index].x)
             if x.isFinite { arcs.insert(from: x, to: x) }
         }
     }

@@ -18,6 +18,6 @@ extension Span where Element == Shape.Point {
             before = x
         }
         guard turns == 0, west >= -720, east <= 720, east - west <= 360 else { return false }
-        return west < -180.0000001 || east > 180.0000001
+        return AntimeridianPlace.withoutRounding(west) < -180 || AntimeridianPlace.withoutRounding(east) > 180
     }
 }

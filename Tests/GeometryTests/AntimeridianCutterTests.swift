@@ -158,9 +158,38 @@ import Testing
         var shape = GeoJSON.shape(
             geometry("Polygon", "[[[170,0],[180.0000003,0],[180.00000001,10],[170,10],[170,0]]]"))
         var cutter = AntimeridianCutter()
-        let hasCut = cutter.cut(&shape)
-        #expect(!hasCut)
+        let isChanged = cutter.cut(&shape)
+        #expect(isChanged)
         #expect(plain(GeoJSON.text(shape)).contains("[[[170,0],[180,0],[180,10],[170,10],[170,0]]]"))
+        let isChangedAgain = cutter.cut(&shape)
+        #expect(!isChangedAgain)
+    }
+
+    /// Rounding makes no other cuts than there are without it, and is given back with the rest.
+    @Test(arguments: [
+        ("Point", "[180,5]"), ("MultiPoint", "[[180,5],[-180,6],[181,5]]"),
+        ("LineString", "[[170,0],[180,5],[175,10]]"), ("LineString", "[[180,0],[180,5],[-180,9],[-175,10]]"),
+        ("LineString", "[[170,0],[-170,5],[-180,10],[170,10]]"),
+        ("Polygon", "[[[170,0],[180,0],[180,10],[170,10],[170,0]]]"),
+        ("Polygon", "[[[-180,0],[-170,0],[-170,10],[-180,10],[-180,0]]]"),
+        ("Polygon", "[[[-180,-90],[180,-90],[180,-70],[-180,-70],[-180,-90]]]"),
+        ("Polygon", "[[[175,0],[-175,0],[-175,10],[180,10],[180,5],[175,5],[175,0]]]"),
+        ("Polygon", "[[[175,0],[185,0],[185,10],[180,10],[180,5],[175,5],[175,0]]]"),
+        ("Polygon", "[[[170,0],[-170,0],[-170,20],[170,20],[170,0]],[[180,5],[175,10],[180,10],[180,5]]]"),
+    ])
+    func roundingMakesNoDifference(_ kind: String, _ coordinates: String) {
+        let exact = cut(geometry(kind, coordinates))
+        for excess in ["00000000000003", "00000000000014", "000000001", "0000003"] {
+            let text = geometry(kind, coordinates.replacingOccurrences(of: "180,", with: "180.\(excess),"))
+            #expect(cut(text) == exact)
+            var shape = GeoJSON.shape(text)
+            let before = GeoJSON.text(shape)
+            var cutter = AntimeridianCutter()
+            let isChanged = cutter.cut(&shape)
+            #expect(isChanged)
+            cutter.giveBack(&shape)
+            #expect(GeoJSON.text(shape) == before)
+        }
     }
 
     /// Longitudes that go on past 180° say which way they mean, whatever the width; but a ring around a pole does not come

@@ -34,6 +34,31 @@ import Testing
         #expect(coordinate.longitude == 0.5)
     }
 
+    /// What rounding puts beyond 180° does not reach over to the other side.
+    @Test(arguments: [
+        [(170.0, 0.0), (180, 0), (180, 10), (170, 10), (170, 0)],
+        [(-180, 0), (-170, 0), (-170, 10), (-180, 10), (-180, 0)],
+        [(-180, -80), (180, -80), (180, -70), (-180, -70), (-180, -80)],
+        [(175, 0), (-175, 0), (-175, 10), (180, 10), (180, 5), (175, 5), (175, 0)],
+    ])
+    func roundingBeyondTheWorld(_ ring: Shape.Pairs) {
+        let edges = [0, Self.world - 0.1].map { MapRect(x: $0, y: 0, width: 0.1, height: Self.world) }
+        for excess in [3e-14, 1.4e-13, 1e-9, 3e-7] {
+            let rounded = ring.map { ($0.0.magnitude == 180 ? $0.0 + ($0.0 < 0 ? -excess : excess) : $0.0, $0.1) }
+            for (unwrapping, kind) in [false, true].flatMap({ way in
+                [Shape.Kind.polygon, .lineString, .multiPoint].map { (way, $0) }
+            }) {
+                let one = Shape.of(kind, [rounded])
+                let other = Shape.of(kind, [ring])
+                #expect(rect(one, unwrapping: unwrapping) == rect(other, unwrapping: unwrapping), "\(kind) \(excess)")
+                for edge in edges {
+                    let meets = one.intersects(edge, unwrapping: unwrapping)
+                    #expect(meets == other.intersects(edge, unwrapping: unwrapping), "\(kind) \(excess) \(edge)")
+                }
+            }
+        }
+    }
+
     /// Degrees are compared here and map points there, and still every bit is the same.
     @Test func aLineAsWhenEveryVertexIsProjected() {
         var random = SplitMix64(seed: 61)
