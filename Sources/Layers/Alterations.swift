@@ -57,6 +57,10 @@ public struct Alterations: Sendable {
         case nullRect
         /// A feature that nothing puts in order.
         case unordered
+        /// A feature whose label has no priority.
+        case unranked
+        /// A feature without a position, which has no label.
+        case placeless
         /// A value of the input whose field gets another one.
         case replacedField
         /// A shape that was not valid and was mended.
@@ -137,6 +141,8 @@ extension Alterations.Kind {
         case .staleBox: "stale-bbox"
         case .nullRect: "null-rect"
         case .unordered: "unordered"
+        case .unranked: "unranked"
+        case .placeless: "no-label"
         case .replacedField: "replaced-field"
         case .madeValid: "made-valid"
         case .heldNowhere: "no-position"
@@ -182,6 +188,8 @@ extension Alterations.Kind {
             "the bbox of a feature whose geometry is another one now is left out"
         case .unordered: "a feature without a value of the field of the order comes before all others"
         case .nullRect: "a feature without a position has no bounding rect: it is null"
+        case .unranked: "a label without a priority comes after all others"
+        case .placeless: "a feature without a position has no label"
         case .replacedField: "values of the input make room for those of fields of the same name"
         case .madeValid: "a geometry that was not valid is mended"
         case .heldNowhere: "a feature of the second layer has no position: nothing meets it"

@@ -99,6 +99,13 @@ public struct ByteBuffer: ~Copyable {
         length += MemoryLayout<Value>.size
     }
 
+    /// Replaces bytes that it has by a value as it lies in memory.
+    @inlinable
+    public mutating func replace<Value: BitwiseCopyable>(at index: Int, bytesOf value: Value) {
+        precondition(index >= 0 && index + MemoryLayout<Value>.size <= length)
+        unsafe UnsafeMutableRawPointer(start + index).storeBytes(of: value, as: Value.self)
+    }
+
     /// The digits of a number.
     public mutating func append(digitsOf number: Int) {
         if number < 0 { append(UInt8(ascii: "-")) }

@@ -57,16 +57,19 @@ public struct Feature: ~Copyable {
         if measuresField >= 0 { measuresField += count }
     }
 
-    /// A member by its JSON key, quotes included, and its JSON text, both in the chunk.
+    /// A member by its JSON key, quotes included, and its JSON text.
     @frozen
     public struct Member: BitwiseCopyable, Sendable {
         public var key: TextRange
         public var value: TextRange
+        /// Whether both lie in the feature's `scratch` rather than in the chunk.
+        public var isInScratch: Bool
 
         @inlinable
-        public init(key: TextRange, value: TextRange) {
+        public init(key: TextRange, value: TextRange, isInScratch: Bool = false) {
             self.key = key
             self.value = value
+            self.isInScratch = isInScratch
         }
     }
 }

@@ -61,7 +61,7 @@ public protocol FeatureConsumer: ~Copyable, SendableMetatype {
     /// Where what consumers on all threads have made comes together.
     associatedtype Results: AnyObject
 
-    /// Before the features of a chunk.
+    /// Before the features of a chunk, or of what is left of it.
     mutating func begin()
 
     /// Takes in the next of the reader's fields, before a feature that has it.
@@ -69,6 +69,10 @@ public protocol FeatureConsumer: ~Copyable, SendableMetatype {
 
     /// Takes a feature in, or throws and is left as it was.
     mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord)
+
+    /// Whether what it has made should be handed over before more is made, lest it take too much memory; then it begins
+    /// anew within the chunk.
+    var isFull: Bool { get }
 
     /// Whether what it has made of the chunk rests on a guess that the chunks before have proved wrong: then the chunk
     /// is worked anew before anything of it is handed over. Called in input order, one call at a time.
@@ -85,6 +89,12 @@ public protocol FeatureConsumer: ~Copyable, SendableMetatype {
 }
 
 extension FeatureConsumer where Self: ~Copyable {
+    /// Most make of a chunk no more than a few times its size.
+    @inlinable public var isFull: Bool { false }
+
+    /// From how many bytes on those are full that make text of features.
+    @inlinable public static var fullLength: Int { 16 << 20 }
+
     /// Most guess nothing.
     @inlinable
     public mutating func isOutdated(by results: Results) -> Bool { false }
@@ -96,158 +106,4 @@ extension FeatureConsumer where Self: ~Copyable {
     /// Most need not know.
     @inlinable
     public mutating func learn(recordsBefore count: Int) {}
-}
-
-/// What one thread makes of a chunk's records: reader, operation and consumer in a row.
-public final class FeatureWorker<
-    Reader: FeatureReader & ~Copyable, Operation: FeatureOperation & ~Copyable, Consumer: FeatureConsumer & ~Copyable
->: ChunkWorker {
-    @usableFromInline var line: FeatureLine<Reader, Operation, Consumer>
-    /// The loop over a chunk's features. Held as a closure because it is made where all three types are known, and is
-    /// compiled for just them; `work` is reached through a protocol, and would be the one for any types.
-    @usableFromInline let loop: (inout FeatureLine<Reader, Operation, Consumer>, borrowing Chunk, Int) -> Void
-    /// How many features may be wanted of any chunk.
-    @usableFromInline let most: Int
-
-    /// - Parameters:
-    ///   - stopsAtFailure: that nothing after a bad record is wanted.
-    ///   - limit: how many features are wanted in all; nil for all there are.
-    @inlinable
-    public init(
-        _ reader: consuming Reader, _ operation: consuming Operation, _ consumer: consuming Consumer,
-        stopsAtFailure: Bool, limit: Int? = nil
-    ) {
-        most = limit ?? .max
-        line = FeatureLine(reader, operation, consumer, stopsAtFailure: stopsAtFailure)
-        loop = { line, chunk, most in line.work(chunk, upTo: most) }
-    }
-
-    public func work(_ chunk: borrowing Chunk) { loop(&line, chunk, most) }
-
-    /// Works a chunk, or works it anew, as if it ended with the feature that is the last to be written.
-    func work(_ chunk: borrowing Chunk, upTo most: Int) { loop(&line, chunk, most) }
-
-    /// What became of the chunk's records.
-    @inlinable public var outcome: ChunkOutcome { line.outcome }
-
-    @inlinable
-    public func withConsumer<Result, E>(_ body: (inout Consumer) throws(E) -> Result) throws(E) -> Result {
-        try body(&line.consumer)
-    }
-}
-
-@usableFromInline
-struct FeatureLine<
-    Reader: FeatureReader & ~Copyable, Operation: FeatureOperation & ~Copyable, Consumer: FeatureConsumer & ~Copyable
->: ~Copyable {
-    @usableFromInline var reader: Reader
-    @usableFromInline var operation: Operation
-    @usableFromInline var consumer: Consumer
-    @usableFromInline var feature = Feature()
-    @usableFromInline var outcome = ChunkOutcome()
-    /// How many of the reader's fields the operation and the consumer were told of.
-    @usableFromInline var toldFields = 0
-    /// How many fields come before them, which are the operation's.
-    @usableFromInline let addedFields: Int
-    @usableFromInline let stopsAtFailure: Bool
-
-    @inlinable
-    init(
-        _ reader: consuming Reader, _ operation: consuming Operation, _ consumer: consuming Consumer,
-        stopsAtFailure: Bool
-    ) {
-        let added = operation.addedFields
-        addedFields = added.count
-        self.reader = reader
-        self.operation = operation
-        self.consumer = consumer
-        for field in added { self.consumer.add(field) }
-        self.stopsAtFailure = stopsAtFailure
-    }
-
-    @inlinable
-    mutating func work(_ chunk: borrowing Chunk, upTo most: Int) {
-        begin(chunk)
-        while outcome.written < most {
-            if !takeOne(chunk, upTo: most) { return end(chunk) }
-        }
-        outcome.alterations = feature.alterations
-    }
-
-    @inlinable
-    mutating func begin(_ chunk: borrowing Chunk) {
-        outcome = ChunkOutcome()
-        feature.alterations.removeAll()
-        reader.begin(chunk)
-        consumer.begin()
-    }
-
-    /// Takes one record through; false at the end of the chunk or of the work.
-    @inlinable
-    mutating func takeOne(_ chunk: borrowing Chunk, upTo most: Int) -> Bool {
-        feature.removeAll()
-        do throws(BadRecord) {
-            guard try reader.next(chunk, into: &feature) else { return false }
-            feature.index = outcome.recordCount
-            outcome.recordCount += 1
-            if toldFields < feature.fieldCount { tellFields() }
-            if addedFields > 0 { feature.shiftFields(by: addedFields) }
-            if feature.isDeleted {
-                outcome.deleted += 1
-                return true
-            }
-        } catch {
-            outcome.recordCount += 1
-            return fail(error)
-        }
-        do throws(BadRecord) {
-            if let reason = try operation.apply(to: &feature, of: chunk) {
-                outcome.leftOut.add(reason)
-            } else {
-                try consumer.consume(&feature, of: chunk)
-                outcome.written += 1
-                if Operation.yieldsSeveral { try takeOthers(chunk, upTo: most) }
-                outcome.worked += 1
-            }
-            return true
-        } catch {
-            return fail(error)
-        }
-    }
-
-    /// Takes in what else the record becomes.
-    @inlinable
-    mutating func takeOthers(_ chunk: borrowing Chunk, upTo most: Int) throws(BadRecord) {
-        while outcome.written < most, try operation.advance(&feature, of: chunk) {
-            try consumer.consume(&feature, of: chunk)
-            outcome.written += 1
-        }
-    }
-
-    @usableFromInline
-    mutating func tellFields() {
-        while toldFields < feature.fieldCount {
-            let field = reader.field(toldFields)
-            operation.add(field, at: addedFields + toldFields)
-            consumer.add(field)
-            toldFields += 1
-        }
-    }
-
-    @usableFromInline
-    mutating func fail(_ record: BadRecord) -> Bool {
-        outcome.failures.append(
-            ChunkOutcome.Failure(record: record, index: outcome.recordCount - 1, written: outcome.written))
-        return !stopsAtFailure
-    }
-
-    @usableFromInline
-    mutating func end(_ chunk: borrowing Chunk) {
-        outcome.alterations = feature.alterations
-        if chunk.records.isEmpty { outcome.lines.add(chunk.bytes.bytes) }
-        guard let fault = chunk.fault, outcome.failures.isEmpty || !stopsAtFailure else { return }
-        outcome.recordCount += 1
-        _ = fail(fault.record)
-        outcome.failures[outcome.failures.count - 1].isFatal = fault.isFatal
-    }
 }

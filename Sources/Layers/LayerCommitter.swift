@@ -20,23 +20,14 @@ public final class LayerCommitter<
     }
 
     public func commit(_ worker: inout Worker, _ chunk: borrowing Chunk) throws(Problem) -> Bool {
-        if worker.withConsumer({ $0.isOutdated(by: results) }) { worker.work(chunk) }
-        let room = limit.map { $0 - ledger.account.written } ?? .max
-        let isLast = worker.outcome.written >= room
-        // What comes after the last that is wanted is not read, as far as anybody knows.
-        if isLast { worker.work(chunk, upTo: room) }
-        let outcome = worker.outcome
         position.enter(chunk)
         let recordsBefore = position.recordCount(before: chunk)
-        worker.withConsumer { $0.learn(recordsBefore: recordsBefore) }
-        var remarks = worker.withConsumer { $0.takeRemarks() }[...]
-        for failure in outcome.failures {
-            try note(remarks.prefix { $0.index <= failure.index }, chunk)
-            remarks = remarks.drop { $0.index <= failure.index }
-            try reject(failure, worker, chunk)
-        }
-        try note(remarks, chunk)
-        try take(from: worker)
+        var done = Done()
+        var isLast = false
+        repeat {
+            isLast = try commitPart(of: worker, chunk, recordsBefore: recordsBefore, &done)
+        } while !isLast && worker.goOn(chunk)
+        let outcome = worker.outcome
         for reason in LeftOut.allCases { ledger.addSkipped(reason.code, outcome.leftOut[reason]) }
         ledger.addSkipped("deleted", outcome.deleted)
         noteAlterations(outcome, chunk)
@@ -44,6 +35,36 @@ public final class LayerCommitter<
         // In step with the data, so that a signal finds both complete up to here.
         try ledger.finish()
         return !isLast
+    }
+
+    /// What of a chunk has been committed.
+    private struct Done {
+        var written = 0
+        var worked = 0
+        var failures = 0
+    }
+
+    /// Commits what was made of a chunk until its end, or until the consumer was full; true when nothing more is wanted.
+    private func commitPart(
+        of worker: Worker, _ chunk: borrowing Chunk, recordsBefore: Int, _ done: inout Done
+    ) throws(Problem) -> Bool {
+        if worker.withConsumer({ $0.isOutdated(by: results) }) { worker.rework(chunk) }
+        let last = limit.map { done.written + $0 - ledger.account.written } ?? .max
+        let isLast = worker.outcome.written >= last
+        // What comes after the last that is wanted is not read, as far as anybody knows.
+        if isLast { worker.rework(chunk, upTo: last) }
+        let outcome = worker.outcome
+        worker.withConsumer { $0.learn(recordsBefore: recordsBefore) }
+        var remarks = worker.withConsumer { $0.takeRemarks() }[...]
+        for failure in outcome.failures.dropFirst(done.failures) {
+            try note(remarks.prefix { $0.index <= failure.index }, chunk)
+            remarks = remarks.drop { $0.index <= failure.index }
+            try reject(failure, worker, chunk, &done)
+        }
+        done.failures = outcome.failures.count
+        try note(remarks, chunk)
+        try take(from: worker, &done)
+        return isLast
     }
 
     private func note(_ remarks: ArraySlice<Remark>, _ chunk: borrowing Chunk) throws(Problem) {
@@ -57,7 +78,7 @@ public final class LayerCommitter<
 
     /// When the policy ends the run at this record, what comes before it is written first.
     private func reject(
-        _ failure: ChunkOutcome.Failure, _ worker: Worker, _ chunk: borrowing Chunk
+        _ failure: ChunkOutcome.Failure, _ worker: Worker, _ chunk: borrowing Chunk, _ done: inout Done
     ) throws(Problem) {
         let record = failure.record
         // What is wrong with a record as a whole is told of its shape rather than of its row.
@@ -68,16 +89,17 @@ public final class LayerCommitter<
         do throws(Problem) {
             try ledger.reject(problem, raw: chunk.raw(record.record), isFatal: failure.isFatal)
         } catch {
-            if failure.written < worker.outcome.written { worker.work(chunk, upTo: failure.written) }
-            try take(from: worker)
+            if failure.written < worker.outcome.written { worker.rework(chunk, upTo: failure.written) }
+            try take(from: worker, &done)
             throw error
         }
     }
 
-    private func take(from worker: Worker) throws(Problem) {
+    private func take(from worker: Worker, _ done: inout Done) throws(Problem) {
         let outcome = worker.outcome
         try worker.withConsumer { (consumer) throws(Problem) in try consumer.handOver(to: results) }
-        ledger.addWritten(outcome.written, from: outcome.worked)
+        ledger.addWritten(outcome.written - done.written, from: outcome.worked - done.worked)
+        (done.written, done.worked) = (outcome.written, outcome.worked)
     }
 
     private func noteAlterations(_ outcome: ChunkOutcome, _ chunk: borrowing Chunk) {

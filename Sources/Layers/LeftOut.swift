@@ -10,6 +10,10 @@ public enum LeftOut: UInt8, CaseIterable, Sendable {
     case covered
     /// What it comes to has less than the area that was asked for.
     case tooSmall
+    /// Its label does not show.
+    case hidden
+    /// Its label shows as it did before.
+    case unchanged
 
     /// A stable name for programs.
     var code: String {
@@ -19,12 +23,14 @@ public enum LeftOut: UInt8, CaseIterable, Sendable {
         case .unmatched: "no-match"
         case .covered: "covered"
         case .tooSmall: "too-small"
+        case .hidden: "hidden"
+        case .unchanged: "unchanged"
         }
     }
 
     /// How many there are for each reason.
     public struct Counts: BitwiseCopyable, Sendable {
-        @usableFromInline var counts = InlineArray<5, Int>(repeating: 0)
+        @usableFromInline var counts = InlineArray<7, Int>(repeating: 0)
 
         @inlinable
         public init() {}

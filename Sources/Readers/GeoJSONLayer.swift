@@ -1,4 +1,5 @@
 public import Layers
+import Streams
 
 /// An input of GeoJSON: where its records are, and readers for them.
 public final class GeoJSONLayer {
@@ -7,6 +8,7 @@ public final class GeoJSONLayer {
     private let flavor: GeoJSONFlavor
     private let options: LayerOptions
     private let collection: GeoJSONCollection
+    private let unseen: UnseenNames
 
     /// Reads what stands before the first feature.
     ///
@@ -25,6 +27,7 @@ public final class GeoJSONLayer {
         }
         self.options = options
         let name = input.name
+        unseen = UnseenNames(options.expectedFields)
         collection = GeoJSONCollection(isSystemGiven: options.sourceSpace != nil)
         chunks = RecordChunks(input, index: index, framing: GeoJSONFraming(self.flavor, collection: collection))
         knownFacts = LayerFacts(source: name, format: self.flavor.format)
@@ -53,7 +56,7 @@ public final class GeoJSONLayer {
     public var facts: LayerFacts {
         get {
             var facts = knownFacts
-            facts.notices = collection.notices.map { notice in
+            facts.notices = (collection.notices + unseen.all.map(Self.lack)).map { notice in
                 var notice = notice
                 notice.place = facts.place
                 return notice
@@ -63,10 +66,15 @@ public final class GeoJSONLayer {
         set { knownFacts = newValue }
     }
 
+    private static func lack(of name: String) -> Problem {
+        Problem(
+            .data, "no-such-field", severity: .warning, "no feature that was read has the field '\(printable(name))'")
+    }
+
     /// Makes a reader for one thread, on any.
     public var makeReader: @Sendable () -> GeoJSONReader {
-        let (flavor, options, space) = (flavor, options, knownFacts.space)
-        return { GeoJSONReader(flavor: flavor, options: options, space: space) }
+        let (flavor, options, space, unseen) = (flavor, options, knownFacts.space, unseen)
+        return { GeoJSONReader(flavor: flavor, options: options, space: space, unseen: unseen) }
     }
 
     /// Members of FeatureCollections that GeoJSON does not know, as JSON, in order of appearance; complete once the

@@ -114,6 +114,7 @@ extension GeoJSONReader {
             return
         }
         guard fields.count < JSONKeys.most else { throw JSONFault(.tooManyFields, at: name) }
+        unseen?.see(text)
         properties.keys[entry].field = fields.count
         properties.keys[entry].isText = options.stringFields.contains(text)
         fields.append(Field(text, .any))

@@ -15,6 +15,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
     let needsValues: Bool
     let selection: Set<String>?
 
+    let unseen: UnseenNames?
     private var position = 0
     /// The first byte from `position` on that is no valid UTF-8.
     private var invalid = Int.max
@@ -25,7 +26,8 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
     /// What was altered of the record that is being read: it counts only if the record is good.
     var alterations = FlatBuffer<Alteration>()
 
-    init(flavor: GeoJSONFlavor, options: LayerOptions, space: CoordinateSpace) {
+    init(flavor: GeoJSONFlavor, options: LayerOptions, space: CoordinateSpace, unseen: UnseenNames? = nil) {
+        self.unseen = unseen
         self.flavor = flavor
         self.options = options
         self.space = options.sourceSpace ?? space
@@ -39,6 +41,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
 
     public mutating func begin(_ chunk: borrowing Chunk) {
         position = 0
+        if !chunk.bytes.isEmpty { unseen?.noteRecords() }
         findInvalid(chunk.bytes.bytes)
     }
 

@@ -15,6 +15,8 @@ public struct LayerOptions: Sendable {
     public var wktColumn: String?
     /// Only these, in this order where the format has columns.
     public var fields: [String]?
+    /// Those of them that people should be told of where no feature has them.
+    public var expectedFields: [String] = []
     /// Whether other inputs may have the fields that this one lacks.
     public var isOneOfMany = false
     /// The values of these are text.

@@ -32,6 +32,8 @@ public struct CSVEncoder: FeatureConsumer, ~Copyable {
 
     public mutating func begin() { output.removeAll() }
 
+    public var isFull: Bool { output.count >= Self.fullLength }
+
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         let bytes = chunk.bytes.bytes
         let unescaped = try arrange(feature.values.span, of: feature.record)

@@ -69,9 +69,11 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
         for index in 0..<feature.foreignMembers.count {
             let member = feature.foreignMembers[index]
             cursor.put(UInt8(ascii: ","))
-            cursor.put(bytes, member.key.range)
-            cursor.put(UInt8(ascii: ":"))
-            cursor.putJSON(bytes, member.value.range)
+            if member.isInScratch {
+                Self.put(member, of: feature.scratch.bytes, into: &cursor)
+            } else {
+                Self.put(member, of: bytes, into: &cursor)
+            }
         }
         cursor.put(UInt8(ascii: "}"))
         if options.sequence { cursor.put(UInt8(ascii: "\n")) }
@@ -82,6 +84,8 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
         }
         if options.writesBox { extent.insert(feature.shape.box, bounds.mapRect(of: feature.shape)) }
     }
+
+    public var isFull: Bool { output.count >= Self.fullLength }
 
     public mutating func handOver(to results: GeoJSONOutput) throws(Problem) {
         try results.add(&output, extent)
@@ -113,6 +117,12 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
         case .string: cursor.putJSONString(bytes, value.text.range)
         case .json: cursor.putJSON(bytes, value.text.range)
         }
+    }
+
+    private static func put(_ member: Feature.Member, of bytes: Span<UInt8>, into cursor: inout ByteCursor) {
+        cursor.put(bytes, member.key.range)
+        cursor.put(UInt8(ascii: ":"))
+        cursor.putJSON(bytes, member.value.range)
     }
 
     /// The most that values can take.

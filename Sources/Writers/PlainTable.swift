@@ -25,6 +25,11 @@ public final class PlainTable {
         lines.append(digitsOf: number)
     }
 
+    public func add(_ number: Double, _ precision: Precision) {
+        separate()
+        lines.append(number, precision)
+    }
+
     public func add(_ cell: borrowing ByteBuffer) {
         separate()
         CSVCell.append(cell.bytes, to: &lines)

@@ -66,6 +66,8 @@ public struct ShapefileEncoder: FeatureConsumer, ~Copyable {
         }
     }
 
+    public var isFull: Bool { output.count >= Self.fullLength }
+
     public mutating func isOutdated(by results: ShapefileSpool) -> Bool {
         guard !plan.splitsByKind, let kind else { return false }
         return plan.decide(kind) != kind

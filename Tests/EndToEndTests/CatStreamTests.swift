@@ -123,7 +123,7 @@ import Testing
         let outcome = try Workdir().shell(
             """
             { printf 'lat,lon,name\\n1,2,"'; head -c 1000000000 /dev/zero | tr '\\0' x; } > big
-            \(Self.measure("plat cat -q big"))
+            \(Workdir.measure("plat cat -q big"))
             """)
         #expect(outcome.lines.first == "65", "\(outcome.text)")
         #expect(outcome.errors.contains("big:2:") && outcome.errors.contains("MiB"), "\(outcome.errors)")
@@ -140,19 +140,11 @@ import Testing
         let outcome = try directory.shell(
             """
             cp start deep; head -c 10000000 /dev/zero | tr '\\0' '[' >> deep
-            \(Self.measure("plat cat -q --input-format geojson deep"))
+            \(Workdir.measure("plat cat -q --input-format geojson deep"))
             """)
         #expect(outcome.lines.first == "65", "\(outcome.text)")
         #expect(outcome.errorLines.count == 1, "\(outcome.errors)")
         #expect(Int(outcome.lines.last ?? "").map { $0 < 100_000 } == true, "\(outcome.text)")
-    }
-
-    /// A shell command that prints another's exit status and its peak memory in KiB.
-    private static func measure(_ command: String) -> String {
-        "python3 -c 'import os,sys\npid=os.posix_spawnp(\"sh\",[\"sh\",\"-c\",sys.argv[1]],os.environ,"
-            + "file_actions=[(os.POSIX_SPAWN_OPEN,1,\"/dev/null\",os.O_WRONLY,0)])\n"
-            + "_,status,usage=os.wait4(pid,0)\nprint(os.waitstatus_to_exitcode(status))\nprint(usage.ru_maxrss)' "
-            + "'exec \(command)'"
     }
 
     @Test func fullDevice() throws {

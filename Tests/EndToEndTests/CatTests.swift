@@ -71,6 +71,12 @@ import Testing
         let unknown = try directory.plat("cat", "--fields", "people", "a.csv")
         #expect(unknown.status == 64)
         #expect(unknown.errors.contains("people") && unknown.errors.contains("name"))
+        // Of GeoJSON that is known at the end.
+        #expect(try directory.shell("plat cat a.csv > a.geojson").status == 0)
+        let unseen = try directory.plat("cat", "--fields", "people,name", "a.geojson")
+        #expect(unseen.status == 0)
+        #expect(unseen.errors.contains("a.geojson: warning: no feature that was read has the field 'people'"))
+        #expect(!unseen.errors.contains("'name'"))
         // One of several layers may lack a field, and says so.
         try directory.write("b.csv", "lat,lon,people\n1,2,3\n")
         let many = try directory.plat("cat", "-f", "csv", "--fields", "people,name", "a.csv", "b.csv")

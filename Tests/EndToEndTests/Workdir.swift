@@ -75,6 +75,14 @@ final class Workdir {
         try run(["/bin/bash", "-c", "set -o pipefail; " + script], environment: environment)
     }
 
+    /// A shell command that prints another's exit status and its peak memory in KiB.
+    static func measure(_ command: String) -> String {
+        "python3 -c 'import os,sys\npid=os.posix_spawnp(\"sh\",[\"sh\",\"-c\",sys.argv[1]],os.environ,"
+            + "file_actions=[(os.POSIX_SPAWN_OPEN,1,\"/dev/null\",os.O_WRONLY,0)])\n"
+            + "_,status,usage=os.wait4(pid,0)\nprint(os.waitstatus_to_exitcode(status))\nprint(usage.ru_maxrss)' "
+            + "'exec \(command)'"
+    }
+
     private func run(
         _ command: [String], input: [UInt8] = [], environment: [String: String] = [:]
     ) throws -> Outcome {
