@@ -27,10 +27,10 @@ public struct Departure: ~Copyable {
 
     @usableFromInline
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
-        var hasCut = cuts && areDegrees && cutter.cut(&feature.shape)
+        var isChanged = cuts && areDegrees && cutter.cut(&feature.shape)
         if let change { try change.apply(to: &feature, of: chunk) }
-        if cuts, !areDegrees { hasCut = cutter.cut(&feature.shape) }
-        if hasCut || change != nil { feature.dropStaleBox(of: chunk) }
-        if isLast { feature.takeMeasures(isCut: hasCut) }
+        if cuts, !areDegrees { isChanged = cutter.cut(&feature.shape) }
+        if isChanged || change != nil { feature.dropStaleBox(of: chunk) }
+        if isLast { feature.takeMeasures(isCut: isChanged) }
     }
 }

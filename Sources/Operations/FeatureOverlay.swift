@@ -113,7 +113,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
         for index in 0..<matcher.candidates.count {
             let item = matcher.candidates[index]
             switch matcher.contact(with: item) {
-            case .apart where !(request.keepsLower && matcher.areAcross(item)): break
+            case .apart where !(request.keepsLower ? matcher.areAcross(item) : matcher.mayShareSeam(item)): break
             case .inside: pieces.append(Piece(source: .own, index: 0, partner: item))
             case .around: pieces.append(Piece(source: .held, index: item, partner: item))
             case .apart, .edgesMeet, .mixed:
@@ -135,7 +135,8 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
             let item = matcher.candidates[index]
             if !isClip, !matcher.canCover(item) { continue }
             switch matcher.contact(with: item) {
-            case .apart: break
+            case .apart:
+                if matcher.meetsAcross(item, keepsLower: isClip && request.keepsLower) { meeting.append(item) }
             case .inside:
                 guard isClip else { return .covered }
                 pieces.append(Piece(source: .own, index: 0, partner: -1))

@@ -72,6 +72,9 @@ public final class HeldLayer: Sendable {
         (Int(places[item].source), places[item].record + 1)
     }
 
+    /// Whether its features are from more than one input.
+    var hasSeveralSources: Bool { count > 0 && places[0].source != places[count - 1].source }
+
     /// Appends what a field of a feature says, as plain text; false for null.
     public func append(_ field: Int, of item: Int, to buffer: inout ByteBuffer) -> Bool {
         values.append(field, of: item, to: &buffer)

@@ -3,16 +3,21 @@ import Layers
 
 /// The values of many features in flat arrays. It owns them, so it may go to another thread.
 struct HeldValues: ~Copyable, @unchecked Sendable {
+    /// The text of an entry follows that of the one before.
     struct Entry: BitwiseCopyable {
         var field: Int32
-        var kind: Value.Kind
         var length: Int32
-        var start: Int
+        var kind: Value.Kind
+    }
+
+    /// How many entries, and bytes of their text, there are up to and with a feature.
+    struct End: BitwiseCopyable {
+        var entries = 0
+        var text = 0
     }
 
     private var entries = FlatBuffer<Entry>()
-    /// How many entries there are up to and with each feature.
-    private var ends = FlatBuffer<Int>()
+    private var ends = FlatBuffer<End>()
     private var text = ByteBuffer()
 
     mutating func removeAll() {
@@ -25,53 +30,58 @@ struct HeldValues: ~Copyable, @unchecked Sendable {
         let values = feature.values.span
         for index in values.indices {
             let value = values[index]
-            entries.append(
-                Entry(
-                    field: Int32(value.field), kind: value.kind, length: Int32(value.text.count), start: text.count))
+            entries.append(Entry(field: Int32(value.field), length: Int32(value.text.count), kind: value.kind))
             let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
             text.append(bytes.extracting(value.text.range))
         }
-        ends.append(entries.count)
+        ends.append(End(entries: entries.count, text: text.count))
     }
 
     /// Appends the features of another, whose fields have other numbers.
     mutating func append(_ other: borrowing HeldValues, _ numbers: [Int32]) {
-        let (firstEntry, firstByte) = (entries.count, text.count)
+        let before = End(entries: entries.count, text: text.count)
         for index in 0..<other.entries.count {
             var entry = other.entries[index]
             entry.field = numbers[Int(entry.field)]
-            entry.start += firstByte
             entries.append(entry)
         }
-        for index in 0..<other.ends.count { ends.append(firstEntry + other.ends[index]) }
+        for index in 0..<other.ends.count {
+            let end = other.ends[index]
+            ends.append(End(entries: before.entries + end.entries, text: before.text + end.text))
+        }
         text.append(other.text.bytes)
     }
 
-    private func entries(of item: Int) -> Range<Int> { (item == 0 ? 0 : ends[item - 1])..<ends[item] }
+    private func start(of item: Int) -> End { item == 0 ? End() : ends[item - 1] }
 
     /// Gives the values of one to a feature.
     ///
     /// - Parameter number: what the feature's fields are called for each of the fields.
     func copy(_ item: Int, to feature: inout Feature, number: (Int) -> Int) {
-        for index in entries(of: item) {
+        let (first, end) = (start(of: item), ends[item])
+        var start = feature.scratch.count
+        feature.scratch.append(text.bytes.extracting(first.text..<end.text))
+        for index in first.entries..<end.entries {
             let entry = entries[index]
-            let start = feature.scratch.count
-            feature.scratch.append(text.bytes.extracting(entry.start..<entry.start + Int(entry.length)))
+            let next = start + Int(entry.length)
             feature.values.append(
-                Value(
-                    entry.kind, field: number(Int(entry.field)), TextRange(start, feature.scratch.count),
-                    isInScratch: true))
+                Value(entry.kind, field: number(Int(entry.field)), TextRange(start, next), isInScratch: true))
+            start = next
         }
     }
 
     /// Appends what a field of one says, as plain text; false for null.
     func append(_ field: Int, of item: Int, to buffer: inout ByteBuffer) -> Bool {
-        for index in entries(of: item) where entries[index].field == field && entries[index].kind != .null {
+        var start = start(of: item).text
+        for index in self.start(of: item).entries..<ends[item].entries {
             let entry = entries[index]
-            buffer.appendPlain(
-                Value(entry.kind, field: field, TextRange(0, Int(entry.length))),
-                text.bytes.extracting(entry.start..<entry.start + Int(entry.length)))
-            return true
+            let next = start + Int(entry.length)
+            if entry.field == field, entry.kind != .null {
+                let value = Value(entry.kind, field: field, TextRange(0, Int(entry.length)))
+                buffer.appendPlain(value, text.bytes.extracting(start..<next))
+                return true
+            }
+            start = next
         }
         return false
     }

@@ -10,7 +10,7 @@ struct Matcher: ~Copyable {
     private let log: MatchLog?
     private var gate: ValidityGate
     private var cutter = AntimeridianCutter()
-    private var seam = Seam()
+    var seam = Seam()
     private var knownJudge: Judge?
     /// The shape, as it is held against others.
     private(set) var subject = IndexedShapes()
@@ -18,6 +18,8 @@ struct Matcher: ~Copyable {
     var candidates = FlatBuffer<Int32>()
     private var room = FlatBuffer<Int32>()
     var tally = MatchLog.Tally()
+    /// What of the held layer GEOS was asked about last.
+    var asked: [Int32] = []
     /// The feature itself among those held, where a layer is held against itself.
     private var own: Int?
 
@@ -33,12 +35,13 @@ struct Matcher: ~Copyable {
     /// - Parameter isKept: whether the feature keeps its shape as it is, and only a copy is cut.
     mutating func take(_ feature: inout Feature, of chunk: borrowing Chunk, isKept: Bool) throws(BadRecord) {
         knownJudge?.forgetSubject()
+        asked.removeAll(keepingCapacity: true)
         tally.features += 1
         guard request.relation.isOfShapes else { return try findOwn(&feature, of: chunk) }
-        let hasCut = request.areDegrees && cutter.cut(&feature.shape)
+        let isChanged = request.areDegrees && cutter.cut(&feature.shape)
         let isMended = try gate.admit(&feature, of: chunk, as: &subject)
         if request.areDegrees { seam.begin(subject.box(0)) }
-        if hasCut {
+        if isChanged {
             if isKept, !isMended { cutter.giveBack(&feature.shape) } else { feature.dropStaleBox(of: chunk) }
         }
         try findOwn(&feature, of: chunk)
@@ -64,6 +67,12 @@ struct Matcher: ~Copyable {
         log.add(&tally)
     }
 
+    /// GEOS will be asked about the shape and a candidate.
+    mutating func ask(of item: Int32) {
+        asked.removeAll(keepingCapacity: true)
+        asked.append(item)
+    }
+
     /// The one of this thread, which takes a while to make.
     mutating func judge() throws(GEOSError) -> Judge {
         if let knownJudge { return knownJudge }
@@ -72,11 +81,19 @@ struct Matcher: ~Copyable {
         return made
     }
 
-    /// A record that GEOS could not work.
+    /// A record that GEOS could not work with those of the held layer that it was last asked about: either may be at fault.
     func blame(_ error: GEOSError, _ feature: borrowing Feature, _ chunk: borrowing Chunk) -> BadRecord {
         BadRecord(
             error.kind == .notInstalled ? "no-geos" : "overlay-failed", record: feature.record,
-            at: chunk.byte(of: feature), "GEOS cannot work the geometry: \(error)")
+            at: chunk.byte(of: feature), "GEOS cannot work the geometry\(others): \(error)")
+    }
+
+    private var others: String {
+        guard let first = asked.first else { return "" }
+        let (source, record) = held.origin(Int(first))
+        let place = held.hasSeveralSources ? "input \(source + 1), record \(record)" : "record \(record)"
+        let more = asked.count > 1 ? " and \(asked.count - 1) more" : ""
+        return " with that of \(place)\(more) of \(request.pairing == .none ? "B" : "the layer")"
     }
 }
 
@@ -142,78 +159,20 @@ extension Matcher {
         return box.east == 180 || box.west == -180
     }
 
+    /// Whether the shape meets that of a candidate from the other side of the 180th meridian, in something of its own
+    /// dimension perhaps, or in what is wanted besides.
+    mutating func meetsAcross(_ item: Int32, keepsLower: Bool) -> Bool {
+        guard areAcross(item), keepsLower || seam.holdsPart(of: subject) else { return false }
+        return seam.joins(subject, held.shapes, Int(item))
+    }
+
+    /// Whether what both have in common may be of the highest dimension that can be, and yet on the 180th meridian alone.
+    func mayShareSeam(_ item: Int32) -> Bool {
+        areAcross(item) && (subject.kind(0).dimension != 2 || held.shapes.kind(Int(item)).dimension != 2)
+    }
+
     private func locate(_ place: Shape.Point, in shapes: borrowing IndexedShapes, _ item: Int) -> Location? {
         request.areDegrees && Seam.isOn(place) ? Seam.locate(place, in: shapes, item) : shapes.locate(place, in: item)
-    }
-
-    /// Whether the shape stands to that of a candidate as the predicate says.
-    mutating func satisfies(_ predicate: Predicate, _ item: Int32) throws(GEOSError) -> Bool {
-        guard areAcross(item) else { return try satisfiesDirectly(predicate, item) }
-        if let answer = answerOfPlace(predicate, Int(item)) { return answer }
-        switch predicate {
-        case .intersects:
-            return try satisfiesDirectly(predicate, item) || seam.joins(subject, held.shapes, Int(item))
-        case .disjoint:
-            return try satisfiesDirectly(predicate, item) && !seam.joins(subject, held.shapes, Int(item))
-        case .touches:
-            if let answer = try satisfiesAcross(predicate, item) { return answer }
-            // Insides do not meet at the meridian alone.
-            if try satisfiesDirectly(.touches, item) { return true }
-            return try !satisfiesDirectly(.intersects, item) && seam.joins(subject, held.shapes, Int(item))
-        case .within, .contains, .covers, .coveredBy, .crosses, .overlaps, .equals:
-            if let answer = try satisfiesAcross(predicate, item) { return answer }
-            return try satisfiesDirectly(predicate, item)
-        }
-    }
-
-    private mutating func satisfiesAcross(_ predicate: Predicate, _ item: Int32) throws(GEOSError) -> Bool? {
-        tally.asked += 1
-        return try judge().satisfiesAcross(predicate, subject, item)
-    }
-
-    /// Where one of the two is a single place on the meridian.
-    private func answerOfPlace(_ predicate: Predicate, _ item: Int) -> Bool? {
-        let (place, other) = (subject.place(0), held.shapes.place(item))
-        if let place {
-            return Seam.locate(place, in: held.shapes, item)?.answer(predicate, isOfPlace: other != nil)
-        }
-        guard let other, Seam.isOn(other) else { return nil }
-        return Seam.locate(other, in: subject, 0)?.answer(predicate.mirrored, isOfPlace: false)
-    }
-
-    private mutating func satisfiesDirectly(_ predicate: Predicate, _ item: Int32) throws(GEOSError) -> Bool {
-        if let answer = held.shapes.answer(predicate.mirrored, Int(item), subject, 0) {
-            tally.decided += 1
-            return answer
-        }
-        tally.asked += 1
-        return try judge().satisfies(predicate, subject, item)
-    }
-}
-
-extension Matcher {
-    mutating func intersect(
-        _ item: Int32, into pieces: inout IndexedShapes, keepsLower: Bool
-    ) throws(GEOSError) {
-        tally.overlays += 1
-        if areAcross(item),
-            try judge().intersectAcross(subject, item, into: &pieces, keepsLower: keepsLower)
-        {
-            return
-        }
-        try judge().intersect(subject, item, into: &pieces, keepsLower: keepsLower)
-    }
-
-    mutating func clip(
-        to items: [Int32], into pieces: inout IndexedShapes, keepsLower: Bool
-    ) throws(GEOSError) {
-        tally.overlays += 1
-        try judge().clip(subject, to: items, into: &pieces, keepsLower: keepsLower)
-    }
-
-    mutating func subtract(_ items: [Int32], into pieces: inout IndexedShapes) throws(GEOSError) {
-        tally.overlays += 1
-        try judge().subtract(items, from: subject, into: &pieces)
     }
 }
 

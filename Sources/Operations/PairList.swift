@@ -44,6 +44,8 @@ public struct PairList: FeatureConsumer, ~Copyable {
         text.removeAll()
     }
 
+    public var isFull: Bool { partners.count >= 1 << 20 }
+
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) {
         source = chunk.source
         partners.append(contentsOf: feature.partners.span)

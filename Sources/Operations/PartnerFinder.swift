@@ -116,10 +116,10 @@ extension PartnerFinder {
     ) {
         pieces.removeAll()
         switch matcher.contact(with: item) {
-        case .apart: return (0, 0)
+        case .apart where !matcher.mayShareSeam(item): return (0, 0)
         case .inside: matcher.subject.read(0, into: &shape)
         case .around: matcher.held.shapes.read(Int(item), into: &shape)
-        case .edgesMeet, .mixed:
+        case .apart, .edgesMeet, .mixed:
             try matcher.intersect(item, into: &pieces, keepsLower: true)
             var sum = (area: 0.0, length: 0.0)
             for index in 0..<pieces.count {

@@ -22,21 +22,19 @@ struct Seam: ~Copyable {
         if box.west == -180 { body(Shape.Box(west: 180, south: box.south, east: 180, north: box.north)) }
     }
 
-    /// Where a place on the meridian lies: in the interior of a shape that goes on at both sides of it, although both parts
-    /// have a boundary there: of areas all around the place, of lines an end each.
+    /// Where a place on the meridian lies, although what goes on at both sides of it has a boundary at either.
     static func locate(_ place: Shape.Point, in shapes: borrowing IndexedShapes, _ i: Int) -> Location? {
-        var boundaries = 0
-        var isBoundaryAround = true
-        for x in [place.x, -place.x] {
-            for (index, y) in [place.y, place.y.nextUp, place.y.nextDown].enumerated() {
-                guard let location = shapes.locate(Shape.Point(x: x, y: y), in: i) else { return nil }
-                if index == 0, location == .interior { return .interior }
-                if index == 0, location == .boundary { boundaries += 1 }
-                if location != .boundary { isBoundaryAround = false }
-            }
+        let farSide = Shape.Point(x: -place.x, y: place.y)
+        guard let near = shapes.locate(place, in: i), let far = shapes.locate(farSide, in: i) else { return nil }
+        if near == .exterior { return far }
+        if far == .exterior { return near }
+        guard shapes.kind(i).dimension == 2 else {
+            // As many lines end there as at both sides together: odd, and so a boundary, where only one side has an odd number.
+            return near == far ? .interior : .boundary
         }
-        let goesOn = shapes.kind(i).dimension == 2 ? isBoundaryAround : boundaries == 2
-        return goesOn ? .interior : boundaries > 0 ? .boundary : .exterior
+        // A corner, or the tip of a hole, has edges to other places than those along the meridian.
+        let isCorner = shapes.hasEdgeAcross(place, in: i) || shapes.hasEdgeAcross(farSide, in: i)
+        return isCorner ? .boundary : .interior
     }
 
     /// Takes a shape to a map whose middle is the 180th meridian, exactly where it is not far; false where a line or a ring
@@ -58,6 +56,22 @@ struct Seam: ~Copyable {
     /// And back, to longitudes from 0 to 360.
     static func moveBack(_ shape: inout Shape) {
         for index in 0..<shape.points.count { shape.points[index].x += 180 }
+    }
+
+    /// Whether something of the subject's own dimension lies on the meridian: never of areas.
+    mutating func holdsPart(of subject: borrowing IndexedShapes) -> Bool {
+        guard isReached, subject.kind(0).dimension != 2 else { return false }
+        subject.read(0, into: &shape)
+        if subject.kind(0).dimension != 1 { return true }
+        for ring in 0..<shape.ringEnds.count {
+            var last = 0.0
+            for position in shape.positions(ofRing: ring) {
+                let x = shape.points[position].x
+                if x.magnitude == 180, x == last { return true }
+                last = x
+            }
+        }
+        return false
     }
 
     /// Whether the subject touches a shape from the other side.

@@ -114,9 +114,17 @@ struct Intersection {
             return silent.ledger.account.written > 0 ? findings.fields : nil
         }
         let isCount = if case .count = form { true } else { false }
-        return HeldFields(
+        let fields = HeldFields(
             isCount ? [] : held.fields, besides: own.names, areAll: own.areAll, prefix: options.prefixB ?? "b_",
             measure: measure)
+        if let measure, let name = fields.names.last, name != measure.name {
+            pass.ledger.diagnostics.report(
+                Problem(
+                    .data, "renamed-field", severity: .warning,
+                    "layer A has a field '\(measure.name)' of its own: the new one is '\(printable(name))'",
+                    hint: "--fields-a tells which to keep"))
+        }
+        return fields
     }
 
     private func writePairs(_ held: HeldLayer, _ log: MatchLog?) throws(Problem) {

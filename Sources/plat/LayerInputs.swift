@@ -6,23 +6,23 @@ import Readers
 final class LayerInputs {
     /// As messages call the inputs.
     let names: [String]
-    private let items: [LayerItem]
+    let items: [LayerItem]
     /// The one layer that there is instead, made of those of the inputs.
     let made: OpenedLayer?
     private let givenFormat: InputFormat?
     private let decidesTypesEarly: Bool
     /// What was opened ahead of its turn and can be opened only once.
-    private var waiting: [Int: OpenedLayer] = [:]
-    private var spools: [Int: Spool] = [:]
+    var waiting: [Int: OpenedLayer] = [:]
+    var spools: [Int: Spool] = [:]
     /// The formats of those that were opened.
     private(set) var formats: Set<String>
     /// The types of columns of tables that were looked at before.
-    private var knownTypes: [Int: [String: FieldType]] = [:]
+    var knownTypes: [Int: [String: FieldType]] = [:]
 
     /// How far to look ahead for a guess: little at first, so that a slow pipe is not waited for.
     private static let lookAheads = [16, 64 << 10]
     /// How far to look ahead for the first feature.
-    private static let longestLookAhead = 16 << 20
+    static let longestLookAhead = 16 << 20
 
     /// - Parameter decidesTypesEarly: that the types of a CSV's columns are judged by its start, even of a file.
     init(_ paths: [String], format: InputFormat?, decidesTypesEarly: Bool = false) {
@@ -99,83 +99,6 @@ final class LayerInputs {
         return areTables ? facts : nil
     }
 
-    /// Fields that are numbers in one table and text in another, and so are text in all. Tables that can be read only once
-    /// are not looked at ahead of their turn.
-    func disputedFields(_ options: LayerOptions) throws(Problem) -> Set<String> {
-        guard count > 1 else { return [] }
-        var types: [String: FieldType] = [:]
-        var disputed: Set<String> = []
-        for index in items.indices where items[index].isRegularFile {
-            var source = try source(index, options)
-            let (format, reason) = try format(of: &source)
-            guard format == .csv || format == .tsv else { continue }
-            let fields = try open(source, format, reason, index, options).facts.fields
-            knownTypes[index] = Dictionary(fields.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
-            for field in fields {
-                let type = types[field.name] ?? field.type
-                if type != field.type { disputed.insert(field.name) }
-                types[field.name] = type
-            }
-        }
-        return disputed
-    }
-
-    /// The names that fields have in any of the layers, as far as they can be known before features are read, and whether
-    /// that is all of them. Where only the features tell, a pass over them does: `survey` makes it, and returns nil where there
-    /// is no feature. Of what can be read only once it is made over the first feature alone.
-    func fieldNames(
-        _ options: LayerOptions, survey: (LayerInputs, _ limit: Int?) throws(Problem) -> [Field]?
-    ) throws(Problem) -> (names: Set<String>, areAll: Bool) {
-        if let wanted = options.fields { return (Set(wanted), true) }
-        var names: Set<String> = []
-        var (areAll, needsSurvey) = (true, false)
-        for index in items.indices {
-            if items[index].isShapefile {
-                names.formUnion(try open(index, options).facts.fields.map(\.name))
-                continue
-            }
-            var source = try source(index, options)
-            let (format, reason) = try format(of: &source)
-            let isRereadable = source.isRereadable
-            if !isRereadable, !format.tellsFields {
-                names.formUnion(try firstFields(of: &source, format, reason, options, survey).map(\.name))
-            }
-            let layer = try open(source, format, reason, index, options)
-            names.formUnion(layer.facts.fields.map(\.name))
-            // To judge the columns of a whole table again would take a while; others may make one of several be read otherwise.
-            if !isRereadable || count == 1 && format.tellsFields { waiting[index] = layer }
-            guard !format.tellsFields else { continue }
-            if isRereadable {
-                needsSurvey = true
-                ByteSource.noteRereading(of: items[index].path)
-            } else {
-                areAll = false
-            }
-        }
-        if areAll, needsSurvey { names.formUnion((try survey(self, nil) ?? []).map(\.name)) }
-        return (names, areAll)
-    }
-
-    /// The fields of the first feature, by a look ahead that waits for no more than that.
-    private func firstFields(
-        of source: inout ByteSource, _ format: InputFormat, _ reason: String?, _ options: LayerOptions,
-        _ survey: (LayerInputs, Int?) throws(Problem) -> [Field]?
-    ) throws(Problem) -> [Field] {
-        var seen = 0
-        while seen < Self.longestLookAhead {
-            try source.peek(max(seen + 1, seen < 64 << 10 ? 0 : seen * 2))
-            guard source.peeked.count > seen else { break }
-            seen = source.peeked.count
-            let start = try ByteSource(spool: Spool(peekedOf: source))
-            // What is wrong, or not there yet, is met again.
-            guard let layer = try? open(start, format, reason, 0, options),
-                let fields = try? survey(LayerInputs(layer, of: self), 1)
-            else { continue }
-            return fields
-        }
-        return []
-    }
-
     /// Lets those that can be read only once be read again.
     func keepAll(_ options: LayerOptions) throws(Problem) {
         for index in items.indices where !items[index].isShapefile && spools[index] == nil {
@@ -184,22 +107,12 @@ final class LayerInputs {
         }
     }
 
-    /// Whether points may be among the features: a shapefile says what it holds.
-    func mayHavePoints(_ options: LayerOptions) throws(Problem) -> Bool {
-        for index in items.indices {
-            guard items[index].isShapefile else { return true }
-            let kind = try open(index, options).facts.kind
-            if kind == .point || kind == .multiPoint || kind == .null { return true }
-        }
-        return false
-    }
-
     /// Tells the progress that all of them are read once more.
     func noteRereading() {
         for item in items { ByteSource.noteRereading(of: item.path) }
     }
 
-    private func open(
+    func open(
         _ source: consuming ByteSource, _ format: InputFormat, _ reason: String?, _ index: Int, _ options: LayerOptions
     ) throws(Problem) -> OpenedLayer {
         let guess = reason.map { LayerFacts.Guess("format", format.rawValue, $0) }
@@ -238,12 +151,12 @@ final class LayerInputs {
         return source.peeked.count > 0 && source.peeked[0] == 0x1E ? .records : .lines
     }
 
-    private func source(_ index: Int, _ options: LayerOptions) throws(Problem) -> ByteSource {
+    func source(_ index: Int, _ options: LayerOptions) throws(Problem) -> ByteSource {
         if let spool = spools[index] { return try ByteSource(spool: spool) }
         return try ByteSource(path: items[index].path, encoding: options.encoding)
     }
 
-    private func format(of source: inout ByteSource) throws(Problem) -> (InputFormat, reason: String?) {
+    func format(of source: inout ByteSource) throws(Problem) -> (InputFormat, reason: String?) {
         if let givenFormat { return (givenFormat, nil) }
         for length in Self.lookAheads {
             try source.peek(length)

@@ -22,6 +22,9 @@ final class PairTable {
         var countsOnly: Bool
     }
 
+    /// From how many bytes on lines are written before there are more.
+    private static let fullLength = 1 << 20
+
     private let output: Output
     private let one: Label
     private let other: Label
@@ -101,6 +104,10 @@ final class PairTable {
                 lines.append(cells.bytes)
                 append(list.partners[partner], to: &lines)
                 partner += 1
+            }
+            if lines.count >= Self.fullLength {
+                try output.write(lines)
+                lines.removeAll()
             }
         }
         try output.write(lines)

@@ -189,6 +189,19 @@ import Testing
         #expect(uncut.errors == "read 3, written 3, 0.0 s\n")
     }
 
+    /// Rounding beyond 180 is taken back where shapes are cut, and the box with it; it stays where they are not.
+    @Test func roundingBeyondTheAntimeridian() throws {
+        let excess =
+            #"{"type":"Feature","bbox":[170,0,180.00000000000014,10],"properties":{},"geometry":{"type":"LineString","coordinates":[[170,0],[180.00000000000014,10]]}}"#
+        let cut = try Workdir().plat("cat", "--precision", "full", input: excess)
+        #expect(coordinates(cut) == "[[170,0],[180,10]]")
+        #expect(!cut.text.contains("bbox"))
+        #expect(cut.errors.contains("altered (stale-bbox 1)"), "\(cut.errors)")
+        let uncut = try Workdir().plat("cat", "--precision", "full", "--no-cut", input: excess)
+        #expect(coordinates(uncut) == "[[170,0],[180.00000000000014,10]]")
+        #expect(uncut.text.contains(#""bbox":[170,0,180.00000000000014,10]"#))
+    }
+
     /// Of a CRS, after it has become degrees: its own coordinates know no antimeridian.
     @Test func layersInASystem() throws {
         let directory = try Workdir()

@@ -43,10 +43,26 @@ import Testing
         // Of a pipe the first feature tells; nothing is odd then.
         let pipe = try directory.shell("cat a.geojsonl | \(command) - b.geojsonl")
         #expect(pipe.text == file.text)
-        #expect(!pipe.errors.contains("altered") && !pipe.errors.contains("warning"), "\(pipe.errors)")
+        #expect(!pipe.errors.contains("altered"), "\(pipe.errors)")
+        // Where the number that was asked for has another name, that is said, and nothing else.
+        let isRenamed = ["distance", "count"].contains { own.contains("\"\($0)\"") }
+        #expect(pipe.errors.contains("warning: layer A has a field '") == isRenamed, "\(pipe.errors)")
+        #expect(pipe.errors.components(separatedBy: "warning").count == (isRenamed ? 2 : 1), "\(pipe.errors)")
         if form != "" {
             #expect(try directory.shell("\(command.replacing(form, with: "")) a.geojsonl b.geojsonl").text == file.text)
         }
+    }
+
+    /// Of GeoJSON nobody knows its fields before the end.
+    @Test(arguments: [("--fields-a k,x", "a"), ("--fields-b x,m", "b")])
+    func misspeltNames(options: String, layer: String) throws {
+        let directory = try directory([#"{"k":1}"#], #"{"m":2}"#)
+        let outcome = try directory.shell("plat intersect \(options) a.geojsonl b.geojsonl")
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.errors.contains("\(layer).geojsonl: warning: no feature that was read has the field 'x'"),
+            "\(outcome.errors)")
+        #expect(outcome.errors.components(separatedBy: "warning").count == 2, "\(outcome.errors)")
     }
 
     /// A field that comes up late in a pipe: B's value moves aside, for that feature alone, which is said and counted.

@@ -33,6 +33,11 @@ private enum Shapely {
         #expect(try oracle("intersect_distances", "80") == "ok\n")
     }
 
+    /// Clips and differences with many large areas that overlap, of small and of large ones.
+    @Test(arguments: ["7", "8"]) func largeCoversAsGEOSUnitesThem(seed: String) throws {
+        #expect(try oracle("intersect_covers", seed, in: Workdir()) == "ok\n")
+    }
+
     @Test(.enabled(if: SharedData.isThere)) func realPlacesAndPolygons() throws {
         let real = "\(SharedData.path)/real"
         let answer = try oracle(

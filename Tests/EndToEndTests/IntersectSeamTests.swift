@@ -5,6 +5,8 @@ import Testing
     private static let left = "POLYGON ((175 0, 180 0, 180 10, 175 10, 175 0))"
     private static let right = "POLYGON ((-180 0, -175 0, -175 10, -180 10, -180 0))"
     private static let over = "POLYGON ((175 2, -175 2, -175 8, 175 8, 175 2))"
+    private static let upper = "POLYGON ((-180 2, -175 2, -175 6, -180 6, -180 2))"
+    private static let lower = "POLYGON ((-180 -3, -175 -3, -175 1, -180 1, -180 -3))"
     private static let predicates = [
         "intersects", "within", "contains", "covers", "covered-by", "touches", "crosses", "overlaps", "equals",
     ]
@@ -22,6 +24,7 @@ import Testing
         ("POINT (180 5)", over, ["intersects", "within", "covered-by"]),
         ("POINT (-180 5)", over, ["intersects", "within", "covered-by"]),
         ("POINT (180 5)", "POINT (-180 5)", same),
+        ("POINT (180 5)", "MULTIPOINT (180 5, -180 5)", same),
         ("LINESTRING (175 5, 180 5)", "LINESTRING (-180 5, -175 5)", ["intersects", "touches"]),
     ])
     func onTheSeam(_ one: String, _ other: String, _ expected: [String]) throws {
@@ -61,6 +64,124 @@ import Testing
     ])
     func overTheSeam(_ one: String, _ other: String, _ expected: [String]) throws {
         try check(one, other, expected)
+    }
+
+    /// Where lines end on both sides of the seam: as on the plane, the places where an odd number of them ends are a boundary.
+    @Test(arguments: [
+        ("(175 0, 180 5), (-180 5, -175 0)", true),
+        ("(175 0, 180 5), (175 10, 180 5)", true),
+        ("(175 0, 180 5), (175 10, 180 5), (-180 5, -175 5)", false),
+        ("(175 0, 180 5), (175 10, 180 5), (-180 5, -175 5), (-180 5, -175 10)", true),
+        ("(175 0, 180 5), (175 10, 180 5), (180 5, 175 5), (-180 5, -175 5)", true),
+        ("(175 0, 180 5, 175 10), (-180 5, -175 5)", false),
+        ("(175 0, 180 5, 175 10), (-175 0, -180 5, -175 10)", true),
+        ("(175 0, 180 5, 175 10), (-175 0, -180 5), (-175 10, -180 5)", true),
+        ("(175 0, 185 10), (180 5, 175 10)", false),
+        ("(175 0, 180 5, 180 9), (-180 7, -180 5)", false),
+    ])
+    func endsOnTheSeam(_ lines: String, _ isInside: Bool) throws {
+        for x in [180, -180] {
+            try check(
+                "POINT (\(x) 5)", "MULTILINESTRING (\(lines))",
+                isInside ? ["intersects", "within", "covered-by"] : ["intersects", "covered-by", "touches"])
+        }
+    }
+
+    /// Where areas have an edge or a corner on the seam, although they go on at both sides of it.
+    @Test(arguments: [
+        ("POLYGON ((175 -31, -161 41, -161 50, 175 50, 175 -31))", -16),
+        ("POLYGON ((175 -31, -161 41, -161 -40, 175 -31))", -16),
+        ("POLYGON ((170 0, 190 0, 190 10, 170 10, 170 0), (175 3, 180 5, 175 7, 175 3))", 5),
+        ("POLYGON ((170 0, 190 0, 190 10, 170 10, 170 0), (185 3, 180 5, 185 7, 185 3))", 5),
+        ("POLYGON ((170 0, 180 5, 190 0, 190 10, 170 10, 170 0))", 5),
+    ])
+    func cornersOnTheSeam(_ area: String, _ latitude: Int) throws {
+        for x in [180, -180] {
+            try check("POINT (\(x) \(latitude))", area, ["intersects", "covered-by", "touches"])
+        }
+    }
+
+    /// What lies along the seam is in what reaches it from the other side, and in several such together.
+    @Test(arguments: [
+        (["--clip"], "LINESTRING (180 8, 180 14)", [right], ["LINESTRING (180 8, 180 10)"]),
+        (["--clip"], "LINESTRING (-180 8, -180 14)", [left], ["LINESTRING (180 8, 180 10)"]),
+        (
+            ["--clip"], "LINESTRING (180 4, 180 -4)", [upper, lower],
+            ["MULTILINESTRING ((180 4, 180 2), (180 1, 180 -3))"]
+        ),
+        (["--clip"], "MULTIPOINT (180 5, -180 6, 180 11)", [right], ["MULTIPOINT ((180 5), (180 6))"]),
+        (["--difference"], "LINESTRING (180 8, 180 14)", [right], ["LINESTRING (180 10, 180 14)"]),
+        (["--difference"], "LINESTRING (180 8, 180 9)", [right], []),
+        (
+            ["--difference"], "LINESTRING (180 4, 180 -4)", [upper, lower],
+            ["MULTILINESTRING ((180 2, 180 1), (180 -3, 180 -4))"]
+        ),
+        (["--difference"], "MULTIPOINT (180 5, -180 6, 180 11)", [right], ["POINT (180 11)"]),
+        ([], "LINESTRING (180 8, 180 14)", [right], ["LINESTRING (180 8, 180 10)"]),
+        ([], right, ["LINESTRING (180 14, 180 8)"], ["LINESTRING (180 10, 180 8)"]),
+        (["--clip", "--keep-lower"], "LINESTRING (175 5, 180 5)", ["MULTIPOINT (-180 5, 0 0)"], ["POINT (180 5)"]),
+        (
+            ["--clip", "--keep-lower"], left, [upper, "LINESTRING (-175 9, -180 9)"],
+            ["LINESTRING (180 2, 180 6)", "POINT (180 9)"]
+        ),
+        (["--clip"], left, [right], []),
+        (["--difference"], left, [right], [left]),
+    ])
+    func partsOnTheSeam(_ options: [String], _ one: String, _ others: [String], _ expected: [String]) throws {
+        #expect(try made(options, one, others) == expected)
+    }
+
+    /// Of several that reach the same line from the other side, the one with most of it.
+    @Test func mostOfTheSeam() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "wkt\n\"LINESTRING (180 -4, 180 4)\"\n")
+        try directory.write("b.csv", "name,wkt\nupper,\"\(Self.upper)\"\nlower,\"\(Self.lower)\"\n")
+        let outcome = try directory.plat(
+            "intersect", "-q", "--join", "inner", "--largest", "-f", "csv", "a.csv", "b.csv")
+        #expect(outcome.text.contains("lower") && !outcome.text.contains("upper"), "\(outcome.text)\(outcome.errors)")
+    }
+
+    /// What is a little beyond 180 for rounding lies on it, but is written as it came where shapes are not cut.
+    @Test(arguments: [
+        "POINT (180.00000000000014 5)", "LINESTRING (175 5, 180.00000000000014 5)",
+        "POLYGON ((175 0, 180.00000000000014 0, 180.00000000000014 10, 175 10, 175 0))",
+    ])
+    func roundingBeyondTheSeam(_ one: String) throws {
+        try check(
+            one, Self.right,
+            one.hasPrefix("POINT") ? ["intersects", "covered-by", "touches"] : ["intersects", "touches"])
+        let directory = try Workdir()
+        try directory.write("a.csv", "wkt\n\"\(one)\"\n")
+        try directory.write("b.csv", "wkt\n\"\(Self.right)\"\n")
+        let outcome = try directory.plat(
+            "intersect", "-q", "--count", "--precision", "full", "-f", "csv", "a.csv", "b.csv")
+        #expect(outcome.text.contains("\(one)"), "\(outcome.text)\(outcome.errors)")
+        let pieces = try directory.plat(
+            "intersect", "-q", "--keep-lower", "--precision", "full", "-f", "csv", "a.csv", "b.csv")
+        #expect(pieces.lines.count == 2 && !pieces.text.contains("180.0"), "\(pieces.text)\(pieces.errors)")
+    }
+
+    /// What reaches over the seam by centimetres is no rounding.
+    @Test func piecesALittleOverTheSeam() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.csv", "wkt\n\"POLYGON ((175 0, -179.9999995 0, -179.9999995 10, 175 10, 175 0))\"\n")
+        try directory.write("b.csv", "wkt\n\"\(Self.over)\"\n")
+        let outcome = try directory.plat("intersect", "-q", "--precision", "10", "-f", "geojsonseq", "a.csv", "b.csv")
+        #expect(
+            outcome.text.contains("[180,") && outcome.text.contains("[-180,")
+                && outcome.text.contains("[-179.9999995,"),
+            "\(outcome.text)\(outcome.errors)")
+    }
+
+    /// The shapes that come of one and of a layer of others.
+    private func made(_ options: [String], _ one: String, _ others: [String]) throws -> [String] {
+        let directory = try Workdir()
+        try directory.write("a.csv", "wkt\n\"\(one)\"\n")
+        try directory.write("b.csv", "wkt\n" + others.map { "\"\($0)\"\n" }.joined())
+        let outcome = try directory.plat(["intersect", "-q"] + options + ["-f", "csv", "a.csv", "b.csv"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return outcome.lines.dropFirst().map { String($0.filter { $0 != "\"" }) }
     }
 
     private func check(_ one: String, _ other: String, _ expected: [String]) throws {

@@ -20,8 +20,13 @@ W = 268435456.0
 DEGREES = 180 / math.pi
 
 
+def exact(longitude):
+    """On the antimeridian where rounding puts it beyond."""
+    return math.copysign(180, longitude) if 180 < abs(longitude) < 180 + 1e-6 else longitude
+
+
 def x_of(longitude):
-    return (longitude + 180) / 360 * W
+    return (exact(longitude) + 180) / 360 * W
 
 
 def y_of(latitude):
@@ -65,7 +70,7 @@ def simple(geometry):
 
 def unwrapped(points, closes):
     """Map points of a line or ring that goes the short way, and by how many worlds its end misses its start."""
-    if all(abs(point[0]) == 180 for point in points):
+    if all(abs(exact(point[0])) == 180 for point in points):
         return [(x_of(point[0]), y_of(point[1])) for point in points], 0
     turns, result = 0, []
     for index, (longitude, latitude) in enumerate(point[:2] for point in points):

@@ -250,7 +250,8 @@ class Frame:
             return shape
         if style == "west":
             return transform(lambda x, y: (x - 360, y), shape)
-        if style == "wrapped":
+        # A single place on the antimeridian stays one.
+        if style == "wrapped" or shape.geom_type == "Point":
             return transform(lambda x, y: (x - 360 if x > 180 else x, y), shape)
         if dimension(shape) == 1:
             # Path by path, as an overlay would part them where they cross.

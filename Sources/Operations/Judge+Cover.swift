@@ -1,0 +1,125 @@
+import GEOS
+import Geometry
+
+extension Judge {
+    /// Appends what of the subject lies in some of the items: of its own dimension, and of those below it if they are wanted.
+    ///
+    /// - Parameters:
+    ///   - areAll: whether no held shape that meets the subject was left out.
+    ///   - isAcross: whether over the 180th meridian, where that can be.
+    func clip(
+        _ subject: borrowing IndexedShapes, to items: [Int32], areAll: Bool, into pieces: inout IndexedShapes,
+        keepsLower: Bool, isAcross: Bool
+    ) throws(GEOSError) {
+        if let (one, cover) = try sidesAcross(subject, items, isAcross: isAcross) {
+            return try intersect(one, cover, into: &pieces, keepsLower: keepsLower, isAcross: true) { mine, _ in
+                mine ?? .areas
+            }
+        }
+        let cover = try cover(of: items, for: subject, lowest: areAll ? 0 : nil)
+        try intersect(layers(of: geometry(of: subject)), cover, into: &pieces, keepsLower: keepsLower) { mine, _ in
+            mine ?? .areas
+        }
+    }
+
+    /// Appends what of the subject lies in none of the items.
+    ///
+    /// - Parameters:
+    ///   - areAll: whether no held shape that meets the subject and can cover any of it was left out.
+    ///   - isAcross: whether over the 180th meridian, where that can be.
+    func subtract(
+        _ items: [Int32], areAll: Bool, from subject: borrowing IndexedShapes, into pieces: inout IndexedShapes,
+        isAcross: Bool
+    ) throws(GEOSError) {
+        if let (one, cover) = try sidesAcross(subject, items, isAcross: isAcross) {
+            return try subtract(cover, from: one, into: &pieces, isAcross: true)
+        }
+        let lowest = subject.kind(0).dimension ?? 0
+        let cover = try cover(of: items, for: subject, lowest: areAll ? lowest : nil)
+        try subtract(cover, from: layers(of: geometry(of: subject)), into: &pieces, isAcross: false)
+    }
+
+    private func subtract(
+        _ cover: [JudgedGeometry], from subject: [JudgedGeometry], into pieces: inout IndexedShapes, isAcross: Bool
+    ) throws(GEOSError) {
+        for mine in subject {
+            var rest = mine
+            for theirs in cover {
+                rest = try JudgedGeometry(
+                    rest.prepared.geometry.difference(with: theirs.prepared.geometry, grid: grid), mine.dimension)
+            }
+            let highest = mine.dimension ?? .areas
+            try append(rest.prepared.geometry, upTo: highest, to: &pieces, keepsLower: false, isAcross: isAcross)
+        }
+    }
+
+    /// What the items cover together, as much as it takes for the subject: to points each of them is what it is, as a union
+    /// has vertices of its own, which are rounded, and may pass a point by.
+    ///
+    /// - Parameter lowest: the least dimension that all held shapes have which count; nil where the items are a choice of those.
+    private func cover(
+        of items: [Int32], for subject: borrowing IndexedShapes, lowest: Int?
+    ) throws(GEOSError) -> [JudgedGeometry] {
+        if items.count == 1 { return try layers(of: geometry(of: items[0])) }
+        guard subject.kind(0).dimension != 0 else {
+            var cover: [JudgedGeometry] = []
+            for item in items { cover += try layers(of: geometry(of: item)) }
+            return cover
+        }
+        let box = subject.box(0)
+        if let lowest, let shared = try sharedCover(of: items, around: box, lowest) { return try layers(of: shared) }
+        return try layers(of: union(of: items, around: box))
+    }
+
+    /// What all held shapes cover in the window of a subject; nil where that is not worth it.
+    private func sharedCover(
+        of items: [Int32], around box: Shape.Box, _ lowest: Int
+    ) throws(GEOSError) -> JudgedGeometry? {
+        let own = items.reduce(0) { $0 + held.shapes.positions(of: Int($1), in: box) }
+        guard own >= SharedCovers.fewPositions, let window = SharedCovers.Window(of: box, lowest: lowest) else {
+            return nil
+        }
+        let cost = sharedCovers.cost(of: window) {
+            self.items(in: window).reduce(0) { $0 + held.shapes.positions(of: Int($1), in: window.box) }
+        }
+        guard cost <= own * SharedCovers.mostTimes else { return nil }
+        if let known = sharedCovers.cover(window) { return known }
+        let cover = try union(of: self.items(in: window), around: window.box)
+        sharedCovers.keep(cover, window, cost: cost)
+        return cover
+    }
+
+    private func items(in window: SharedCovers.Window) -> [Int32] {
+        var items: [Int32] = []
+        held.tree.search(window.box) { item in
+            if held.shapes.kind(item).dimension ?? 2 >= window.lowest { items.append(Int32(item)) }
+        }
+        return items.sorted()
+    }
+
+    /// All that the items cover together in the box, and some of what they cover around it.
+    private func union(of items: [Int32], around box: Shape.Box) throws(GEOSError) -> JudgedGeometry {
+        var collector = GEOS.Geometry.Collector(in: context)
+        for item in items where try readPart(of: item, around: box) { try collector.add(shape) }
+        return try united(collector)
+    }
+
+    func united(_ collector: consuming GEOS.Geometry.Collector) throws(GEOSError) -> JudgedGeometry {
+        let union = try collector.collection().unaryUnion(grid: grid)
+        try union.write(into: &shape)
+        return try JudgedGeometry(union, shape.kind.dimension.flatMap { JudgedGeometry.Dimension(rawValue: $0) })
+    }
+
+    /// Reads a held shape into `shape`, or a part of an area that is much larger than the box, as the union of large areas is
+    /// slow to make; false for nothing.
+    private func readPart(of item: Int32, around box: Shape.Box) throws(GEOSError) -> Bool {
+        guard let frame = held.shapes.frame(around: box, along: Int(item)) else {
+            held.shapes.read(Int(item), into: &shape)
+            return true
+        }
+        shape.become(frame)
+        let rect = try GEOS.Geometry(shape, in: context)
+        return try geometry(of: item).prepared.geometry.intersection(with: rect, grid: grid)
+            .parts(of: .areas, into: &shape)
+    }
+}

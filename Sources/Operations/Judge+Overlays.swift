@@ -1,0 +1,88 @@
+import GEOS
+import Geometry
+
+extension Judge {
+    /// Appends what the subject has in common with a held shape: of the highest dimension that can be, and of those below it
+    /// if they are wanted.
+    func intersect(
+        _ subject: borrowing IndexedShapes, _ item: Int32, into pieces: inout IndexedShapes, keepsLower: Bool
+    ) throws(GEOSError) {
+        let common = subject.box(0).common(with: held.shapes.box(Int(item)))
+        let mine = try geometry(of: subject, inside: common)
+        let theirs = try geometry(of: item, inside: common)
+        try intersect(layers(of: mine), layers(of: theirs), into: &pieces, keepsLower: keepsLower) {
+            min($0 ?? .areas, $1 ?? .areas)
+        }
+    }
+
+    /// What of the subject matters in a box.
+    private func geometry(
+        of subject: borrowing IndexedShapes, inside box: Shape.Box
+    ) throws(GEOSError) -> JudgedGeometry {
+        guard let frame = subject.frame(around: box, along: 0) else { return try geometry(of: subject) }
+        subject.read(0, into: &shape)
+        if let part = try part(in: frame) { return part }
+        return try geometry(of: subject)
+    }
+
+    /// What of a held shape matters in a box.
+    private func geometry(of item: Int32, inside box: Shape.Box) throws(GEOSError) -> JudgedGeometry {
+        guard let frame = held.shapes.frame(around: box, along: Int(item)) else { return try geometry(of: item) }
+        held.shapes.read(Int(item), into: &shape)
+        if let part = try part(in: frame) { return part }
+        return try geometry(of: item)
+    }
+
+    /// What of the polygons in `shape` is in the frame, as GEOS would cut them itself, more slowly; nil where elevations between
+    /// positions may be asked for, or where it cannot be cut simply.
+    private func part(in frame: Shape.Box) throws(GEOSError) -> JudgedGeometry? {
+        guard shape.elevations.isEmpty else { return nil }
+        guard shape.drawIn(to: frame) else { return nil }
+        return try JudgedGeometry(shape, in: context)
+    }
+
+    /// Appends what two have in common, as one shape for each dimension.
+    ///
+    /// - Parameter highest: up to which dimension it is wanted, for those of two layers.
+    func intersect(
+        _ one: [JudgedGeometry], _ other: [JudgedGeometry], into pieces: inout IndexedShapes, keepsLower: Bool,
+        isAcross: Bool = false,
+        highest: (GEOS.Geometry.Dimension?, GEOS.Geometry.Dimension?) -> GEOS.Geometry.Dimension
+    ) throws(GEOSError) {
+        var parts = IndexedShapes()
+        for mine in one {
+            for theirs in other {
+                let made = try mine.prepared.geometry.intersection(with: theirs.prepared.geometry, grid: grid)
+                let limit = highest(mine.dimension, theirs.dimension)
+                if one.count == 1, other.count == 1 {
+                    return try append(made, upTo: limit, to: &pieces, keepsLower: keepsLower, isAcross: isAcross)
+                }
+                try append(made, upTo: limit, to: &parts, keepsLower: keepsLower)
+            }
+        }
+        guard parts.count > 0 else { return }
+        var collector = GEOS.Geometry.Collector(in: context)
+        for index in 0..<parts.count {
+            parts.read(index, into: &shape)
+            try collector.add(shape, keepingElevations: true)
+        }
+        let whole = try collector.collection().unaryUnion(grid: grid)
+        try append(whole, upTo: .areas, to: &pieces, keepsLower: true, isAcross: isAcross)
+    }
+
+    /// Appends a shape for each dimension that the geometry has parts of.
+    func append(
+        _ geometry: borrowing GEOS.Geometry, upTo highest: GEOS.Geometry.Dimension, to pieces: inout IndexedShapes,
+        keepsLower: Bool, isAcross: Bool = false
+    ) throws(GEOSError) {
+        for dimension in GEOS.Geometry.Dimension.allCases.reversed()
+        where dimension == highest || keepsLower && dimension < highest {
+            guard try geometry.parts(of: dimension, into: &shape) else { continue }
+            if isAcross {
+                Seam.moveBack(&shape)
+                _ = cutter.cut(&shape)
+            }
+            pieces.append(shape, indexesEdges: false)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import GEOS
+import Geometry
+
+extension Matcher {
+    mutating func intersect(
+        _ item: Int32, into pieces: inout IndexedShapes, keepsLower: Bool
+    ) throws(GEOSError) {
+        tally.overlays += 1
+        ask(of: item)
+        if areAcross(item),
+            try judge().intersectAcross(subject, item, into: &pieces, keepsLower: keepsLower)
+        {
+            return
+        }
+        try judge().intersect(subject, item, into: &pieces, keepsLower: keepsLower)
+    }
+
+    mutating func clip(
+        to items: [Int32], into pieces: inout IndexedShapes, keepsLower: Bool
+    ) throws(GEOSError) {
+        tally.overlays += 1
+        asked = items
+        let isAcross = areAcross(anyOf: items, keepsLower: keepsLower)
+        try judge().clip(
+            subject, to: items, areAll: request.pairing == .none, into: &pieces, keepsLower: keepsLower,
+            isAcross: isAcross)
+    }
+
+    mutating func subtract(_ items: [Int32], into pieces: inout IndexedShapes) throws(GEOSError) {
+        tally.overlays += 1
+        asked = items
+        let isAcross = areAcross(anyOf: items, keepsLower: false)
+        try judge().subtract(
+            items, areAll: request.pairing == .none, from: subject, into: &pieces, isAcross: isAcross)
+    }
+
+    /// Whether the 180th meridian makes a difference to what of the shape lies in the items.
+    private mutating func areAcross(anyOf items: [Int32], keepsLower: Bool) -> Bool {
+        guard seam.isReached, keepsLower || seam.holdsPart(of: subject) else { return false }
+        for item in items where areAcross(item) { return true }
+        return false
+    }
+}

@@ -1,0 +1,56 @@
+import Geometry
+
+/// What held shapes cover together in windows on the plane, where many subjects lie in the same one.
+///
+/// What a subject is cut by depends on it and on the held layer alone, never on those before: so the result is the same to
+/// the last bit whatever the number of threads.
+struct SharedCovers {
+    /// Where a subject lies, and what its cover is made of.
+    struct Window: Hashable {
+        let box: Shape.Box
+        /// The least dimension of the shapes that count.
+        let lowest: Int
+
+        /// The one that a subject shares with others of about its size and place: two to four times as wide. Nil for a place.
+        init?(of subject: Shape.Box, lowest: Int) {
+            let size = max(subject.east - subject.west, subject.north - subject.south)
+            guard size > 0, size.isFinite else { return nil }
+            let step = size.binade == size ? size : size.binade * 2
+            let west = (subject.west / step).rounded(.down) * step
+            let south = (subject.south / step).rounded(.down) * step
+            box = Shape.Box(west: west, south: south, east: west + 2 * step, north: south + 2 * step)
+            self.lowest = lowest
+        }
+    }
+
+    /// How many windows are known, and how many positions their covers have about, before all are forgotten.
+    private static let (mostWindows, mostPositions) = (10_000, 4_000_000.0)
+    /// A cover of a subject's own that is made of fewer positions is made soon enough.
+    static let fewPositions = 10_000.0
+    /// How many times as many positions the cover of a window may be made of as that of a subject alone.
+    static let mostTimes = 4.0
+
+    private var covers: [Window: JudgedGeometry] = [:]
+    private var costs: [Window: Double] = [:]
+    private var positions = 0.0
+
+    func cover(_ window: Window) -> JudgedGeometry? { covers[window] }
+
+    /// Of about how many positions the cover of a window is made.
+    mutating func cost(of window: Window, counting: () -> Double) -> Double {
+        if let known = costs[window] { return known }
+        if costs.count >= Self.mostWindows { costs.removeAll() }
+        let cost = counting()
+        costs[window] = cost
+        return cost
+    }
+
+    mutating func keep(_ cover: JudgedGeometry, _ window: Window, cost: Double) {
+        if positions + cost > Self.mostPositions || covers.count >= Self.mostWindows {
+            covers.removeAll()
+            positions = 0
+        }
+        positions += cost
+        covers[window] = cover
+    }
+}
