@@ -1,0 +1,102 @@
+import Geometry
+
+extension Arrangement {
+    /// From the first zoom down, keeping and adding.
+    func filled(_ request: Request) -> Outcome {
+        var filling = Filling(field, request)
+        let order = byRank()
+        let members = byPlace()
+        for zoom in request.zooms { filling.run(field, order.span, members.span, zoom) }
+        let decision = filling.decision
+        return outcome(filling.shown, decision)
+    }
+}
+
+/// What was shown so far, and the decision for the next zoom.
+private struct Filling: ~Copyable {
+    var decision: ZoomDecision
+    /// Above the last of a label's zooms as long as it was not shown.
+    var shown: ShownZooms
+    private let request: Request
+
+    init(_ field: borrowing Field, _ request: Request) {
+        decision = ZoomDecision(field, request)
+        shown = ShownZooms(field, request.zooms)
+        self.request = request
+        for index in 0..<field.count {
+            guard !field.isRequired(index), let run = ShownZooms.run(index, field, request.zooms) else { continue }
+            shown.minimums[index] = UInt8(run.upperBound + 1)
+        }
+    }
+
+    /// - Parameter order: all labels, from the best to the least.
+    mutating func run(_ field: borrowing Field, _ order: Span<UInt32>, _ members: Span<UInt32>, _ zoom: Int) {
+        let scales = Scales(zooms: zoom...request.zooms.upperBound, tileSize: request.tileSize)
+        decision.crowd.gather(field, members, at: scales)
+        decision.limits.begin(zoom: zoom)
+        keep(field, order, zoom)
+        if field.zooms.isEmpty, decision.limits.isUnlimited { return addAll(field, members, zoom) }
+        for place in order.indices {
+            let index = Int(order[place])
+            guard !field.isRequired(index), Int(shown.minimums[index]) > zoom,
+                let run = ShownZooms.run(index, field, request.zooms), run.contains(zoom)
+            else { continue }
+            add(index, field, zoom)
+        }
+    }
+
+    /// All that are not shown yet, where all may be there at all zooms.
+    private mutating func addAll(_ field: borrowing Field, _ members: Span<UInt32>, _ zoom: Int) {
+        var hidden = FlatBuffer<UInt32>()
+        for place in members.indices where Int(shown.minimums[Int(members[place])]) > zoom {
+            hidden.append(members[place])
+        }
+        decision.add(hidden.span, field)
+        for place in hidden.span.indices where decision.states[Int(hidden.span[place])] == .shown {
+            shown.minimums[Int(hidden.span[place])] = UInt8(zoom)
+        }
+    }
+
+    /// Enters what is shown already, and required labels even where they only come deeper: what is shown now must not be
+    /// in their way then.
+    private mutating func keep(_ field: borrowing Field, _ order: Span<UInt32>, _ zoom: Int) {
+        for place in order.indices.reversed() {
+            let index = Int(order[place])
+            guard let run = ShownZooms.run(index, field, request.zooms), run.upperBound >= zoom else { continue }
+            let isShown = Int(shown.minimums[index]) <= zoom
+            guard isShown || field.isRequired(index) else { continue }
+            decision.crowd.enter(index, field)
+        }
+        guard !decision.limits.isUnlimited else { return }
+        for place in order.indices {
+            let index = Int(order[place])
+            guard let run = ShownZooms.run(index, field, request.zooms), run.upperBound >= zoom,
+                Int(shown.minimums[index]) <= zoom
+            else { continue }
+            decision.limits.show(index, field.boxes.span[index])
+        }
+    }
+
+    private mutating func add(_ index: Int, _ field: borrowing Field, _ zoom: Int) {
+        var (best, why, effort) = (CellGrid.none, HidingReason.none, 0)
+        decision.crowd.visitColliding(index, field, &effort) { other, reason in
+            let reason = field.zooms.isEmpty ? reason : lasting(index, other, field, zoom)
+            guard reason != .none else { return true }
+            ZoomDecision.prefer(other, reason, &best, &why, field)
+            return !field.isRequired(other)
+        }
+        if best != CellGrid.none { return decision.hide(index, by: best, why) }
+        let box = field.boxes.span[index]
+        if let full = decision.limits.filler(box) { return decision.hide(index, by: full.label, full.reason) }
+        decision.limits.show(index, box)
+        // Who hid it one zoom before stays known.
+        shown.minimums[index] = UInt8(zoom)
+        decision.crowd.enter(index, field)
+    }
+
+    /// Whether two collide at a scale at which both are there.
+    private func lasting(_ index: Int, _ other: Int, _ field: borrowing Field, _ zoom: Int) -> HidingReason {
+        guard let zooms = ShownZooms.common(index, other, field, request.zooms, from: zoom) else { return .none }
+        return decision.crowd.collision(index, other, field, Scales(zooms: zooms, tileSize: request.tileSize))
+    }
+}

@@ -1,0 +1,27 @@
+import Geometry
+
+extension Arrangement {
+    /// What is wrong with an outcome for the request, this one's or an earlier one; nil where it is the only right one.
+    ///
+    /// Labels that are shown must not collide at any zoom, and each must name who hides it one zoom below its lowest.
+    /// By induction on the rank this allows no other outcome. The reasons are not read. O(n) for each zoom.
+    public func firstViolation(of outcome: borrowing Outcome, _ request: Request) -> Violation? {
+        guard outcome.minimumZooms.count == count, outcome.blockers.count == count,
+            request.mode != .independent || outcome.zooms.count == count
+        else { return Violation(kind: .otherCount, label: -1, other: -1, zoom: -1) }
+        var proof = Proof(field, outcome, request)
+        if let violation = proof.ofOwnZooms(field) ?? proof.ofBlockers(field) { return violation }
+        let order = byRank()
+        let members = byPlace()
+        for zoom in request.zooms.reversed() {
+            if let violation = proof.ofCollisions(field, members.span, zoom) ?? proof.ofLimits(field, order.span, zoom)
+            {
+                return violation
+            }
+            if request.mode == .independent, let violation = proof.ofHiding(field, order.span, zoom) {
+                return violation
+            }
+        }
+        return nil
+    }
+}

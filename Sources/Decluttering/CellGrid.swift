@@ -1,0 +1,207 @@
+import Geometry
+
+/// Labels by the cells of a lattice around the world.
+///
+/// The world is cut into blocks of many cells. Each block that has labels has a small table with open addresses of its
+/// cells, and the tables lie in the order in which the blocks were first met: whoever goes over the map in Morton order
+/// stays in a small part of memory.
+///
+/// An entry is a label of its cell, and in the bits that its number leaves free a mark of the cell, so that other cells are
+/// passed over without a look at their labels. Cells that share a mark may share an entry: whoever asks for some cells
+/// may be told of labels of others too.
+struct CellGrid: ~Copyable {
+    static let none = UInt32.max
+
+    private var blocks = BlockTable()
+    /// The label of each cell that was entered last, with the mark.
+    private var table = FlatBuffer<UInt32>(capacity: 1)
+    /// For each label the one before it in its cell.
+    private var next = FlatBuffer<UInt32>(capacity: 1)
+    /// The bits of a label's number; all of them are never set.
+    private var numberMask: UInt32 = 0
+
+    /// Sends all away; those to come are to be expected first.
+    ///
+    /// - Parameters:
+    ///   - count: of all labels there are.
+    ///   - blockShift: the binary logarithm of a block's side, 16…32.
+    ///   - blockCount: about how many blocks have labels.
+    mutating func clear(count: Int, blockShift: Int64, blockCount: Int) {
+        if next.count < count {
+            next.reserve(count - next.count)
+            next.append(repeating: Self.none, count: count - next.count)
+        }
+        numberMask = UInt32.max >> UInt32(UInt32(count + 1).leadingZeroBitCount)
+        blocks.clear(shift: blockShift, count: blockCount)
+    }
+
+    @inline(__always)
+    mutating func expect(_ box: Box, _ lattice: Lattice) {
+        blocks.expect(
+            blocks.key(
+                column: Int64(box.x) &>> lattice.columnShift, row: Int64(box.y) &>> lattice.rowShift, lattice))
+    }
+
+    /// To be called once all are expected, and before one enters.
+    mutating func open() {
+        let size = blocks.open()
+        table.removeAll()
+        table.reserve(size)
+        table.append(repeating: Self.none, count: size)
+    }
+
+    @inline(__always)
+    private static func hash(column: Int64, row: Int64, salt: UInt64) -> UInt64 {
+        let mixed =
+            UInt64(truncatingIfNeeded: column) &* 0x9e37_79b9_7f4a_7c15
+            ^ (UInt64(truncatingIfNeeded: row) &* 0xc2b2_ae3d_27d4_eb4f &+ salt)
+        return (mixed ^ mixed &>> 29) &* 0xbf58_476d_1ce4_e5b9
+    }
+
+    @inline(__always)
+    mutating func enter(_ index: Int, _ box: Box, _ lattice: Lattice, group: Int32) {
+        let (column, row) = (Int64(box.x) &>> lattice.columnShift, Int64(box.y) &>> lattice.rowShift)
+        guard let block = blocks.find(blocks.key(column: column, row: row, lattice)) else { return }
+        let hash = Self.hash(column: column, row: row, salt: lattice.salt ^ Self.salt(group))
+        let mark = UInt32(truncatingIfNeeded: hash) & ~numberMask
+        var slot = block.slot(hash)
+        while true {
+            let entry = table[slot]
+            if entry == Self.none || entry & ~numberMask == mark {
+                next[index] = entry == Self.none ? entry : entry & numberMask
+                table[slot] = UInt32(truncatingIfNeeded: index) | mark
+                return
+            }
+            slot = block.slot(after: slot)
+        }
+    }
+
+    /// Takes out a label. Only those may go that entered last, in the opposite order: so all is as it was before.
+    mutating func withdraw(_ index: Int, _ box: Box, _ lattice: Lattice, group: Int32) {
+        let (column, row) = (Int64(box.x) &>> lattice.columnShift, Int64(box.y) &>> lattice.rowShift)
+        guard let block = blocks.find(blocks.key(column: column, row: row, lattice)) else { return }
+        let hash = Self.hash(column: column, row: row, salt: lattice.salt ^ Self.salt(group))
+        let mark = UInt32(truncatingIfNeeded: hash) & ~numberMask
+        var slot = block.slot(hash)
+        while table[slot] & ~numberMask != mark || table[slot] == Self.none { slot = block.slot(after: slot) }
+        table[slot] = next[index] == Self.none ? Self.none : next[index] | mark
+    }
+
+    @inline(__always)
+    private static func salt(_ group: Int32) -> UInt64 {
+        group == 0 ? 0 : UInt64(truncatingIfNeeded: group) &* 0xff51_afd7_ed55_8ccd
+    }
+
+    /// Names all labels of a lattice that may be so near, and some others; a cell's in the order opposite to the one in
+    /// which they were entered, and no more of that cell once `visit` returns false.
+    ///
+    /// - Parameter reachX: in units, and `reachY` likewise.
+    @inline(__always)
+    func visit(
+        around box: Box, reachX: Int64, reachY: Int64, _ lattice: Lattice, group: Int32, _ visit: (Int) -> Bool
+    ) {
+        let cells = lattice.cells(around: box, reachX, reachY)
+        guard cells.count <= Int64(max(table.count, 64)) else { return visitAll(visit) }
+        let salt = lattice.salt ^ Self.salt(group)
+        var block: BlockTable.Block?
+        var row = cells.firstRow
+        while row <= cells.lastRow {
+            var place = cells.firstColumn
+            while place <= cells.lastColumn {
+                let column = place & cells.columnMask
+                place += 1
+                let key = blocks.key(column: column, row: row, lattice)
+                if block?.key != key { block = blocks.find(key) }
+                guard let block else { continue }
+                visitCell(block, Self.hash(column: column, row: row, salt: salt), visit)
+            }
+            row += 1
+        }
+    }
+
+    @inline(__always)
+    private func visitCell(_ block: BlockTable.Block, _ hash: UInt64, _ visit: (Int) -> Bool) {
+        let table = table.span
+        let mark = UInt32(truncatingIfNeeded: hash) & ~numberMask
+        var slot = block.slot(hash)
+        while true {
+            let entry = table[slot]
+            if entry == Self.none { return }
+            if entry & ~numberMask == mark { return visitChain(entry & numberMask, visit) }
+            slot = block.slot(after: slot)
+        }
+    }
+
+    @inline(__always)
+    private func visitChain(_ first: UInt32, _ visit: (Int) -> Bool) {
+        let next = next.span
+        var entry = first
+        while entry != Self.none, visit(Int(entry)) { entry = next[Int(entry)] }
+    }
+
+    /// Appends all labels of a lattice whose boxes overlap a plain one's. What `visit` does, without a call for each and
+    /// without a branch that cannot be foretold.
+    ///
+    /// - Returns: how many were looked at.
+    func collect(
+        overlapping box: Box, _ boxes: Span<Box>, _ lattice: Lattice, shift: Int64, into found: inout FlatBuffer<UInt32>
+    ) -> Int {
+        let reachX = (Int64(box.width &+ lattice.width) &<< shift) &>> 5
+        let reachY = (Int64(box.height &+ lattice.height) &<< shift) &>> 5
+        let cells = lattice.cells(around: box, reachX, reachY)
+        guard cells.count <= Int64(max(table.count, 64)) else {
+            var looks = 0
+            visitAll { other in
+                looks += 1
+                if Self.overlap(box, boxes[other], shift) { found.append(UInt32(truncatingIfNeeded: other)) }
+                return true
+            }
+            return looks
+        }
+        let (table, next) = (table.span, next.span)
+        let numbers = numberMask
+        var looks = 0
+        var block: BlockTable.Block?
+        var row = cells.firstRow
+        while row <= cells.lastRow {
+            var place = cells.firstColumn
+            while place <= cells.lastColumn {
+                let column = place & cells.columnMask
+                place &+= 1
+                let key = blocks.key(column: column, row: row, lattice)
+                if block?.key != key { block = blocks.find(key) }
+                guard let block else { continue }
+                let hash = Self.hash(column: column, row: row, salt: lattice.salt)
+                let mark = UInt32(truncatingIfNeeded: hash) & ~numbers
+                var slot = block.slot(hash)
+                while table[slot] != Self.none, table[slot] & ~numbers != mark { slot = block.slot(after: slot) }
+                var entry = table[slot] == Self.none ? Self.none : table[slot] & numbers
+                while entry != Self.none {
+                    found.append(entry)
+                    let overlaps = Self.overlap(box, boxes[Int(entry)], shift)
+                    found.truncate(to: found.count &- (overlaps ? 0 : 1))
+                    looks &+= 1
+                    entry = next[Int(entry)]
+                }
+            }
+            row &+= 1
+        }
+        return looks
+    }
+
+    @inline(__always)
+    private static func overlap(_ a: Box, _ b: Box, _ shift: Int64) -> Bool {
+        let dx = abs(Int64(Int32(truncatingIfNeeded: a.x &- b.x)))
+        let dy = abs(Int64(a.y) &- Int64(b.y))
+        let across = (Int64(a.width &+ b.width) &<< shift) &- (dx &<< 5)
+        let down = (Int64(a.height &+ b.height) &<< shift) &- (dy &<< 5)
+        return min(across, down) > 0
+    }
+
+    /// Where more cells are asked for than the table has.
+    @inline(never)
+    private func visitAll(_ visit: (Int) -> Bool) {
+        let table = table.span
+        for slot in table.indices where table[slot] != Self.none { visitChain(table[slot] & numberMask, visit) }
+    }
+}

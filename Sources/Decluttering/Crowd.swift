@@ -1,0 +1,175 @@
+import Geometry
+
+/// Labels at some scales, each found by those that it may collide with.
+struct Crowd: ~Copyable {
+    private(set) var scales: Scales
+    private let classes: SizeClasses
+    private let repeatDistance: Int32
+    private var lattices: [CellGrid.Lattice] = []
+    private var isInUse: [Bool] = []
+    private var boxes = CellGrid()
+    private var nameLattice: CellGrid.Lattice?
+    private var names = CellGrid()
+
+    init(_ field: borrowing Field, repeatDistance: Int32) {
+        classes = SizeClasses(field)
+        self.repeatDistance = field.names.isEmpty ? 0 : min(repeatDistance, Label.longest)
+        scales = Scales(zooms: 0...0, tileSize: .pixels256)
+    }
+
+    /// Sends all away, and makes room for those who may come.
+    ///
+    /// - Parameter members: best in the order of the map.
+    mutating func gather(_ field: borrowing Field, _ members: Span<UInt32>, at scales: Scales) {
+        self.scales = scales
+        lattices.removeAll(keepingCapacity: true)
+        isInUse.removeAll(keepingCapacity: true)
+        for (place, extent) in classes.extents.enumerated() {
+            let salt = UInt64(place) &* 0xd6e8_feb8_6659_fd93
+            lattices.append(
+                CellGrid.Lattice(width: extent.width, height: extent.height, shift: scales.shift, salt: salt))
+            isInUse.append(false)
+        }
+        let runs = MortonRuns(members, field)
+        let usual = lattices[classes.mostUsual]
+        let (shift, count) = runs.blocks(atLeast: max(usual.columnShift, usual.rowShift) + 3)
+        boxes.clear(count: field.count, blockShift: shift, blockCount: count)
+        for place in members.indices {
+            let index = Int(members[place])
+            let box = field.boxes.span[index]
+            guard box.canCollide else { continue }
+            boxes.expect(box, lattices[classes.place(field.extent(index))])
+        }
+        boxes.open()
+        if repeatDistance > 0 { gatherNames(field, members, runs) }
+    }
+
+    private mutating func gatherNames(_ field: borrowing Field, _ members: Span<UInt32>, _ runs: MortonRuns) {
+        let lattice = CellGrid.Lattice(width: repeatDistance, height: repeatDistance, shift: scales.shift, salt: 0)
+        nameLattice = lattice
+        let (shift, count) = runs.blocks(atLeast: lattice.columnShift + 3)
+        names.clear(count: field.count, blockShift: shift, blockCount: count)
+        for place in members.indices where field.names.span[Int(members[place])] >= 0 {
+            names.expect(field.boxes.span[Int(members[place])], lattice)
+        }
+        names.open()
+    }
+
+    @inline(__always)
+    mutating func enter(_ index: Int, _ field: borrowing Field) {
+        let box = field.boxes.span[index]
+        if box.canCollide {
+            let place = classes.place(field.extent(index))
+            isInUse[place] = true
+            boxes.enter(index, box, lattices[place], group: field.group(index))
+        }
+        if let nameLattice, field.names.span[index] >= 0 {
+            names.enter(index, box, nameLattice, group: field.names.span[index])
+        }
+    }
+
+    /// Undoes the entering of the last that is still there.
+    mutating func withdraw(_ index: Int, _ field: borrowing Field) {
+        let box = field.boxes.span[index]
+        if let nameLattice, field.names.span[index] >= 0 {
+            names.withdraw(index, box, nameLattice, group: field.names.span[index])
+        }
+        guard box.canCollide else { return }
+        boxes.withdraw(index, box, lattices[classes.place(field.extent(index))], group: field.group(index))
+    }
+
+    /// Fills a list with those that collide with a label, itself maybe too, and some maybe more than once: first those
+    /// that overlap it, then those of its name. Of many required ones in a place not all, but the best.
+    ///
+    /// - Parameter effort: grows by one for each that was looked at.
+    /// - Returns: where those of its name begin.
+    @inline(__always)
+    func collect(
+        colliding index: Int, _ field: borrowing Field, _ effort: inout Int, into found: inout FlatBuffer<UInt32>
+    ) -> Int {
+        found.removeAll()
+        guard field.isPlain, nameLattice == nil, scales.isWhole else {
+            return collectAny(index, field, &effort, into: &found)
+        }
+        let boxes = field.boxes.span
+        let box = boxes[index]
+        guard box.canCollide else { return 0 }
+        let lattices = lattices.span
+        for place in lattices.indices where isInUse.span[place] {
+            effort += self.boxes.collect(
+                overlapping: box, boxes, lattices[place], shift: scales.shift, into: &found)
+        }
+        return found.count
+    }
+
+    @inline(never)
+    private func collectAny(
+        _ index: Int, _ field: borrowing Field, _ effort: inout Int, into found: inout FlatBuffer<UInt32>
+    ) -> Int {
+        var overlapping = 0
+        visitColliding(index, field, &effort) { other, reason in
+            found.append(UInt32(truncatingIfNeeded: other))
+            if reason == .label { overlapping = found.count }
+            return !field.isRequired(other)
+        }
+        return overlapping
+    }
+
+    /// Visits those that collide with a label, itself maybe too, and some more than once. In a cell the last that
+    /// entered come first, and no more of it come once `visit` returns false.
+    ///
+    /// - Parameters:
+    ///   - effort: grows by one for each that was looked at.
+    ///   - visit: takes the other, and whether only the name stands between them.
+    @inline(__always)
+    func visitColliding(
+        _ index: Int, _ field: borrowing Field, _ effort: inout Int, _ visit: (Int, HidingReason) -> Bool
+    ) {
+        let box = field.boxes.span[index]
+        if box.canCollide {
+            let extent = field.extent(index)
+            let lattices = lattices.span
+            let shift = scales.shift
+            for place in lattices.indices where isInUse.span[place] {
+                let lattice = lattices[place]
+                boxes.visit(
+                    around: box, reachX: (Int64(extent.width + lattice.width) &<< shift) &>> 5,
+                    reachY: (Int64(extent.height + lattice.height) &<< shift) &>> 5, lattice, group: field.group(index)
+                ) { other in
+                    effort += 1
+                    return field.overlap(index, other, scales) ? visit(other, .label) : true
+                }
+            }
+        }
+        if nameLattice != nil { visitEchoes(index, field, &effort, visit) }
+    }
+
+    @inline(never)
+    private func visitEchoes(
+        _ index: Int, _ field: borrowing Field, _ effort: inout Int, _ visit: (Int, HidingReason) -> Bool
+    ) {
+        guard let nameLattice, field.names.span[index] >= 0 else { return }
+        let reach = (Int64(2 * repeatDistance) << scales.shift) >> 5
+        names.visit(
+            around: field.boxes.span[index], reachX: reach, reachY: reach, nameLattice,
+            group: field.names.span[index]
+        ) { other in
+            effort += 1
+            guard field.echo(index, other, repeatDistance, scales) else { return true }
+            return visit(other, .repeatedName)
+        }
+    }
+
+    /// Whether and why two labels collide, asked directly.
+    func collision(_ first: Int, _ second: Int, _ field: borrowing Field, _ scales: Scales) -> HidingReason {
+        if field.boxes.span[first].canCollide, field.boxes.span[second].canCollide,
+            field.overlap(first, second, scales)
+        {
+            return .label
+        }
+        if repeatDistance > 0, field.names.span[first] >= 0, field.echo(first, second, repeatDistance, scales) {
+            return .repeatedName
+        }
+        return .none
+    }
+}

@@ -1,0 +1,147 @@
+import Geometry
+
+/// Labels as they are worked on: neighbours on the map next to each other, in Morton order.
+struct Field: ~Copyable {
+    var boxes: FlatBuffer<Box>
+    /// From 0, the best; required ones are the first.
+    var ranks: FlatBuffer<UInt32>
+    /// Where each was given.
+    var origins: FlatBuffer<UInt32>
+    var requiredCount: UInt32 = 0
+    // Empty, or as long as the others.
+    var offsets = FlatBuffer<Offset>(capacity: 1)
+    var zooms = FlatBuffer<ZoomSet>(capacity: 1)
+    var groups = FlatBuffer<Int32>(capacity: 1)
+    var names = FlatBuffer<Int32>(capacity: 1)
+    /// Only where there is a circle.
+    var traits = FlatBuffer<Traits>(capacity: 1)
+    /// The greatest length of any box, offsets included.
+    var longest: Int32 = 0
+
+    var count: Int { boxes.count }
+    /// Only rects around their places, and none required.
+    private(set) var isPlain = false
+
+    /// In O(n) where few labels tie in all but their place.
+    init(_ labels: consuming Labels) {
+        let ranks = Self.ranks(labels)
+        self.ranks = FlatBuffer(capacity: 1)
+        origins = FlatBuffer(capacity: 1)
+        boxes = FlatBuffer(capacity: 1)
+        // What only the ranks depended on goes first.
+        labels.priorities = FlatBuffer(capacity: 1)
+        labels.ties = FlatBuffer(capacity: 1)
+        for index in labels.traits.span.indices where labels.traits.span[index].isRequired { requiredCount += 1 }
+        if !labels.traits.span.indices.contains(where: { labels.traits.span[$0].isCircle }) {
+            labels.traits = FlatBuffer(capacity: 1)
+        }
+        do {
+            let order = MortonOrder.sorted(labels.boxes.span)
+            origins.reserve(order.count)
+            for place in order.span.indices { origins.append(UInt32(order.span[place].index)) }
+        }
+        boxes = Self.gather(labels.boxes, origins.span)
+        self.ranks = Self.gather(ranks, origins.span)
+        offsets = Self.gather(labels.offsets, origins.span)
+        zooms = Self.gather(labels.zooms, origins.span)
+        groups = Self.gather(labels.groups, origins.span)
+        names = Self.gather(labels.names, origins.span)
+        traits = Self.gather(labels.traits, origins.span)
+        isPlain = offsets.isEmpty && groups.isEmpty && traits.isEmpty && requiredCount == 0
+        for index in 0..<count {
+            let extent = extent(index)
+            longest = max(longest, extent.width, extent.height)
+        }
+    }
+
+    private static func ranks(_ labels: borrowing Labels) -> FlatBuffer<UInt32> {
+        let best = RankOrder.best(labels)
+        var ranks = FlatBuffer<UInt32>(capacity: best.count)
+        ranks.append(repeating: 0, count: best.count)
+        for place in best.span.indices { ranks[Int(best.span[place])] = UInt32(truncatingIfNeeded: place) }
+        return ranks
+    }
+
+    private static func gather<Element: BitwiseCopyable>(
+        _ column: consuming FlatBuffer<Element>, _ origins: Span<UInt32>
+    ) -> FlatBuffer<Element> {
+        if column.isEmpty { return column }
+        var gathered = FlatBuffer<Element>(capacity: column.count)
+        for place in origins.indices { gathered.append(column[Int(origins[place])]) }
+        return gathered
+    }
+
+    /// How far a label reaches from its place, both ways together, in eighths.
+    @inline(__always)
+    func extent(_ index: Int) -> (width: Int32, height: Int32) {
+        let box = boxes.span[index]
+        if offsets.isEmpty { return (box.width, box.height) }
+        let offset = offsets.span[index]
+        return (box.width + 2 * abs(offset.x), box.height + 2 * abs(offset.y))
+    }
+
+    @inline(__always)
+    func isRequired(_ index: Int) -> Bool { ranks.span[index] < requiredCount }
+
+    @inline(__always)
+    func group(_ index: Int) -> Int32 { groups.isEmpty ? 0 : groups.span[index] }
+}
+
+extension Field {
+    /// Whether two boxes overlap at any of the scales. Of a required label with another nothing else is asked here.
+    @inline(__always)
+    func overlap(_ first: Int, _ second: Int, _ scales: Scales) -> Bool {
+        guard scales.isWhole, offsets.isEmpty, groups.isEmpty, traits.isEmpty else {
+            return overlapExactly(first, second, scales)
+        }
+        let (a, b) = (boxes.span[first], boxes.span[second])
+        let dx = abs(Int64(Int32(truncatingIfNeeded: a.x &- b.x)))
+        let dy = abs(Int64(a.y) - Int64(b.y))
+        // One branch: which of the two it is cannot be foretold.
+        let room = (
+            Int64(a.width + b.width) &<< scales.shift - dx &<< 5, Int64(a.height + b.height) &<< scales.shift - dy &<< 5
+        )
+        return min(room.0, room.1) > 0
+    }
+
+    @inline(never)
+    private func overlapExactly(_ first: Int, _ second: Int, _ scales: Scales) -> Bool {
+        guard group(first) == group(second) else { return false }
+        let (a, b) = (boxes.span[first], boxes.span[second])
+        guard a.canCollide, b.canCollide else { return false }
+        let dx = Int64(Int32(truncatingIfNeeded: a.x &- b.x))
+        var overlap = Overlap(scales: scales, dx: dx, dy: Int64(a.y) - Int64(b.y), x: 0, y: 0)
+        if offsets.isEmpty { return shapesOverlap(first, second, overlap) }
+        let (offset, other) = (offsets.span[first], offsets.span[second])
+        overlap.x = 2 * Int64(offset.x - other.x)
+        overlap.y = 2 * Int64(offset.y - other.y)
+        if shapesOverlap(first, second, overlap) { return true }
+        // The other way around the world may be the shorter one between centres.
+        overlap.dx += dx < 0 ? 1 << 32 : -(1 << 32)
+        return shapesOverlap(first, second, overlap)
+    }
+
+    private func shapesOverlap(_ first: Int, _ second: Int, _ overlap: Overlap) -> Bool {
+        let (a, b) = (boxes.span[first], boxes.span[second])
+        switch (isCircle(first), isCircle(second)) {
+        case (false, false):
+            return overlap.rects(width: Int64(a.width + b.width), height: Int64(a.height + b.height))
+        case (true, true):
+            return overlap.discs(Int64(a.width + b.width))
+        case (true, false):
+            return overlap.circle(Int64(a.width), rectOfWidth: Int64(b.width), height: Int64(b.height))
+        case (false, true):
+            return overlap.circle(Int64(b.width), rectOfWidth: Int64(a.width), height: Int64(a.height))
+        }
+    }
+
+    private func isCircle(_ index: Int) -> Bool { !traits.isEmpty && traits.span[index].isCircle }
+
+    /// Whether two places of one name are closer than so many eighths at any of the scales.
+    func echo(_ first: Int, _ second: Int, _ distance: Int32, _ scales: Scales) -> Bool {
+        guard names.span[first] == names.span[second] else { return false }
+        let (a, b) = (boxes.span[first], boxes.span[second])
+        let dx = Int64(Int32(truncatingIfNeeded: a.x &- b.x))
+        return Overlap(scales: scales, dx: dx, dy: Int64(a.y) - Int64(b.y), x: 0, y: 0).discs(2 * Int64(distance))
+    }
+}

@@ -1,0 +1,100 @@
+import Geometry
+
+/// Labels in columns, and only those columns that there is something in: 33 bytes for each plain label.
+public struct Labels: ~Copyable {
+    var boxes: FlatBuffer<Box>
+    var priorities: FlatBuffer<Double>
+    var ties: FlatBuffer<UInt64>
+    var traits: FlatBuffer<Traits>
+    // Empty, or as long as the others.
+    var offsets = FlatBuffer<Offset>(capacity: 1)
+    var zooms = FlatBuffer<ZoomSet>(capacity: 1)
+    var groups = FlatBuffer<Int32>(capacity: 1)
+    var names = FlatBuffer<Int32>(capacity: 1)
+
+    /// - Parameter capacity: how many are expected; more may come.
+    public init(capacity: Int = 16) {
+        boxes = FlatBuffer(capacity: capacity)
+        priorities = FlatBuffer(capacity: capacity)
+        ties = FlatBuffer(capacity: capacity)
+        traits = FlatBuffer(capacity: capacity)
+    }
+
+    public var count: Int { boxes.count }
+
+    /// At constant cost on average.
+    public mutating func append(_ label: Label) {
+        precondition(count < Int(Int32.max))
+        if !offsets.isEmpty || label.offsetX != 0 || label.offsetY != 0 {
+            if offsets.isEmpty { offsets.append(repeating: Offset(x: 0, y: 0), count: count) }
+            offsets.append(Offset(x: Self.clamped(label.offsetX), y: Self.clamped(label.offsetY)))
+        }
+        if !zooms.isEmpty || label.zooms != .all {
+            if zooms.isEmpty { zooms.append(repeating: .all, count: count) }
+            zooms.append(label.zooms)
+        }
+        if !groups.isEmpty || label.group != 0 {
+            if groups.isEmpty { groups.append(repeating: 0, count: count) }
+            groups.append(label.group)
+        }
+        if !names.isEmpty || label.name >= 0 {
+            if names.isEmpty { names.append(repeating: -1, count: count) }
+            names.append(max(label.name, -1))
+        }
+        let traits = Traits(shape: label.shape, isRequired: label.isRequired)
+        boxes.append(Box(label))
+        priorities.append(label.priority)
+        ties.append(label.tie)
+        self.traits.append(traits)
+    }
+
+    public func priority(of label: Int) -> Double { priorities[label] }
+
+    public mutating func setPriority(_ priority: Double, of label: Int) { priorities[label] = priority }
+
+    /// Whether some may not be shown at all zooms.
+    public var haveOwnZooms: Bool { !zooms.isEmpty }
+
+    public func zooms(of label: Int) -> ZoomSet { zooms.isEmpty ? .all : zooms[label] }
+
+    private static func clamped(_ length: Int32) -> Int32 { min(max(length, -Label.longest), Label.longest) }
+}
+
+/// The place and the size of a label.
+struct Box: BitwiseCopyable {
+    var x: UInt32
+    var y: UInt32
+    /// Both less than zero by so much, where the label collides with nothing, that no sum with another is positive.
+    var width: Int32
+    var height: Int32
+
+    init(_ label: Label) {
+        x = label.x
+        y = label.y
+        width = min(label.width, Label.longest)
+        height = label.shape == .circle ? width : min(label.height, Label.longest)
+        if label.shape == .none || width <= 0 || height <= 0 {
+            (width, height) = (-2 * Label.longest, -2 * Label.longest)
+        }
+    }
+
+    var canCollide: Bool { width > 0 }
+}
+
+/// From the place to the centre, in eighths of a pixel.
+struct Offset: BitwiseCopyable {
+    var x: Int32
+    var y: Int32
+}
+
+struct Traits: BitwiseCopyable {
+    private let bits: UInt8
+
+    init(shape: LabelShape, isRequired: Bool) {
+        bits = shape.rawValue | (isRequired ? 4 : 0)
+    }
+
+    var isCircle: Bool { bits & 3 == LabelShape.circle.rawValue }
+    var isRequired: Bool { bits & 4 != 0 }
+    var all: UInt8 { bits }
+}

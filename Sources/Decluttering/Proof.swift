@@ -1,0 +1,194 @@
+import Geometry
+
+/// An outcome in the order of the map, as it is held against what must be true of it.
+struct Proof: ~Copyable {
+    let request: Request
+    private var crowd: Crowd
+    private var limits: TileLimits
+    private var minimums: FlatBuffer<UInt8>
+    private var blockers: FlatBuffer<UInt32>
+    /// Only of independent zooms.
+    private var shownAt = FlatBuffer<ZoomSet>(capacity: 1)
+    /// Those whose blocker does not collide with them: a limit must be what keeps them out.
+    private var isLimited: FlatBuffer<Bool>
+
+    /// In place of a blocker that is no label.
+    private static let nonsense = UInt32.max - 1
+
+    init(_ field: borrowing Field, _ outcome: borrowing Outcome, _ request: Request) {
+        self.request = request
+        crowd = Crowd(field, repeatDistance: request.repeatDistance)
+        limits = TileLimits(request)
+        minimums = FlatBuffer(capacity: field.count)
+        blockers = FlatBuffer(capacity: field.count)
+        isLimited = FlatBuffer(capacity: field.count)
+        isLimited.append(repeating: false, count: field.count)
+        var places = FlatBuffer<UInt32>(capacity: field.count)
+        places.append(repeating: 0, count: field.count)
+        for index in 0..<field.count { places[Int(field.origins.span[index])] = UInt32(truncatingIfNeeded: index) }
+        for index in 0..<field.count {
+            let origin = Int(field.origins.span[index])
+            minimums.append(outcome.minimumZooms[origin])
+            let blocker = Int(outcome.blockers[origin])
+            let isLabel = blocker >= 0 && blocker < field.count
+            blockers.append(isLabel ? places[blocker] : blocker == -1 ? CellGrid.none : Self.nonsense)
+            if request.mode == .independent { shownAt.append(outcome.zooms[origin]) }
+        }
+    }
+
+    func violation(_ kind: Violation.Kind, _ index: Int, _ field: borrowing Field, _ zoom: Int, other: UInt32? = nil)
+        -> Violation
+    {
+        let origins = field.origins.span
+        let other = (other ?? CellGrid.none) < UInt32(field.count) ? Int(origins[Int(other ?? 0)]) : -1
+        return Violation(kind: kind, label: Int(origins[index]), other: other, zoom: zoom)
+    }
+
+    /// The zooms at which a label would be shown if nobody hid it.
+    private func own(_ index: Int, _ field: borrowing Field) -> ZoomSet {
+        let zooms = ZoomSet(request.zooms)
+        if request.mode == .independent {
+            return field.zooms.isEmpty ? zooms : field.zooms.span[index].intersection(zooms)
+        }
+        return ShownZooms.run(index, field, request.zooms).map { ZoomSet($0) } ?? []
+    }
+
+    private func isShown(_ index: Int, _ field: borrowing Field, _ zoom: Int) -> Bool {
+        if request.mode == .independent { return shownAt.span[index].contains(zoom) }
+        return Int(minimums.span[index]) <= zoom && own(index, field).contains(zoom)
+    }
+
+    func ofOwnZooms(_ field: borrowing Field) -> Violation? {
+        for index in 0..<field.count {
+            let own = own(index, field)
+            let minimum = Int(minimums.span[index])
+            var isRight: Bool
+            if own.isEmpty {
+                isRight = minimum == request.zooms.upperBound + 1
+            } else if request.mode == .independent {
+                let shown = shownAt.span[index]
+                isRight = shown.isSubset(of: own) && (!field.isRequired(index) || shown == own)
+                isRight = isRight && minimum == (shown.lowest ?? (own.highest ?? 0) + 1)
+            } else {
+                let isLast = minimum == (own.highest ?? 0) + 1 && !field.isRequired(index)
+                isRight = own.contains(minimum) || isLast
+                isRight = isRight && (!field.isRequired(index) || minimum == own.lowest)
+            }
+            if !isRight { return violation(.ownZooms, index, field, minimum) }
+        }
+        return nil
+    }
+
+    /// Each must be hidden by its blocker, or have none where it is its own zooms that end.
+    mutating func ofBlockers(_ field: borrowing Field) -> Violation? {
+        for index in 0..<field.count {
+            let zoom = Int(minimums.span[index]) - 1
+            let blocker = blockers.span[index]
+            guard zoom >= request.zooms.lowerBound, own(index, field).contains(zoom) else {
+                if blocker == CellGrid.none { continue }
+                return violation(.unproven, index, field, zoom, other: blocker)
+            }
+            if blocker < UInt32(field.count), hides(Int(blocker), index, field, zoom) { continue }
+            if limits.isUnlimited { return violation(.unproven, index, field, zoom, other: blocker) }
+            isLimited[index] = true
+        }
+        return nil
+    }
+
+    private func hides(_ blocker: Int, _ index: Int, _ field: borrowing Field, _ zoom: Int) -> Bool {
+        let isBetter = field.ranks.span[blocker] < field.ranks.span[index]
+        guard request.mode == .fill else {
+            let scales = Scales(zooms: zoom...zoom, tileSize: request.tileSize)
+            return isBetter && isShown(blocker, field, zoom)
+                && crowd.collision(index, blocker, field, scales) != .none
+        }
+        let isThere = isShown(blocker, field, zoom) && (isBetter || Int(minimums.span[blocker]) < zoom)
+        guard isThere || field.isRequired(blocker),
+            let zooms = ShownZooms.common(index, blocker, field, request.zooms, from: zoom)
+        else { return false }
+        return crowd.collision(index, blocker, field, Scales(zooms: zooms, tileSize: request.tileSize)) != .none
+    }
+
+    /// Of those that are shown, none but required ones may collide.
+    mutating func ofCollisions(_ field: borrowing Field, _ members: Span<UInt32>, _ zoom: Int) -> Violation? {
+        crowd.gather(field, members, at: Scales(zooms: zoom...zoom, tileSize: request.tileSize))
+        for index in 0..<field.count where field.isRequired(index) && isShown(index, field, zoom) {
+            crowd.enter(index, field)
+        }
+        for index in 0..<field.count where !field.isRequired(index) && isShown(index, field, zoom) {
+            var (other, effort) = (CellGrid.none, 0)
+            crowd.visitColliding(index, field, &effort) { found, _ in
+                other = UInt32(truncatingIfNeeded: found)
+                return false
+            }
+            if other != CellGrid.none { return violation(.collision, index, field, zoom, other: other) }
+            crowd.enter(index, field)
+        }
+        return nil
+    }
+
+    /// Goes through the labels as the decision did, and counts.
+    ///
+    /// - Parameter order: all labels, from the best to the least.
+    mutating func ofLimits(_ field: borrowing Field, _ order: Span<UInt32>, _ zoom: Int) -> Violation? {
+        guard !limits.isUnlimited, request.mode != .independent else { return nil }
+        limits.begin(zoom: zoom)
+        let keepsFirst = request.mode == .fill
+        if keepsFirst {
+            for place in order.indices {
+                let index = Int(order[place])
+                guard isShown(index, field, zoom), field.isRequired(index) || Int(minimums[index]) < zoom else {
+                    continue
+                }
+                limits.show(index, field.boxes.span[index])
+            }
+        }
+        for place in order.indices {
+            let index = Int(order[place])
+            let box = field.boxes.span[index]
+            if isShown(index, field, zoom) {
+                if keepsFirst, field.isRequired(index) || Int(minimums[index]) < zoom { continue }
+                if !field.isRequired(index), limits.filler(box) != nil {
+                    return violation(.overfull, index, field, zoom)
+                }
+                limits.show(index, box)
+            } else if isLimited[index], Int(minimums[index]) == zoom + 1 {
+                guard limits.filler(box)?.label == blockers[index] else {
+                    return violation(.unproven, index, field, zoom, other: blockers[index])
+                }
+            }
+        }
+        return nil
+    }
+
+    /// At independent zooms there is no blocker for each: so that there is one is looked up among all that are shown.
+    mutating func ofHiding(_ field: borrowing Field, _ order: Span<UInt32>, _ zoom: Int) -> Violation? {
+        limits.begin(zoom: zoom)
+        for place in order.indices where own(Int(order[place]), field).contains(zoom) {
+            let index = Int(order[place])
+            let box = field.boxes.span[index]
+            let filler = limits.filler(box)
+            if isShown(index, field, zoom) {
+                if filler != nil, !field.isRequired(index) { return violation(.overfull, index, field, zoom) }
+                limits.show(index, box)
+                continue
+            }
+            var (isHidden, effort) = (filler != nil, 0)
+            let rank = field.ranks.span[index]
+            if !isHidden {
+                crowd.visitColliding(index, field, &effort) { found, _ in
+                    isHidden = isHidden || field.ranks.span[found] < rank
+                    return !isHidden
+                }
+            }
+            let isNamed = Int(minimums[index]) != zoom + 1 || !isLimited[index] || filler?.label == blockers[index]
+            if !isHidden || !isNamed { return violation(.unproven, index, field, zoom, other: blockers[index]) }
+        }
+        return nil
+    }
+}
+
+extension ZoomSet {
+    fileprivate var lowest: Int? { rawValue == 0 ? nil : rawValue.trailingZeroBitCount }
+    fileprivate var highest: Int? { rawValue == 0 ? nil : 31 - rawValue.leadingZeroBitCount }
+}

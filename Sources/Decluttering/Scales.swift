@@ -1,0 +1,66 @@
+/// The scales that one decision is to hold for: from `low` up to but without `high`, or only the one where both are equal.
+///
+/// A scale is in sixteenths of a pixel a unit, times 2^40: whole for every zoom, and with 20 bits of a fraction between
+/// two zooms. So the difference of two places times a scale, and the sum of two widths in eighths times 2^40, are how far
+/// apart centres are and how far they must be.
+struct Scales {
+    let low: Int64
+    let high: Int64
+    /// Boxes without offsets, at whole zooms: they overlap in x where `32·|dx| < (width + width) << shift`.
+    let shift: Int64
+
+    static let one: Int64 = 1 << 40
+
+    /// From a whole zoom on, up to the zoom behind the last.
+    init(zooms: ClosedRange<Int>, tileSize: Request.TileSize) {
+        shift = Self.shift(zooms.lowerBound, tileSize)
+        low = (Self.one << 5) >> shift
+        high = low << Int64(zooms.count)
+    }
+
+    /// 25 at zoom 0 and with 256 pixels a tile, so never less than 0.
+    private static func shift(_ zoom: Int, _ tileSize: Request.TileSize) -> Int64 {
+        Int64((tileSize == .pixels256 ? 25 : 24) - zoom)
+    }
+
+    /// Only the scale of a zoom that may be between two whole ones, rounded once to a part in 2^20 and the same on
+    /// every machine.
+    init(zoom: Double, tileSize: Request.TileSize) {
+        let whole = zoom.rounded(.down)
+        shift = Self.shift(Int(whole), tileSize)
+        let step = ((Self.one << 5) >> shift) >> 20
+        low = step * Self.power(zoom - whole)
+        high = low
+    }
+
+    /// The shift holds for all of them where boxes have no offsets.
+    var isWhole: Bool { low != high }
+
+    /// 2 to the power of a fraction, times 2^20: the product of the roots of 2 that its bits stand for.
+    private static func power(_ fraction: Double) -> Int64 {
+        var product: UInt64 = 1 << 62
+        var root: UInt64 = 1 << 63
+        var rest = UInt64(fraction * 0x1p32)
+        for _ in 0..<32 {
+            root = squareRoot(root)
+            rest <<= 1
+            if rest >> 32 == 1 {
+                product = product.multipliedFullWidth(by: root).high << 2
+                rest &= 0xFFFF_FFFF
+            }
+        }
+        return min(Int64(((product >> 41) + 1) >> 1), (1 << 21) - 1)
+    }
+
+    /// The root of a number in units of 2^-62 that is less than 4, rounded down, bit for bit.
+    private static func squareRoot(_ number: UInt64) -> UInt64 {
+        var root: UInt64 = 0
+        for bit in (0..<63).reversed() {
+            let trial = root | 1 << UInt64(bit)
+            let square = trial.multipliedFullWidth(by: trial)
+            // The square is in units of 2^-124.
+            if (square.high << 2 | square.low >> 62, square.low << 2) <= (number, 0) { root = trial }
+        }
+        return root
+    }
+}

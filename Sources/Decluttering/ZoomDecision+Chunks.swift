@@ -1,0 +1,116 @@
+import Geometry
+
+extension ZoomDecision {
+    /// However dense they are, without limits.
+    ///
+    /// - Parameter candidates: in the order of the map.
+    mutating func decide(byChunk candidates: Span<UInt32>, _ field: borrowing Field, at scales: Scales) {
+        crowd.gather(field, candidates, at: scales)
+        enterRequired(among: candidates, field)
+        add(candidates, field)
+    }
+
+    /// Decides candidates that are not required, with those in the crowd that are shown already.
+    ///
+    /// A chunk of the best at first, then chunks that double. Of each those drop out that the crowd hides; what is left is
+    /// thinly spread. So all goes in the order of the map, and not in that of the ranks, where nothing is near in memory.
+    ///
+    /// - Parameter candidates: in the order of the map.
+    mutating func add(_ candidates: Span<UInt32>, _ field: borrowing Field) {
+        let chunks = RankChunks(candidates, field)
+        var left = FlatBuffer<UInt32>()
+        var found = FlatBuffer<UInt32>()
+        var kept = FlatBuffer<UInt32>()
+        for chunk in chunks.ranges {
+            let members = chunks.members.span.extracting(chunk.range)
+            left.removeAll()
+            kept.removeAll()
+            for place in members.indices {
+                let index = Int(members[place])
+                var effort = 0
+                let overlapping = crowd.collect(colliding: index, field, &effort, into: &found)
+                let (best, why) = Self.blocker(found.span, overlapping: overlapping, field)
+                if best == CellGrid.none {
+                    left.append(members[place])
+                    continue
+                }
+                hide(index, by: best, why)
+                if field.ranks.span[Int(best)] >= chunk.firstRank { kept.append(members[place]) }
+            }
+            addApart(left.span, field)
+            findBetterBlockers(kept.span, field, &found)
+        }
+    }
+
+    /// Of those that are hidden by one that was in the crowd from the start, however lesser: a better one may have come.
+    private mutating func findBetterBlockers(
+        _ hidden: Span<UInt32>, _ field: borrowing Field, _ found: inout FlatBuffer<UInt32>
+    ) {
+        for place in hidden.indices {
+            let index = Int(hidden[place])
+            var effort = 0
+            let overlapping = crowd.collect(colliding: index, field, &effort, into: &found)
+            for other in 0..<found.count where field.ranks.span[Int(found[other])] < field.ranks.span[index] {
+                Self.prefer(
+                    Int(found[other]), other < overlapping ? .label : .repeatedName, &blockers[index],
+                    &reasons[index], field)
+            }
+        }
+    }
+
+    /// Decides those that nobody in the crowd hides.
+    private mutating func addApart(_ candidates: Span<UInt32>, _ field: borrowing Field) {
+        for place in candidates.indices {
+            states[Int(candidates[place])] = .undecided
+            crowd.enter(Int(candidates[place]), field)
+        }
+        var effort = 0
+        let limit = candidates.count * Self.mostEffort + 10_000
+        Self.settle(candidates, field, crowd, &states, &blockers, &reasons, &effort, limit)
+        let isSettled = effort <= limit
+        var hidden = 0
+        for place in candidates.indices where states[Int(candidates[place])] == .hidden { hidden += 1 }
+        if isSettled, hidden == 0 { return }
+        for place in candidates.indices.reversed() { crowd.withdraw(Int(candidates[place]), field) }
+        guard isSettled else {
+            let ranked = RankOrder.sorted(candidates, field)
+            return decide(inTurn: ranked.span, field)
+        }
+        for place in candidates.indices where states[Int(candidates[place])] == .shown {
+            crowd.enter(Int(candidates[place]), field)
+        }
+    }
+}
+
+/// Labels by how good they are: the best 64, then twice as many and so on, each chunk in the order of the map.
+private struct RankChunks: ~Copyable {
+    private(set) var members: FlatBuffer<UInt32>
+    private(set) var ranges: [(range: Range<Int>, firstRank: UInt32)] = []
+
+    /// Required ones are left out.
+    init(_ candidates: Span<UInt32>, _ field: borrowing Field) {
+        members = FlatBuffer(capacity: candidates.count)
+        let ranks = field.ranks.span
+        let required = field.requiredCount
+        var starts = [Int](repeating: 0, count: 34)
+        for place in candidates.indices {
+            let rank = ranks[Int(candidates[place])]
+            if rank >= required { starts[Self.chunk(rank - required) + 1] += 1 }
+        }
+        for chunk in 1..<34 { starts[chunk] += starts[chunk - 1] }
+        for chunk in 0..<33 where starts[chunk] < starts[chunk + 1] {
+            let firstRank = required + (chunk == 0 ? 0 : 32 << UInt32(chunk))
+            ranges.append((starts[chunk]..<starts[chunk + 1], firstRank))
+        }
+        members.append(repeating: 0, count: starts[33])
+        for place in candidates.indices {
+            let rank = ranks[Int(candidates[place])]
+            guard rank >= required else { continue }
+            let chunk = Self.chunk(rank - required)
+            members[starts[chunk]] = candidates[place]
+            starts[chunk] += 1
+        }
+    }
+
+    private static func chunk(_ rank: UInt32) -> Int { 32 - (rank >> 6).leadingZeroBitCount }
+}

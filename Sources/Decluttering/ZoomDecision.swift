@@ -1,0 +1,132 @@
+import Geometry
+
+/// Decides which of some candidates are shown at one zoom: each unless a better one that is shown collides with it.
+struct ZoomDecision: ~Copyable {
+    /// What is known of a label at the zoom that is being decided.
+    enum State: UInt8, BitwiseCopyable {
+        case undecided
+        case shown
+        case hidden
+    }
+
+    var crowd: Crowd
+    var limits: TileLimits
+    /// What holds of each label where it was last a candidate.
+    var states = FlatBuffer<State>(capacity: 1)
+    /// Who hides a label that is hidden, or did when it was last.
+    var blockers = FlatBuffer<UInt32>(capacity: 1)
+    var reasons = FlatBuffer<HidingReason>(capacity: 1)
+
+    init(_ field: borrowing Field, _ request: Request) {
+        crowd = Crowd(field, repeatDistance: request.repeatDistance)
+        limits = TileLimits(request)
+        states.reserve(field.count)
+        states.append(repeating: .shown, count: field.count)
+        blockers.reserve(field.count)
+        blockers.append(repeating: CellGrid.none, count: field.count)
+        reasons.reserve(field.count)
+        reasons.append(repeating: .none, count: field.count)
+    }
+
+    mutating func hide(_ index: Int, by blocker: UInt32, _ reason: HidingReason) {
+        states[index] = .hidden
+        blockers[index] = blocker
+        reasons[index] = reason
+    }
+
+    /// Whichever way is the shorter.
+    ///
+    /// - Parameter candidates: in the order of the map.
+    mutating func decide(_ candidates: Span<UInt32>, _ field: borrowing Field, at scales: Scales, zoom: Int) {
+        guard limits.mayReject(candidates, field, zoom: zoom) else {
+            return decide(byChunk: candidates, field, at: scales)
+        }
+        let ranked = RankOrder.sorted(candidates, field)
+        decide(byRank: ranked.span, among: candidates, field, at: scales, zoom: zoom)
+    }
+
+    /// One after the other, with only those in the crowd that are shown, and held against the limits.
+    ///
+    /// - Parameters:
+    ///   - candidates: from the best to the least.
+    ///   - members: the same in the order of the map.
+    mutating func decide(
+        byRank candidates: Span<UInt32>, among members: Span<UInt32>, _ field: borrowing Field, at scales: Scales,
+        zoom: Int
+    ) {
+        crowd.gather(field, members, at: scales)
+        limits.begin(zoom: zoom)
+        var place = 0
+        while place < candidates.count, field.isRequired(Int(candidates[place])) {
+            limits.show(Int(candidates[place]), field.boxes.span[Int(candidates[place])])
+            place += 1
+        }
+        enterRequired(candidates.extracting(..<place), field)
+        decide(inTurn: candidates.extracting(place...), field)
+    }
+
+    /// Those that are not required, when all that matters to them is in the crowd.
+    ///
+    /// - Parameter candidates: from the best to the least.
+    mutating func decide(inTurn candidates: Span<UInt32>, _ field: borrowing Field) {
+        var found = FlatBuffer<UInt32>()
+        for place in candidates.indices { decide(Int(candidates[place]), &found, field) }
+    }
+
+    /// The best last, so that it is found first however many are in one place.
+    mutating func enterRequired(_ candidates: Span<UInt32>, _ field: borrowing Field) {
+        for place in candidates.indices.reversed() {
+            states[Int(candidates[place])] = .shown
+            crowd.enter(Int(candidates[place]), field)
+        }
+    }
+
+    /// Likewise, of candidates in any order.
+    mutating func enterRequired(among candidates: Span<UInt32>, _ field: borrowing Field) {
+        guard field.requiredCount > 0 else { return }
+        var required = FlatBuffer<UInt32>()
+        for place in candidates.indices where field.isRequired(Int(candidates[place])) {
+            required.append(candidates[place])
+        }
+        let ranked = RankOrder.sorted(required.span, field)
+        enterRequired(ranked.span, field)
+    }
+
+    @inline(__always)
+    private mutating func decide(_ index: Int, _ found: inout FlatBuffer<UInt32>, _ field: borrowing Field) {
+        var effort = 0
+        let overlapping = crowd.collect(colliding: index, field, &effort, into: &found)
+        let (best, why) = Self.blocker(found.span, overlapping: overlapping, field)
+        if best != CellGrid.none { return hide(index, by: best, why) }
+        let box = field.boxes.span[index]
+        if !limits.isUnlimited {
+            if let full = limits.filler(box) { return hide(index, by: full.label, full.reason) }
+            limits.show(index, box)
+        }
+        states[index] = .shown
+        crowd.enter(index, field)
+    }
+
+    /// What is known of the one that hides a label, when all are collected that collide with it.
+    @inline(__always)
+    static func blocker(
+        _ found: Span<UInt32>, overlapping: Int, _ field: borrowing Field
+    ) -> (label: UInt32, reason: HidingReason) {
+        var (best, why) = (CellGrid.none, HidingReason.none)
+        for place in found.indices {
+            prefer(Int(found[place]), place < overlapping ? .label : .repeatedName, &best, &why, field)
+        }
+        return (best, why)
+    }
+
+    /// The better of two that collide; where it is the same label twice, that it overlaps counts before its name.
+    @inline(__always)
+    static func prefer(
+        _ other: Int, _ reason: HidingReason, _ best: inout UInt32, _ why: inout HidingReason,
+        _ field: borrowing Field
+    ) {
+        let ranks = field.ranks.span
+        guard best == CellGrid.none || ranks[other] < ranks[Int(best)] else { return }
+        (best, why) = (UInt32(truncatingIfNeeded: other), reason)
+    }
+}
