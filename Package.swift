@@ -40,6 +40,7 @@ let package = Package(
         .systemLibrary(name: "CBytes"),
 
         .target(name: "Geometry", swiftSettings: house),
+        .target(name: "Decluttering", dependencies: ["Geometry"], swiftSettings: house),
         .target(name: "PROJ", dependencies: ["CPROJ", "Geometry"], swiftSettings: house),
         .target(name: "GEOS", dependencies: ["CGEOS", "Geometry"], swiftSettings: house),
         .target(name: "Shapelib", dependencies: ["CShapelib", "Geometry"], swiftSettings: house),
@@ -49,17 +50,20 @@ let package = Package(
         .target(name: "Layers", dependencies: ["CBytes", "Geometry", "JSON", "Streams", "Zlib"], swiftSettings: house),
         .target(name: "Readers", dependencies: ["Geometry", "Layers", "Shapelib", "Streams"], swiftSettings: house),
         .target(
-            name: "Operations", dependencies: ["GEOS", "Geometry", "Layers", "PROJ", "Streams"], swiftSettings: house),
+            name: "Operations", dependencies: ["Decluttering", "GEOS", "Geometry", "Layers", "PROJ", "Streams"],
+            swiftSettings: house),
         .target(name: "Writers", dependencies: ["Geometry", "Layers", "Shapelib"], swiftSettings: house),
         .target(name: "CommandKit", dependencies: ["JSON", "Streams"], swiftSettings: house),
         .executableTarget(
             name: "plat",
             dependencies: [
-                "CommandKit", "Geometry", "JSON", "Layers", "Operations", "Readers", "Streams", "Writers",
+                "CommandKit", "Decluttering", "Geometry", "JSON", "Layers", "Operations", "Readers", "Streams",
+                "Writers",
             ],
             swiftSettings: house),
 
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: testHouse),
+        .testTarget(name: "DeclutteringTests", dependencies: ["Decluttering", "Geometry"], swiftSettings: testHouse),
         .testTarget(
             name: "PROJTests", dependencies: ["CPROJ", "Geometry", "PROJ"], swiftSettings: testHouse,
             linkerSettings: [.linkedLibrary("proj")]),

@@ -95,6 +95,20 @@ def write_text(name, text):
     part.rename(CACHE / name)
 
 
+def make_labels():
+    """Labels around three thousand cities, the largest of which has many times as many as the next."""
+    draw = random.Random("labels")
+    cities = [(draw.uniform(-60, 70), draw.uniform(-180, 180)) for _ in range(3000)]
+    weights = [1 / (rank + 1) for rank in range(len(cities))]
+    rows = []
+    for number, (latitude, longitude) in enumerate(draw.choices(cities, weights, k=POINTS)):
+        latitude = max(-84.0, min(84.0, latitude + draw.gauss(0, 1.2)))
+        longitude = (longitude + draw.gauss(0, 1.6) + 540) % 360 - 180
+        population = int(100 * draw.paretovariate(0.8))
+        rows.append(f"{number},Place {draw.randrange(5000)},{population},{latitude:.6f},{longitude:.6f}\n")
+    write_text("labels.csv", "id,name,population,lat,lon\n" + "".join(rows))
+
+
 def make_towns():
     draw = random.Random("towns")
     shapes = (
@@ -344,6 +358,7 @@ def write_shapefile(name, shape_type, box, system, shapes, rows):
 MAKERS = {
     **{area: functools.partial(make_points, area) for area in AREAS},
     "places": make_places,
+    "labels": make_labels,
     "towns": make_towns,
     **dict.fromkeys(("lands", "mercator", "pacific"), make_lands),
     "zones": make_zones,

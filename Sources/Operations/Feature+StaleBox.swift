@@ -6,16 +6,16 @@ extension Feature {
     mutating func dropStaleBox(of chunk: borrowing Chunk) {
         let count = foreignMembers.count
         guard count > 0 else { return }
-        dropBox(of: chunk.bytes.bytes)
+        dropMembers(#""bbox""#, of: chunk.bytes.bytes)
         if foreignMembers.count < count { alterations.add(.staleBox, at: chunk.byte(of: self)) }
     }
 
-    private mutating func dropBox(of bytes: Span<UInt8>) {
+    /// Forgets a member by its key, quotes included.
+    mutating func dropMembers(_ name: StaticString, of bytes: Span<UInt8>) {
         var kept = 0
         for index in 0..<foreignMembers.count {
-            let key = foreignMembers[index].key
-            let isBox = key.count == 6 && bytes.extracting(key.range).isText(#""bbox""#)
-            if isBox { continue }
+            let member = foreignMembers[index]
+            if !member.isInScratch, bytes.extracting(member.key.range).isText(name) { continue }
             foreignMembers[kept] = foreignMembers[index]
             kept += 1
         }

@@ -7,6 +7,7 @@ public struct FeatureKeeper: FeatureConsumer, ~Copyable {
         /// Which record of the chunk it is.
         var index: Int
         var height: Double
+        /// Where it starts in the text, with which numbers its fields have.
         var start: Int
     }
 
@@ -21,10 +22,10 @@ public struct FeatureKeeper: FeatureConsumer, ~Copyable {
     private(set) var survey = Survey()
 
     /// - Parameters:
-    ///   - orderField: the field of numbers by which features are put in order.
+    ///   - orderField: the field of numbers by which features are put in order; nil for that of the input.
     ///   - isHidden: whether it is not wanted for anything else.
-    public init(orderField: String, isHidden: Bool) {
-        order = NumericField(named: orderField)
+    public init(orderField: String?, isHidden: Bool = false) {
+        order = orderField.map { NumericField(named: $0) } ?? NumericField(constant: 0)
         hidesOrder = isHidden
     }
 
@@ -56,6 +57,7 @@ public struct FeatureKeeper: FeatureConsumer, ~Copyable {
         }
         if hidesOrder { feature.removeValues(ofField: hiddenField) }
         features.append(Kept(index: feature.index, height: height, start: text.count))
+        text.append(bytesOf: Int32(0))
         KeptFeature.append(feature, of: chunk, to: &text)
         survey.consume(&feature, of: chunk)
     }
@@ -64,8 +66,12 @@ public struct FeatureKeeper: FeatureConsumer, ~Copyable {
 
     public mutating func handOver(to results: KeptFeatures) throws(Problem) {
         survey.handOver(to: results.findings)
-        try results.take(self)
+        try results.take(&self)
     }
 
-    borrowing func write(to scratch: Scratch) throws(Problem) { try scratch.append(text) }
+    /// Writes the text with the number of the table that says what the features' fields are called.
+    mutating func write(to scratch: Scratch, table: Int32) throws(Problem) {
+        for index in 0..<features.count { text.replace(at: features[index].start, bytesOf: table) }
+        try scratch.append(text)
+    }
 }

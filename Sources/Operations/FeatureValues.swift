@@ -31,11 +31,31 @@ struct FeatureValues: ~Copyable {
         append(.boolean, from: start, to: &feature)
     }
 
+    mutating func append(text: String, to feature: inout Feature) {
+        let start = feature.scratch.count
+        feature.scratch.append(text)
+        append(.string, from: start, to: &feature)
+    }
+
+    /// Appends UTF-8 as a text.
+    mutating func append(_ text: Span<UInt8>, to feature: inout Feature) {
+        let start = feature.scratch.count
+        feature.scratch.append(text)
+        append(.string, from: start, to: &feature)
+    }
+
+    /// The field of the next value, which is given otherwise.
+    mutating func take() -> Int {
+        next += 1
+        return next - 1
+    }
+
     mutating func appendNull(to feature: inout Feature) {
         append(.null, from: feature.scratch.count, to: &feature)
     }
 
-    private mutating func append(_ kind: Value.Kind, from start: Int, to feature: inout Feature) {
+    /// Appends what the scratch of the feature has from a byte on.
+    mutating func append(_ kind: Value.Kind, from start: Int, to feature: inout Feature) {
         feature.values.append(
             Value(kind, field: next, TextRange(start, feature.scratch.count), isInScratch: true))
         next += 1

@@ -48,8 +48,10 @@ enum KeptFeature {
             }
         }
         for index in 0..<feature.foreignMembers.count {
-            append(bytes.extracting(feature.foreignMembers[index].key.range), to: &buffer)
-            append(bytes.extracting(feature.foreignMembers[index].value.range), to: &buffer)
+            let member = feature.foreignMembers[index]
+            for range in [member.key.range, member.value.range] {
+                append((member.isInScratch ? feature.scratch.bytes : bytes).extracting(range), to: &buffer)
+            }
         }
         buffer.append(bytes.extracting(feature.id.range))
         buffer.append(bytes.extracting(feature.properties.range))

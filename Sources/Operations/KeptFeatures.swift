@@ -1,23 +1,29 @@
 import Geometry
 public import Layers
 
-/// Where features are kept, on file, until all are known, and come out again in order.
+/// Where features are kept, on file, until all are known, and come out again: in order of what was kept with them, or in that
+/// of the input.
 public final class KeptFeatures {
     /// What is known of them by now.
     public let findings = Survey.Findings()
     private let scratch: Scratch
-    private let sort: ExternalSort<KeptPlace>
+    /// Where each is, to be put in order.
+    private let sort: ExternalSort<KeptPlace>?
+    /// Else where those of a chunk are.
+    private var blocks = FlatBuffer<KeptBlock>()
     private var seen = FieldNumbers()
     /// What the fields of chunks are numbered, once for all chunks that agree.
     private var tables: [[Int32]] = []
     private var tableNumbers: [[Int32]: Int32] = [:]
 
-    public init() throws(Problem) {
+    /// - Parameter areSorted: whether they come out in another order than that of the input.
+    public init(areSorted: Bool = true) throws(Problem) {
         scratch = try Scratch()
-        sort = ExternalSort()
+        sort = areSorted ? ExternalSort() : nil
     }
 
-    public private(set) var isEmpty = true
+    public private(set) var count = 0
+    public var isEmpty: Bool { count == 0 }
     /// Whether any feature has had the field of the order.
     public private(set) var hasOrder = false
 
@@ -29,32 +35,58 @@ public final class KeptFeatures {
         }
     }
 
-    func take(_ keeper: borrowing FeatureKeeper) throws(Problem) {
+    func take(_ keeper: inout FeatureKeeper) throws(Problem) {
         let hidden = keeper.hiddenField
         let table = keeper.fields.enumerated().map { $0 == hidden ? -1 : Int32(seen.number(of: $1)) }
         if keeper.hasOrder { hasOrder = true }
-        if !keeper.features.isEmpty { isEmpty = false }
-        let tableNumber = tableNumbers[table] ?? Int32(tables.count)
-        if tableNumber == tables.count {
-            tables.append(table)
-            tableNumbers[table] = tableNumber
-        }
         let start = scratch.count
-        try keeper.write(to: scratch)
+        try keeper.write(to: scratch, table: number(of: table))
+        let end = scratch.count
+        if let sort {
+            try take(keeper, start..<end, into: sort)
+        } else if !keeper.features.isEmpty {
+            var index = ByteBuffer()
+            for place in 0..<keeper.features.count {
+                index.append(bytesOf: KeptBlock.Entry(keeper.features[place]))
+            }
+            try scratch.append(index)
+            blocks.append(
+                KeptBlock(
+                    start: start, length: end - start, first: count, count: keeper.features.count,
+                    source: keeper.source, recordsBefore: keeper.recordsBefore))
+        }
+        count += keeper.features.count
+    }
+
+    private func number(of table: [Int32]) -> Int32 {
+        if let known = tableNumbers[table] { return known }
+        let number = Int32(tables.count)
+        tables.append(table)
+        tableNumbers[table] = number
+        return number
+    }
+
+    private func take(
+        _ keeper: borrowing FeatureKeeper, _ range: Range<Int>, into sort: ExternalSort<KeptPlace>
+    ) throws(Problem) {
         for index in 0..<keeper.features.count {
             let kept = keeper.features[index]
             let isLast = index + 1 == keeper.features.count
-            let end = isLast ? scratch.count - start : keeper.features[index + 1].start
+            let end = isLast ? range.count : keeper.features[index + 1].start
             try sort.append(
                 KeptPlace(
-                    height: kept.height, start: start + kept.start, length: Int32(end - kept.start),
-                    table: tableNumber, source: Int32(keeper.source),
-                    record: keeper.recordsBefore + kept.index))
+                    height: kept.height, start: range.lowerBound + kept.start, length: Int32(end - kept.start),
+                    source: Int32(keeper.source), record: keeper.recordsBefore + kept.index))
         }
     }
 
     /// The features in order; asked for once, after the last was taken.
     public func chunks() throws(Problem) -> KeptChunks {
+        guard let sort else {
+            var blocks = FlatBuffer<KeptBlock>()
+            swap(&blocks, &self.blocks)
+            return KeptChunks(blocks, scratch)
+        }
         try sort.finish()
         return KeptChunks(sort, scratch)
     }

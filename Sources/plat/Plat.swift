@@ -13,6 +13,7 @@ struct Plat: ParsableCommand {
         releaseDate: "2026-11-21",
         subcommands: [
             Cat.self, Info.self, Check.self, Convert.self, Fit.self, Bounds.self, ShapeCommand.self, Intersect.self,
+            Declutter.self,
         ],
         examples: [
             Example(

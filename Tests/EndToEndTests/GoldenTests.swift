@@ -7,7 +7,7 @@ import Testing
 @Suite struct GoldenTests {
     static let commands = [
         "cat", "info", "check", "convert", "fit", "bounds", "shape", "shape circle", "shape polyline", "shape polygon",
-        "shape geodesic", "shape arrow", "intersect", "help", "completions",
+        "shape geodesic", "shape arrow", "intersect", "declutter", "help", "completions",
     ]
 
     /// Help is asked for in each of the ways there are.

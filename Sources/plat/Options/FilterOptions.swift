@@ -1,71 +1,31 @@
 import CommandKit
 import Layers
-import Readers
 
-/// What every command has that reads layers and writes one.
+/// What every command has that reads layers and writes one, feature by feature.
 struct FilterOptions: ParsableArguments {
-    @OptionGroup(title: "Input")
-    var input: LayerInputOptions
+    @OptionGroup
+    var flow: FlowOptions
 
-    @OptionGroup(title: "Selection")
-    var wanted: FieldOptions
+    @Option(help: ArgumentHelp("End after N features.", valueName: "N", section: "Selection"))
+    var limit: Int?
 
-    @OptionGroup(title: "Selection")
-    var selection: SelectionOptions
+    mutating func validate() throws {
+        if let limit, limit < 0 { throw UsageError("--limit: it is negative") }
+    }
 
-    @OptionGroup(title: "Output")
-    var output: LayerOutputOptions
+    var wanted: FieldOptions { flow.wanted }
 
-    @OptionGroup(title: "Bad records")
-    var records: RecordOptions
+    var output: LayerOutputOptions {
+        get { flow.output }
+        set { flow.output = newValue }
+    }
 
-    @OptionGroup(title: "Run")
-    var options: RunOptions
-
-    @Argument(
-        help: ArgumentHelp("Layers to read; - or none is the standard input.", valueName: "FILE"), completion: .file)
-    var files: [String] = []
-
-    /// Runs what writes the layers of a pass.
-    ///
-    /// - Parameters:
-    ///   - fields: fields that the command reads, by options; nil where they are not given.
-    ///   - needsFields: whether it needs values whatever the output is.
-    ///   - settings: a file of settings that is read besides.
-    ///   - space: what coordinates are written in; nil for what the output options say.
+    /// Runs what writes the layers of a pass, as `FlowOptions` has it.
     func run(
         reading fields: [(option: String, name: String?)] = [], needsFields: Bool = false, settings: String? = nil,
         in space: OutputSpace? = nil, _ work: (LayerPass, Inputs) throws(Problem) -> Void
     ) throws {
-        let named = try named(fields)
-        let inputs = try Inputs(files, settings: settings, areLayers: true)
-        let session = try Session(options, records, inputs)
-        var reading = input.resolved(wanted, threads: options.threadCount)
-        reading.needsFields = needsFields || !named.isEmpty || output.writing.needsFields
-        let pass = LayerPass(
-            layers: LayerInputs(inputs.paths, format: input.reading.inputFormat), reading: reading, box: selection.bbox,
-            limit: selection.limit, ledger: session.ledger, stopsAtFailure: records.onError == .fail,
-            output: space ?? output.space, cuts: output.writing.cuts, cutsAlways: output.writing.cut == true,
-            namedFields: named)
-        // A system that PROJ does not know is told before anything is written.
-        try pass.checkSpaces()
-        try session.run { () throws(Problem) in
-            try pass.layers.checkOpenable()
-            try work(pass, inputs)
-            if let problem = input.idleOptions(for: pass.layers.formats) { session.ledger.diagnostics.report(problem) }
-        }
-    }
-
-    /// Those that are given, all of which must be read.
-    private func named(_ fields: [(option: String, name: String?)]) throws -> [(option: String, name: String)] {
-        var named: [(option: String, name: String)] = []
-        for (option, name) in fields {
-            guard let name else { continue }
-            if let kept = wanted.fields?.names, !kept.contains(name) {
-                throw UsageError("\(option): --fields leaves the field '\(name)' out", hint: "add it to --fields")
-            }
-            named.append((option, name))
-        }
-        return named
+        try flow.run(
+            reading: fields, needsFields: needsFields, settings: settings, in: space, limit: limit, work)
     }
 }

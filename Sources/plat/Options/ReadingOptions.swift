@@ -83,6 +83,19 @@ struct ReadingOptions: ParsableArguments {
             .usage, "idle-option", severity: .warning, "no input is of a format to which it means anything: \(list)")
     }
 
+    /// What a layer is read by of which nothing is said.
+    static func plain(threads: Int) -> LayerOptions {
+        var options = LayerOptions()
+        options.judgeSystem = judgeSystem
+        options.threads = threads
+        return options
+    }
+
+    private static let judgeSystem = { @Sendable (text: String) throws(Problem) -> SystemVerdict in
+        guard let isWGS84 = try ReferenceSystem.isWGS84(text) else { return .none }
+        return isWGS84 ? .wgs84 : .other
+    }
+
     /// In the terms of readers.
     func resolved(_ wanted: FieldOptions?, _ space: CoordinateSpace?, threads: Int) -> LayerOptions {
         var options = LayerOptions()
@@ -96,11 +109,9 @@ struct ReadingOptions: ParsableArguments {
         options.hasHeader = !hasNoHeader
         options.sourceSpace = space
         options.keepsMeasures = measures
-        options.judgeSystem = { (text) throws(Problem) in
-            guard let isWGS84 = try ReferenceSystem.isWGS84(text) else { return .none }
-            return isWGS84 ? .wgs84 : .other
-        }
+        options.judgeSystem = Self.judgeSystem
         options.fields = wanted?.fields?.names
+        options.expectedFields = options.fields ?? []
         options.stringFields = Set(wanted?.stringFields?.names ?? [])
         options.threads = threads
         return options

@@ -24,7 +24,7 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat help' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat declutter' | 'plat help' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
@@ -42,7 +42,6 @@ _plat() {
         'plat cat --fields') :; return ;;
         'plat cat --string-fields') :; return ;;
         'plat cat --bbox') :; return ;;
-        'plat cat --limit') :; return ;;
         'plat cat -o' | 'plat cat --output') compopt -o default; return ;;
         'plat cat -f' | 'plat cat --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
         'plat cat --precision') :; return ;;
@@ -53,6 +52,7 @@ _plat() {
         'plat cat --threads') :; return ;;
         'plat cat --summary') _plat_offer text json; return ;;
         'plat cat --log-format') _plat_offer text json; return ;;
+        'plat cat --limit') :; return ;;
         'plat info --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
         'plat info --delimiter') :; return ;;
         'plat info --encoding') :; return ;;
@@ -161,7 +161,6 @@ _plat() {
         'plat bounds --fields') :; return ;;
         'plat bounds --string-fields') :; return ;;
         'plat bounds --bbox') :; return ;;
-        'plat bounds --limit') :; return ;;
         'plat bounds -o' | 'plat bounds --output') compopt -o default; return ;;
         'plat bounds -f' | 'plat bounds --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
         'plat bounds --precision') :; return ;;
@@ -172,6 +171,7 @@ _plat() {
         'plat bounds --threads') :; return ;;
         'plat bounds --summary') _plat_offer text json; return ;;
         'plat bounds --log-format') _plat_offer text json; return ;;
+        'plat bounds --limit') :; return ;;
         'plat shape circle --radius') :; return ;;
         'plat shape circle --radius-field') :; return ;;
         'plat shape circle --segments') :; return ;;
@@ -187,7 +187,6 @@ _plat() {
         'plat shape circle --fields') :; return ;;
         'plat shape circle --string-fields') :; return ;;
         'plat shape circle --bbox') :; return ;;
-        'plat shape circle --limit') :; return ;;
         'plat shape circle -o' | 'plat shape circle --output') compopt -o default; return ;;
         'plat shape circle -f' | 'plat shape circle --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
         'plat shape circle --precision') :; return ;;
@@ -198,6 +197,7 @@ _plat() {
         'plat shape circle --threads') :; return ;;
         'plat shape circle --summary') _plat_offer text json; return ;;
         'plat shape circle --log-format') _plat_offer text json; return ;;
+        'plat shape circle --limit') :; return ;;
         'plat shape polyline --group') :; return ;;
         'plat shape polyline --order') :; return ;;
         'plat shape polyline --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
@@ -212,7 +212,6 @@ _plat() {
         'plat shape polyline --fields') :; return ;;
         'plat shape polyline --string-fields') :; return ;;
         'plat shape polyline --bbox') :; return ;;
-        'plat shape polyline --limit') :; return ;;
         'plat shape polyline -o' | 'plat shape polyline --output') compopt -o default; return ;;
         'plat shape polyline -f' | 'plat shape polyline --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
         'plat shape polyline --precision') :; return ;;
@@ -223,6 +222,7 @@ _plat() {
         'plat shape polyline --threads') :; return ;;
         'plat shape polyline --summary') _plat_offer text json; return ;;
         'plat shape polyline --log-format') _plat_offer text json; return ;;
+        'plat shape polyline --limit') :; return ;;
         'plat shape polygon --group') :; return ;;
         'plat shape polygon --order') :; return ;;
         'plat shape polygon --ring') :; return ;;
@@ -238,7 +238,6 @@ _plat() {
         'plat shape polygon --fields') :; return ;;
         'plat shape polygon --string-fields') :; return ;;
         'plat shape polygon --bbox') :; return ;;
-        'plat shape polygon --limit') :; return ;;
         'plat shape polygon -o' | 'plat shape polygon --output') compopt -o default; return ;;
         'plat shape polygon -f' | 'plat shape polygon --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
         'plat shape polygon --precision') :; return ;;
@@ -249,6 +248,7 @@ _plat() {
         'plat shape polygon --threads') :; return ;;
         'plat shape polygon --summary') _plat_offer text json; return ;;
         'plat shape polygon --log-format') _plat_offer text json; return ;;
+        'plat shape polygon --limit') :; return ;;
         'plat shape geodesic --group') :; return ;;
         'plat shape geodesic --order') :; return ;;
         'plat shape geodesic --max-step') :; return ;;
@@ -264,7 +264,6 @@ _plat() {
         'plat shape geodesic --fields') :; return ;;
         'plat shape geodesic --string-fields') :; return ;;
         'plat shape geodesic --bbox') :; return ;;
-        'plat shape geodesic --limit') :; return ;;
         'plat shape geodesic -o' | 'plat shape geodesic --output') compopt -o default; return ;;
         'plat shape geodesic -f' | 'plat shape geodesic --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
         'plat shape geodesic --precision') :; return ;;
@@ -275,6 +274,7 @@ _plat() {
         'plat shape geodesic --threads') :; return ;;
         'plat shape geodesic --summary') _plat_offer text json; return ;;
         'plat shape geodesic --log-format') _plat_offer text json; return ;;
+        'plat shape geodesic --limit') :; return ;;
         'plat shape arrow --path') :; return ;;
         'plat shape arrow --unit') :; return ;;
         'plat shape arrow --unit-field') :; return ;;
@@ -293,7 +293,6 @@ _plat() {
         'plat shape arrow --fields') :; return ;;
         'plat shape arrow --string-fields') :; return ;;
         'plat shape arrow --bbox') :; return ;;
-        'plat shape arrow --limit') :; return ;;
         'plat shape arrow -o' | 'plat shape arrow --output') compopt -o default; return ;;
         'plat shape arrow -f' | 'plat shape arrow --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
         'plat shape arrow --precision') :; return ;;
@@ -304,6 +303,7 @@ _plat() {
         'plat shape arrow --threads') :; return ;;
         'plat shape arrow --summary') _plat_offer text json; return ;;
         'plat shape arrow --log-format') _plat_offer text json; return ;;
+        'plat shape arrow --limit') :; return ;;
         'plat intersect --join') _plat_offer inner left; return ;;
         'plat intersect --z-order') :; return ;;
         'plat intersect --prefix-b') :; return ;;
@@ -347,6 +347,69 @@ _plat() {
         'plat intersect --threads') :; return ;;
         'plat intersect --summary') _plat_offer text json; return ;;
         'plat intersect --log-format') _plat_offer text json; return ;;
+        'plat declutter --size') :; return ;;
+        'plat declutter --size-fields') :; return ;;
+        'plat declutter --label') :; return ;;
+        'plat declutter --font-size') :; return ;;
+        'plat declutter --shape') _plat_offer rect circle none; return ;;
+        'plat declutter --anchor') _plat_offer center top bottom left right top-left top-right bottom-left bottom-right; return ;;
+        'plat declutter --offset') :; return ;;
+        'plat declutter --offset-fields') :; return ;;
+        'plat declutter --padding') :; return ;;
+        'plat declutter --priority') :; return ;;
+        'plat declutter --display-priority') :; return ;;
+        'plat declutter --zooms') :; return ;;
+        'plat declutter --zoom') :; return ;;
+        'plat declutter --tile-size') _plat_offer 256 512; return ;;
+        'plat declutter --mode') _plat_offer nested fill independent; return ;;
+        'plat declutter --min-zoom-field') :; return ;;
+        'plat declutter --max-zoom-field') :; return ;;
+        'plat declutter --max-per-tile') :; return ;;
+        'plat declutter --limit') :; return ;;
+        'plat declutter --group') :; return ;;
+        'plat declutter --repeat-distance') :; return ;;
+        'plat declutter --repeat-field') :; return ;;
+        'plat declutter --obstacles') compopt -o default; return ;;
+        'plat declutter --obstacle-size') :; return ;;
+        'plat declutter --cluster-by') :; return ;;
+        'plat declutter --cluster-radius') :; return ;;
+        'plat declutter --sum') :; return ;;
+        'plat declutter --min') :; return ;;
+        'plat declutter --max') :; return ;;
+        'plat declutter --mean') :; return ;;
+        'plat declutter --title') :; return ;;
+        'plat declutter --viewport') compopt -o default; return ;;
+        'plat declutter --view') :; return ;;
+        'plat declutter --center') :; return ;;
+        'plat declutter --region') :; return ;;
+        'plat declutter --margin') :; return ;;
+        'plat declutter --near') :; return ;;
+        'plat declutter --previous') compopt -o default; return ;;
+        'plat declutter --minzoom-field') :; return ;;
+        'plat declutter --id') :; return ;;
+        'plat declutter --visible-at') :; return ;;
+        'plat declutter --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat declutter --delimiter') :; return ;;
+        'plat declutter --encoding') :; return ;;
+        'plat declutter --lat') :; return ;;
+        'plat declutter --lon') :; return ;;
+        'plat declutter --x') :; return ;;
+        'plat declutter --y') :; return ;;
+        'plat declutter --wkt') :; return ;;
+        'plat declutter -s' | 'plat declutter --src-crs') :; return ;;
+        'plat declutter --fields') :; return ;;
+        'plat declutter --string-fields') :; return ;;
+        'plat declutter --bbox') :; return ;;
+        'plat declutter -o' | 'plat declutter --output') compopt -o default; return ;;
+        'plat declutter -f' | 'plat declutter --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat declutter --precision') :; return ;;
+        'plat declutter -d' | 'plat declutter --dst-crs') :; return ;;
+        'plat declutter --on-error') _plat_offer fail skip; return ;;
+        'plat declutter --max-errors') :; return ;;
+        'plat declutter --rejects') compopt -o default; return ;;
+        'plat declutter --threads') :; return ;;
+        'plat declutter --summary') _plat_offer text json; return ;;
+        'plat declutter --log-format') _plat_offer text json; return ;;
     esac
 
     case "$command" in
@@ -354,12 +417,12 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -h --help
             else
-                _plat_offer cat info check convert fit bounds shape intersect help completions
+                _plat_offer cat info check convert fit bounds shape intersect declutter help completions
             fi
             ;;
         'plat cat')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -394,7 +457,7 @@ _plat() {
             ;;
         'plat bounds')
             if [[ $current == -* ]]; then
-                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --as --z-order --unwrap --no-unwrap --overlaps --json --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --as --z-order --unwrap --no-unwrap --overlaps --json --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -408,35 +471,35 @@ _plat() {
             ;;
         'plat shape circle')
             if [[ $current == -* ]]; then
-                _plat_offer --radius --radius-field --segments --square --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --radius --radius-field --segments --square --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polyline')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --group --order --collect --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polygon')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --ring --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --group --order --collect --ring --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape geodesic')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --max-step --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --group --order --collect --max-step --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape arrow')
             if [[ $current == -* ]]; then
-                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -448,11 +511,18 @@ _plat() {
                 compopt -o default
             fi
             ;;
+        'plat declutter')
+            if [[ $current == -* ]]; then
+                _plat_offer --size --size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --zoom --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --limit --group --repeat-distance --repeat-field --obstacles --obstacle-size --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --view --center --region --margin --near --previous --minzoom-field --blocked-by --id --tippecanoe --visible-at --table --verify --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
         'plat help')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat info check convert fit bounds shape intersect help completions
+                _plat_offer cat info check convert fit bounds shape intersect declutter help completions
             fi
             ;;
         'plat completions')

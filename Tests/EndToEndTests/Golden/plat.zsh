@@ -6,7 +6,7 @@ _plat() {
     _arguments -C -s -S \
         '(--version)--version[Print the version.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ and\ write\ them\ as\ one. info\:Tell\ what\ layers\ are\:\ format,\ features,\ fields,\ bounds,\ guesses,\ problems. check\:Find\ every\ problem\ of\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. fit\:Fit\ a\ view\ to\ a\ region,\ a\ rect\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ map\ rects\ of\ features,\ and\ of\ a\ layer. shape\:Make\ overlays\ of\ points\:\ circles,\ polylines,\ polygons,\ geodesics,\ arrows. intersect\:Cut,\ join\ or\ pair\ the\ features\ of\ two\ layers. help\:Show\ the\ help\ of\ a\ command,\ its\ man\ page,\ or\ everything\ as\ JSON. completions\:Print\ the\ completions\ for\ a\ shell.))' \
+        '1:command:((cat\:Read\ layers\ and\ write\ them\ as\ one. info\:Tell\ what\ layers\ are\:\ format,\ features,\ fields,\ bounds,\ guesses,\ problems. check\:Find\ every\ problem\ of\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. fit\:Fit\ a\ view\ to\ a\ region,\ a\ rect\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ map\ rects\ of\ features,\ and\ of\ a\ layer. shape\:Make\ overlays\ of\ points\:\ circles,\ polylines,\ polygons,\ geodesics,\ arrows. intersect\:Cut,\ join\ or\ pair\ the\ features\ of\ two\ layers. declutter\:Decide\ which\ labels\ show\ at\ which\ zoom,\ so\ that\ none\ overlap. help\:Show\ the\ help\ of\ a\ command,\ its\ man\ page,\ or\ everything\ as\ JSON. completions\:Print\ the\ completions\ for\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_cat ;;
@@ -17,6 +17,7 @@ _plat() {
             bounds) _plat_bounds ;;
             shape) _plat_shape ;;
             intersect) _plat_intersect ;;
+            declutter) _plat_declutter ;;
             help) _plat_help ;;
             completions) _plat_completions ;;
     esac
@@ -40,7 +41,6 @@ _plat_cat() {
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
-        '(--limit)--limit=[End after N features.]:N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -60,6 +60,7 @@ _plat_cat() {
         '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
         '*:FILE:_files' \
+        '(--limit)--limit=[End after N features.]:N: ' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -246,7 +247,6 @@ _plat_bounds() {
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
-        '(--limit)--limit=[End after N features.]:N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -266,6 +266,7 @@ _plat_bounds() {
         '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
         '*:FILE:_files' \
+        '(--limit)--limit=[End after N features.]:N: ' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -307,7 +308,6 @@ _plat_shape_circle() {
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
-        '(--limit)--limit=[End after N features.]:N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -327,6 +327,7 @@ _plat_shape_circle() {
         '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
         '*:FILE:_files' \
+        '(--limit)--limit=[End after N features.]:N: ' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -351,7 +352,6 @@ _plat_shape_polyline() {
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
-        '(--limit)--limit=[End after N features.]:N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -371,6 +371,7 @@ _plat_shape_polyline() {
         '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
         '*:FILE:_files' \
+        '(--limit)--limit=[End after N features.]:N: ' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -396,7 +397,6 @@ _plat_shape_polygon() {
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
-        '(--limit)--limit=[End after N features.]:N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -416,6 +416,7 @@ _plat_shape_polygon() {
         '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
         '*:FILE:_files' \
+        '(--limit)--limit=[End after N features.]:N: ' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -441,7 +442,6 @@ _plat_shape_geodesic() {
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
-        '(--limit)--limit=[End after N features.]:N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -461,6 +461,7 @@ _plat_shape_geodesic() {
         '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
         '*:FILE:_files' \
+        '(--limit)--limit=[End after N features.]:N: ' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -489,7 +490,6 @@ _plat_shape_arrow() {
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
-        '(--limit)--limit=[End after N features.]:N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -509,6 +509,7 @@ _plat_shape_arrow() {
         '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
         '*:FILE:_files' \
+        '(--limit)--limit=[End after N features.]:N: ' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -586,13 +587,101 @@ _plat_intersect() {
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
+_plat_declutter() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--size)--size=[The size of every label in pixels (default\: 75x15).]:WxH: ' \
+        '(--size-fields)--size-fields=[Fields that hold the width and the height in pixels.]:W,H: ' \
+        '(--label)--label=[The field whose text the label is\: its size is estimated from its characters.]:FIELD: ' \
+        '(--font-size)--font-size=[The size of the font in pixels, with --label (default\: 12).]:N: ' \
+        '(--shape)--shape=[What of a label collides (default\: rect)\: a circle as wide as the label, or nothing of it.]:SHAPE:(rect circle none)' \
+        '(--anchor)--anchor=[Which point of the label stands at the place (default\: center).]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right)' \
+        '(--offset)--offset=[Move labels by pixels, to the right and down.]:DX,DY: ' \
+        '(--offset-fields)--offset-fields=[Fields that hold by how many pixels.]:DX,DY: ' \
+        '(--padding)--padding=[Pixels around each label that stay free, too (default\: 0).]:N: ' \
+        '(--priority)--priority=[Fields of numbers\: labels with the greater come first; those of one number by the next field.]:NAME,…: ' \
+        '(--ascending)--ascending[Labels with the smaller numbers come first.]' \
+        '(--display-priority)--display-priority=[A field of numbers from 0 to 1000 instead\: labels with 1000 always show, whatever they overlap.]:FIELD: ' \
+        '(--zooms)--zooms=[The zooms that are looked at (default\: 0-20).]:A-B: ' \
+        '(--zoom)--zoom=[Look at one zoom alone, which may be between two, and write what shows there.]:Z: ' \
+        '(--tile-size)--tile-size=[Pixels a side of the tile that is the world at zoom 0 (default\: 256).]:N:(256 512)' \
+        '(--mode)--mode=[What one zoom has to do with another (default\: nested)\: what shows stays on zooming in, and is never hidden by what matters less; with fill it stays, and there is more at low zooms; with independent it may go again.]:MODE:(nested fill independent)' \
+        '(--min-zoom-field)--min-zoom-field=[A field of the lowest zoom at which a label may show.]:FIELD: ' \
+        '(--max-zoom-field)--max-zoom-field=[A field of the highest zoom at which a label may show.]:FIELD: ' \
+        '(--max-per-tile)--max-per-tile=[Show at most N labels in a tile.]:N: ' \
+        '(--limit)--limit=[Show at most N labels at a zoom, on the whole map.]:N: ' \
+        '(--group)--group=[Labels of different values of this field do not collide.]:FIELD: ' \
+        '(--repeat-distance)--repeat-distance=[Labels of one text keep this distance between their places, besides.]:PX: ' \
+        '(--repeat-field)--repeat-field=[The field of that text (default\: that of --label).]:FIELD: ' \
+        '(--obstacles)--obstacles=[A layer that labels must not cover\: the bounding rects of its features, and boxes about its points.]:FILE:_files' \
+        '(--obstacle-size)--obstacle-size=[The size in pixels of the points among the obstacles (default\: 32x32).]:WxH: ' \
+        '(--cluster)--cluster[Let each label that shows stand for those it hides\: write it once for each range of zooms over which these are the same, with their count; with --zoom or --visible-at those of one zoom.]' \
+        '(--cluster-by)--cluster-by=[Cluster only labels of one value of this field.]:FIELD: ' \
+        '(--cluster-radius)--cluster-radius=[Cluster what is less than this many pixels apart, whatever the size of labels.]:PX: ' \
+        '(--sum)--sum=[Add up these fields'\'' numbers of each cluster, as sum_FIELD.]:FIELD,…: ' \
+        '(--min)--min=[The least of these fields'\'' numbers, as min_FIELD.]:FIELD,…: ' \
+        '(--max)--max=[The greatest of these fields'\'' numbers, as max_FIELD.]:FIELD,…: ' \
+        '(--mean)--mean=[The mean of these fields'\'' numbers, as mean_FIELD.]:FIELD,…: ' \
+        '(--members)--members[List who is in each cluster\: first the label that shows, the others in the order of the input.]' \
+        '(--title)--title=[The field of what clusters are called, for the field title (default\: that of --label).]:FIELD: ' \
+        '(--viewport)--viewport=[The view, as '\''plat fit --json'\'' writes it.]:FILE:_files' \
+        '(--view)--view=[The size of a view in pixels, which shows what --region or --center and --zoom say.]:WxH: ' \
+        '(--center)--center=[The middle of the view; goes with --view and --zoom.]:LAT,LON: ' \
+        '(--region)--region=[What the view shows; goes with --view.]:LAT,LON,DLAT,DLON: ' \
+        '(--margin)--margin=[Look at N pixels more on each side of the view (default\: 0).]:N: ' \
+        '(--near)--near=[Of labels that matter alike those come first that are nearer to this place (default\: to the middle of the view).]:LAT,LON: ' \
+        '(--previous)--previous=[What an earlier view showed\: write what is to be added to that, and what of it is to be removed, with the field change, which is add or remove; features are known by --id, their identifiers, or all that they are.]:FILE:_files' \
+        '(--minzoom-field)--minzoom-field=[The field that gets the lowest zoom (default\: minzoom).]:NAME: ' \
+        '(--blocked-by)--blocked-by[Give features the field blocked_by\: who hides them one zoom below; with --zoom also write what is hidden there.]' \
+        '(--id)--id=[The field by which features are known to --blocked-by and --members (default\: their identifier, else the number of their record).]:FIELD: ' \
+        '(--tippecanoe)--tippecanoe[Give GeoJSON features the member that tippecanoe reads.]' \
+        '(--visible-at)--visible-at=[Write only what shows at this zoom.]:Z: ' \
+        '(--table)--table[Write a CSV of how many labels show at each zoom, and what share of the priority that is.]' \
+        '(--verify)--verify[Write nothing but what is wrong, and end with status 1 if anything is\: prove that nothing overlaps and nothing is hidden without cause, and hold the field minzoom of the input, if it has one, against that.]' \
+        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
+        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
+        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
+        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
+        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
+        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
+        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
+        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
+        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
+        '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
+        '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
+        '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
+        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
+        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
+        '(--explain)--explain[Say every guess and its reason, then run.]' \
+        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
+        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
 _plat_help() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
         '(--json)--json[Print every command and option as JSON, for programs.]' \
         '(--man)--man[Print the man page, in mdoc.]' \
-        '*:COMMAND:(cat info check convert fit bounds shape intersect help completions)' \
+        '*:COMMAND:(cat info check convert fit bounds shape intersect declutter help completions)' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 

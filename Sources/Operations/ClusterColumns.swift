@@ -1,0 +1,72 @@
+import Geometry
+import Layers
+
+/// What clusters add up: the places of labels and the numbers of some fields.
+struct ClusterColumns: ~Copyable, Sendable {
+    /// Of a degree.
+    static let unit = 1e7
+
+    private let areKept: Bool
+    private var fields: [NumericField]
+    /// The numbers of the feature that came last.
+    private var row: [Double]
+    private(set) var places = FlatBuffer<ClusterPlace>()
+    /// As many for each label as there are fields; NaN for none.
+    private(set) var numbers = FlatBuffer<Double>()
+
+    init(_ request: ClusterRequest?) {
+        areKept = request != nil
+        fields = (request?.numericFields ?? []).map { NumericField(named: $0) }
+        row = fields.map { _ in .nan }
+    }
+
+    mutating func add(_ field: Field, at index: Int) {
+        for place in fields.indices { fields[place].add(field, at: index) }
+    }
+
+    mutating func removeAll() {
+        places.removeAll()
+        numbers.removeAll()
+    }
+
+    /// Throws before anything is changed.
+    ///
+    /// - Parameter place: in degrees; of no matter for a feature without a label.
+    mutating func append(_ place: Shape.Point, _ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord)
+    {
+        guard areKept else { return }
+        for index in fields.indices {
+            row[index] = try fields[index].valueIfAny(of: feature, chunk, code: "bad-number") ?? .nan
+        }
+        for number in row { numbers.append(number) }
+        places.append(ClusterPlace(place))
+    }
+
+    /// Appends those of a chunk.
+    mutating func append(_ chunk: borrowing ClusterColumns) {
+        places.append(contentsOf: chunk.places.span)
+        numbers.append(contentsOf: chunk.numbers.span)
+    }
+}
+
+/// A place in units of 1e-7 degrees, a centimetre.
+struct ClusterPlace: BitwiseCopyable, Sendable {
+    /// Of the whole way around.
+    static let wayAround: Int64 = 3_600_000_000
+
+    var longitude: Int32
+    var latitude: Int32
+
+    init(_ place: Shape.Point) {
+        let turned = place.x.magnitude > 180 ? place.x - 360 * (place.x / 360).rounded() : place.x
+        longitude = Int32((turned * ClusterColumns.unit).rounded())
+        latitude = Int32((place.y * ClusterColumns.unit).rounded())
+    }
+
+    /// How far another place is to the east, the shorter way.
+    func eastward(to other: ClusterPlace) -> Int64 {
+        let way = Int64(other.longitude) - Int64(longitude)
+        if way > Self.wayAround / 2 { return way - Self.wayAround }
+        return way < -Self.wayAround / 2 ? way + Self.wayAround : way
+    }
+}

@@ -1,0 +1,113 @@
+import Decluttering
+import Geometry
+public import Layers
+
+/// Gives each kept feature the zoom from which on its label shows.
+public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
+    public struct Request: Sendable {
+        public var minzoomField = "minzoom"
+        /// Whether features say who hides them below that.
+        public var namesBlockers = false
+        /// Whether they get the zooms, rather than the lowest.
+        public var listsZooms = false
+        /// Whether they get the member that tippecanoe reads.
+        public var addsTippecanoe = false
+        /// The zoom at which those must show that are written; nil for all.
+        public var zoom: Int?
+        /// Whether features say what is to be done with them after an earlier view, and only those are written.
+        public var tellsChanges = false
+        /// Whether only that zoom was looked at.
+        public var isSingleZoom = false
+
+        public init() {}
+    }
+
+    private let result: LabelResult
+    private let request: Request
+    /// Fields of the reader that make room for added ones of the same name.
+    private var replaced: Set<Int> = []
+
+    public init(_ result: LabelResult, _ request: Request) {
+        self.result = result
+        self.request = request
+    }
+
+    public var addedFields: [Field] {
+        var fields: [Field] = []
+        if !request.isSingleZoom { fields.append(Field(request.minzoomField, .number)) }
+        if request.namesBlockers { fields.append(Field("blocked_by", .any)) }
+        if request.listsZooms { fields.append(Field("zooms", .string)) }
+        if request.tellsChanges { fields.append(Field("change", .string)) }
+        return fields
+    }
+
+    public mutating func add(_ field: Field, at index: Int) {
+        if addedFields.contains(where: { $0.name == field.name }) { replaced.insert(index) }
+    }
+
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+        let label = chunk.records.before + feature.index
+        let isLabel = result.isLabel(label)
+        if result.standings[label] == .outside { return .notIntersecting }
+        if request.tellsChanges, let reason = reasonToLeaveOut(label) { return reason }
+        if !request.tellsChanges, let zoom = request.zoom, !request.isSingleZoom || !request.namesBlockers {
+            guard isLabel, result.isShown(label, at: zoom) else { return .hidden }
+        }
+        if !replaced.isEmpty { makeRoom(in: &feature, at: chunk.byte(of: feature)) }
+        append(label, isLabel: isLabel, to: &feature)
+        if request.addsTippecanoe, isLabel { addTippecanoe(label, to: &feature, of: chunk) }
+        // What the input has of them as one text lacks the new ones.
+        if !addedFields.isEmpty { feature.properties = TextRange() }
+        return nil
+    }
+
+    /// Why there is nothing to be done with a feature; nil where there is.
+    private func reasonToLeaveOut(_ label: Int) -> LeftOut? {
+        guard result.isAdded(label) == nil else { return nil }
+        return result.standings[label] == .previous || result.isShown(label, at: result.zooms.lowerBound)
+            ? .unchanged : .hidden
+    }
+
+    private func append(_ label: Int, isLabel: Bool, to feature: inout Feature) {
+        var values = FeatureValues()
+        if !request.isSingleZoom {
+            if isLabel {
+                values.append(Double(result.outcome.minimumZooms[label]), .digits(0), to: &feature)
+            } else {
+                values.appendNull(to: &feature)
+            }
+        }
+        if request.namesBlockers {
+            let blocker = Int(result.outcome.blockers[label])
+            if blocker >= 0 {
+                result.identities.append(blocker, asField: values.take(), to: &feature)
+            } else if result.isObstructedLast(label) {
+                values.append(text: "obstacle", to: &feature)
+            } else {
+                values.appendNull(to: &feature)
+            }
+        }
+        if request.listsZooms {
+            if isLabel {
+                values.append(text: result.zoomList(label), to: &feature)
+            } else {
+                values.appendNull(to: &feature)
+            }
+        }
+        if request.tellsChanges {
+            values.append(text: result.isAdded(label) == true ? "add" : "remove", to: &feature)
+        }
+    }
+
+    private mutating func makeRoom(in feature: inout Feature, at byte: Int) {
+        let count = feature.values.count
+        for field in replaced { feature.removeValues(ofField: field) }
+        guard feature.values.count < count else { return }
+        feature.alterations.add(.replacedField, at: byte)
+    }
+
+    private func addTippecanoe(_ label: Int, to feature: inout Feature, of chunk: borrowing Chunk) {
+        feature.dropMembers(#""tippecanoe""#, of: chunk.bytes.bytes)
+        feature.appendTippecanoe(from: Int(result.outcome.minimumZooms[label]), through: result.lastZoom(label))
+    }
+}

@@ -1,0 +1,22 @@
+import Geometry
+import Layers
+
+extension Feature {
+    /// Gives a GeoJSON feature the member that tells tippecanoe at which zooms it is in tiles.
+    ///
+    /// - Parameter last: the last of them; nil for all from the first on.
+    mutating func appendTippecanoe(from first: Int, through last: Int? = nil) {
+        let start = scratch.count
+        scratch.append(#""tippecanoe""#)
+        let middle = scratch.count
+        scratch.append(#"{"minzoom":"#)
+        scratch.append(digitsOf: first)
+        if let last {
+            scratch.append(#","maxzoom":"#)
+            scratch.append(digitsOf: last)
+        }
+        scratch.append("}")
+        foreignMembers.append(
+            Member(key: TextRange(start, middle), value: TextRange(middle, scratch.count), isInScratch: true))
+    }
+}

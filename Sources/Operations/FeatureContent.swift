@@ -1,0 +1,68 @@
+import Decluttering
+import Geometry
+import Layers
+
+/// What a feature is, as a number that decides between equals: the same whatever format it comes in, and wherever it stands.
+struct FeatureContent: ~Copyable {
+    /// Of the names of fields; nil for one that says nothing of the feature itself.
+    private var names: [UInt64?] = []
+    private var text = ByteBuffer()
+
+    mutating func add(_ field: Field, at index: Int, isResult: Bool) {
+        while names.count <= index { names.append(nil) }
+        guard !isResult else { return }
+        var hash = ContentHash()
+        var name = ByteBuffer()
+        name.append(field.name)
+        hash.add(name.bytes)
+        names[index] = hash.value
+    }
+
+    /// The identifier counts most; content tells those of one identifier apart.
+    mutating func tie(of feature: borrowing Feature, _ chunk: borrowing Chunk, _ label: Label) -> UInt64 {
+        var hash = ContentHash()
+        hash.add(UInt64(label.x) << 32 | UInt64(label.y))
+        hash.add(values(of: feature, chunk))
+        guard !feature.id.isEmpty else { return hash.value }
+        var identity = ContentHash()
+        identity.add(chunk.bytes.bytes.extracting(feature.id.range))
+        return identity.value & ~0xFFFF | hash.value & 0xFFFF
+    }
+
+    /// By which a feature is known in another view: by a field, its identifier, or all that it is.
+    mutating func key(of feature: borrowing Feature, _ chunk: borrowing Chunk, field: Int?, _ label: Label) -> UInt64 {
+        var hash = ContentHash()
+        if let field {
+            text.removeAll()
+            _ = text.appendPlain(ofField: field, feature, chunk)
+            hash.add(text.bytes)
+        } else if feature.id.isEmpty {
+            return tie(of: feature, chunk, label)
+        } else {
+            hash.add(chunk.bytes.bytes.extracting(feature.id.range))
+        }
+        return hash.value
+    }
+
+    /// In whatever order they are.
+    private mutating func values(of feature: borrowing Feature, _ chunk: borrowing Chunk) -> UInt64 {
+        var sum: UInt64 = 0
+        for index in 0..<feature.values.count {
+            let value = feature.values[index]
+            guard value.kind != .null, let name = names[value.field] else { continue }
+            var hash = ContentHash()
+            hash.add(name)
+            if value.kind == .jsonString {
+                text.removeAll()
+                text.appendPlain(value, value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes)
+                hash.add(text.bytes)
+            } else if value.isInScratch {
+                hash.add(feature.scratch.bytes.extracting(value.text.range))
+            } else {
+                hash.add(chunk.bytes.bytes.extracting(value.text.range))
+            }
+            sum &+= hash.value
+        }
+        return sum
+    }
+}

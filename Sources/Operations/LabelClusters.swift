@@ -1,0 +1,99 @@
+import Decluttering
+import Geometry
+
+/// Which labels stand for which at every zoom, and what they come to. It does not change.
+public final class LabelClusters: Sendable {
+    let result: LabelResult
+    let forest: ClusterForest
+    let request: ClusterRequest
+    private let columns: ClusterColumns
+    private let counts: FlatBuffer<Int32>
+    private let extents: FlatBuffer<ClusterExtent>
+    /// For each statistic that is a sum or a mean, one after the other, as many as there are counts.
+    private let sums: FlatBuffer<NumberTotal>
+    /// The same for those that are not.
+    private let extremes: FlatBuffer<Double>
+    /// For each statistic where among those it starts.
+    private let starts: [Int]
+    /// For each statistic which of the fields it is of.
+    private let fields: [Int]
+    private let width: Int
+    /// Empty where nobody asks.
+    private let members: ClusterMembers
+
+    init(_ result: LabelResult, _ request: ClusterRequest, _ columns: consuming ClusterColumns) {
+        let forest = ClusterForest(result.outcome, zooms: result.zooms)
+        counts = forest.totals({ _ in 1 }, add: { total, other, _, _ in total += other })
+        var sums = FlatBuffer<NumberTotal>()
+        var extremes = FlatBuffer<Double>()
+        var starts: [Int] = []
+        let names = request.numericFields
+        let fields = request.statistics.map { names.firstIndex(of: $0.field) ?? 0 }
+        let width = names.count
+        do {
+            let (places, numbers) = (columns.places.span, columns.numbers.span)
+            extents = forest.totals(
+                { ClusterExtent(places[$0]) },
+                add: { total, other, label, child in
+                    total.add(other, eastward: places[label].eastward(to: places[child]))
+                })
+            for (field, (statistic, _)) in zip(fields, request.statistics) {
+                switch statistic {
+                case .sum, .mean:
+                    starts.append(sums.count)
+                    let totals = forest.totals(
+                        { NumberTotal(numbers[$0 * width + field]) }, add: { total, other, _, _ in total.add(other) })
+                    sums.append(contentsOf: totals.span)
+                case .min, .max:
+                    starts.append(extremes.count)
+                    let isMin = statistic == .min
+                    let totals = forest.totals(
+                        { numbers[$0 * width + field] },
+                        add: { total, other, _, _ in
+                            if other.isNaN { return }
+                            if total.isNaN || (isMin ? other < total : other > total) { total = other }
+                        })
+                    extremes.append(contentsOf: totals.span)
+                }
+            }
+        }
+        members = request.listsMembers ? ClusterMembers(forest) : ClusterMembers()
+        (self.result, self.request, self.starts, self.fields, self.width) = (result, request, starts, fields, width)
+        self.forest = forest
+        self.columns = columns
+        self.sums = sums
+        self.extremes = extremes
+    }
+
+    func count(of cluster: Cluster) -> Int { cluster.slot < 0 ? 1 : Int(counts[cluster.slot]) }
+
+    /// West, south, east and north in degrees.
+    func extent(of cluster: Cluster) -> (west: Double, south: Double, east: Double, north: Double) {
+        let place = columns.places[cluster.label]
+        return (cluster.slot < 0 ? ClusterExtent(place) : extents[cluster.slot]).degrees(around: place)
+    }
+
+    /// One of the request's statistics; nil where no member has a number, or they are too great.
+    func statistic(_ index: Int, of cluster: Cluster) -> Double? {
+        let value: Double
+        if cluster.slot < 0 {
+            value = columns.numbers[cluster.label * width + fields[index]]
+        } else {
+            let place = starts[index] + cluster.slot
+            switch request.statistics[index].statistic {
+            case .sum: value = sums[place].count == 0 ? .nan : sums[place].sum
+            case .mean: value = sums[place].mean
+            case .min, .max: value = extremes[place]
+            }
+        }
+        return value.isFinite ? value : nil
+    }
+
+    /// All that are in a cluster: first the one that shows, then the others as they were given.
+    func findMembers(
+        of cluster: Cluster, into members: inout FlatBuffer<Int32>, in room: inout FlatBuffer<Int32>
+    ) {
+        members.removeAll()
+        self.members.append(cluster, count: count(of: cluster), of: forest, to: &members, in: &room)
+    }
+}

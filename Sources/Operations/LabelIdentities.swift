@@ -1,0 +1,122 @@
+import Geometry
+import Layers
+
+/// What labels are called when one hides another: by a field, by the feature's identifier, or by the number of its record, which
+/// goes on from input to input.
+struct LabelIdentities: ~Copyable, @unchecked Sendable {
+    struct Entry: BitwiseCopyable {
+        var kind: Value.Kind
+        var end: Int
+    }
+
+    private let areKept: Bool
+    private var entries = FlatBuffer<Entry>()
+    private var text = ByteBuffer()
+    /// Labels of this chunk that are known by their record, which it is of the chunk.
+    private var records = FlatBuffer<Int>()
+    private var recordsBefore = 0
+    /// Records of the inputs before the one whose chunks come now.
+    private var recordsOfInputsBefore = 0
+
+    init(areKept: Bool) { self.areKept = areKept }
+
+    mutating func removeAll() {
+        entries.removeAll()
+        text.removeAll()
+        records.removeAll()
+    }
+
+    /// - Parameter field: by which the feature is known; nil for its identifier or its record.
+    mutating func append(_ feature: borrowing Feature, _ chunk: borrowing Chunk, field: Int?) {
+        guard areKept else { return }
+        var kind = Value.Kind.null
+        var record = -1
+        if let field {
+            for index in 0..<feature.values.count where feature.values[index].field == field {
+                let value = feature.values[index]
+                kind = value.kind
+                text.append(
+                    value.isInScratch
+                        ? feature.scratch.bytes.extracting(value.text.range)
+                        : chunk.bytes.bytes.extracting(value.text.range))
+            }
+        } else if feature.id.isEmpty {
+            (kind, record) = (.number, feature.index)
+        } else {
+            let bytes = chunk.bytes.bytes.extracting(feature.id.range)
+            kind = bytes[0] == UInt8(ascii: "\"") ? .jsonString : .number
+            text.append(bytes)
+        }
+        entries.append(Entry(kind: kind, end: text.count))
+        records.append(record)
+    }
+
+    mutating func learn(recordsBefore count: Int) { recordsBefore = count }
+
+    mutating func learn(recordsOfInputsBefore count: Int) { recordsOfInputsBefore = count }
+
+    /// Appends those of a chunk.
+    mutating func append(_ chunk: borrowing LabelIdentities) {
+        var start = 0
+        for index in 0..<chunk.entries.count {
+            let entry = chunk.entries[index]
+            if chunk.records[index] >= 0 {
+                text.append(digitsOf: recordsOfInputsBefore + chunk.recordsBefore + chunk.records[index] + 1)
+            } else {
+                text.append(chunk.text.bytes.extracting(start..<entry.end))
+            }
+            start = entry.end
+            entries.append(Entry(kind: entry.kind, end: text.count))
+        }
+    }
+
+    /// What a label is called, as people read it.
+    func text(_ label: Int) -> String {
+        var plain = ByteBuffer()
+        let entry = entries[label]
+        let start = label == 0 ? 0 : entries[label - 1].end
+        plain.appendPlain(
+            Value(entry.kind, field: 0, TextRange(0, entry.end - start)), text.bytes.extracting(start..<entry.end))
+        return unsafe plain.bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Gives a feature what a label is called as the value of a field.
+    func append(_ label: Int, asField field: Int, to feature: inout Feature) {
+        let entry = entries[label]
+        let start = feature.scratch.count
+        feature.scratch.append(text.bytes.extracting((label == 0 ? 0 : entries[label - 1].end)..<entry.end))
+        feature.values.append(
+            Value(entry.kind, field: field, TextRange(start, feature.scratch.count), isInScratch: true))
+    }
+
+    /// Appends what a label is called as JSON.
+    func append(asJSON label: Int, to text: inout ByteBuffer) {
+        let entry = entries[label]
+        let name = self.text.bytes.extracting((label == 0 ? 0 : entries[label - 1].end)..<entry.end)
+        switch entry.kind {
+        case .null: text.append("null")
+        case .number, .boolean, .jsonString, .json: text.append(name)
+        case .string: text.append(jsonString: name)
+        }
+    }
+}
+
+extension ByteBuffer {
+    /// Appends UTF-8 as a JSON string.
+    fileprivate mutating func append(jsonString bytes: Span<UInt8>) {
+        append(UInt8(ascii: "\""))
+        for index in bytes.indices {
+            let byte = bytes[index]
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                append(UInt8(ascii: "\\"))
+                append(byte)
+            case ..<0x20:
+                append(byte < 0x10 ? "\\u000" : "\\u00")
+                append(String(byte, radix: 16))
+            default: append(byte)
+            }
+        }
+        append(UInt8(ascii: "\""))
+    }
+}

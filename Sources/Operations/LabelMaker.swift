@@ -1,0 +1,159 @@
+import Decluttering
+import Geometry
+import Layers
+import Streams
+
+/// Makes labels of features.
+struct LabelMaker: ~Copyable {
+    let request: LabelRequest
+    private var priorities: [NumericField]
+    private var displayPriority: NumericField?
+    private var minZoom: NumericField?
+    private var maxZoom: NumericField?
+    private var measures: LabelMeasures
+    private var content = FeatureContent()
+    /// Where the label that came last stands, in degrees.
+    private(set) var place = Shape.Point(x: 0, y: 0)
+    /// What keeps the label that came last from showing.
+    private(set) var standing = LabelStanding.free
+    /// By which its feature is known in another view.
+    private(set) var key: UInt64 = 0
+    private var identityField: Int?
+    /// Priorities beyond the first of the feature that came last.
+    private(set) var lesserPriorities: [Double] = []
+
+    init(_ request: LabelRequest) {
+        self.request = request
+        priorities = request.priorities.map { NumericField(named: $0) }
+        displayPriority = request.displayPriority.map { NumericField(named: $0) }
+        minZoom = request.minZoomField.map { NumericField(named: $0) }
+        maxZoom = request.maxZoomField.map { NumericField(named: $0) }
+        measures = LabelMeasures(request)
+    }
+
+    mutating func add(_ field: Field, at index: Int) {
+        for place in priorities.indices { priorities[place].add(field, at: index) }
+        displayPriority?.add(field, at: index)
+        minZoom?.add(field, at: index)
+        maxZoom?.add(field, at: index)
+        measures.add(field, at: index)
+        if identityField == nil, field.name == request.identityField { identityField = index }
+        content.add(field, at: index, isResult: request.resultFields.contains(field.name))
+    }
+
+    /// Those of the request's fields that have not come up.
+    var isComplete: Bool { priorities.allSatisfy(\.isFound) && displayPriority?.isFound ?? true }
+
+    mutating func label(of feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Label {
+        let priority = try priority(of: &feature, chunk)
+        let size = try measures.size(of: feature, chunk)
+        let offset = try measures.offset(of: feature, chunk)
+        let zooms = try zooms(of: feature, chunk)
+        guard let place = feature.shape.labelPoint.map(Self.asWritten) else {
+            feature.alterations.add(.placeless, at: chunk.byte(of: feature))
+            standing = .placeless
+            return Self.nowhere
+        }
+        guard place.x.isFinite, place.x.magnitude < 1e6, place.y.magnitude <= 90 else {
+            throw BadRecord(
+                "invalid-coordinate", record: feature.record, at: chunk.byte(of: feature),
+                "\(DecimalText.shortest(place.x)),\(DecimalText.shortest(place.y)) is no place on the globe")
+        }
+        if MapPoint.isBeyondMap(latitude: place.y) {
+            feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature))
+        }
+        standing = .free
+        self.place = place
+        let point = MapPoint.projecting(latitude: place.y, longitude: place.x)
+        var label = Label(
+            x: Self.units(point.x), y: Self.units(point.y), width: size.width, height: size.height,
+            priority: request.isAscending ? -priority : priority)
+        (label.offsetX, label.offsetY) = offset
+        label.shape = request.shape
+        label.isRequired = displayPriority != nil && priority >= Self.required
+        label.zooms = zooms
+        label.tie = content.tie(of: feature, chunk, label)
+        if request.keepsKeys {
+            let field = request.identityField == nil ? nil : identityField ?? -1
+            key = content.key(of: feature, chunk, field: field, label)
+        }
+        if request.arePrevious {
+            standing = .previous
+            return Self.nowhere
+        }
+        if let view = request.view {
+            guard view.holds(point) else {
+                standing = .outside
+                return Self.nowhere
+            }
+            label.tie = view.tie(Coordinate(latitude: place.y, longitude: place.x), label.tie)
+        }
+        if let hidden = request.obstacles?.hiddenZooms(label, request.limits), !hidden.isEmpty {
+            standing = .obstructed
+            label.zooms.subtract(hidden)
+        }
+        return label
+    }
+
+    /// To the digits that positions are written with, so that what was written comes out the same again.
+    private static func asWritten(_ place: Shape.Point) -> Shape.Point {
+        Shape.Point(x: (place.x * 1e7).rounded() / 1e7, y: (place.y * 1e7).rounded() / 1e7)
+    }
+
+    /// One that never shows.
+    private static var nowhere: Label {
+        var label = Label(x: 0, y: 0, width: 0, height: 0)
+        label.zooms = []
+        return label
+    }
+
+    /// A display priority from which on a label is always shown.
+    private static let required = 1000.0
+
+    /// A map point as units of a world of 2^32.
+    private static func units(_ position: Double) -> UInt32 {
+        UInt32(truncatingIfNeeded: Int((position * 16).rounded(.down)))
+    }
+
+    private mutating func priority(of feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Double {
+        if let displayPriority {
+            let value = try displayPriority.valueIfAny(of: feature, chunk, code: "bad-priority")
+            if let value, !(0...Self.required ~= value) {
+                throw BadRecord(
+                    "bad-priority", record: feature.record, at: chunk.byte(of: feature),
+                    "a display priority is from 0 to 1000: this is \(DecimalText.shortest(value))")
+            }
+            return value ?? unranked(&feature, chunk)
+        }
+        var isRanked = true
+        func ranked(_ value: Double?) -> Double {
+            if value == nil { isRanked = false }
+            return value ?? (request.isAscending ? .infinity : -.infinity)
+        }
+        guard !priorities.isEmpty else { return 0 }
+        let first = ranked(try priorities[0].valueIfAny(of: feature, chunk, code: "bad-priority"))
+        lesserPriorities.removeAll(keepingCapacity: true)
+        for field in priorities.dropFirst() {
+            let value = ranked(try field.valueIfAny(of: feature, chunk, code: "bad-priority"))
+            lesserPriorities.append(request.isAscending ? -value : value)
+        }
+        if !isRanked { feature.alterations.add(.unranked, at: chunk.byte(of: feature)) }
+        return first
+    }
+
+    private func unranked(_ feature: inout Feature, _ chunk: borrowing Chunk) -> Double {
+        feature.alterations.add(.unranked, at: chunk.byte(of: feature))
+        return -.infinity
+    }
+
+    /// The zooms at which the feature itself allows to show it.
+    private func zooms(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> ZoomSet {
+        guard minZoom != nil || maxZoom != nil else { return .all }
+        let first = try minZoom?.valueIfAny(of: feature, chunk, code: "bad-zoom")
+        let last = try maxZoom?.valueIfAny(of: feature, chunk, code: "bad-zoom")
+        let deepest = Double(ZoomSet.deepest)
+        let lowest = min(max(first ?? 0, 0), deepest + 1).rounded(.up)
+        let highest = min(max(last ?? deepest, -1), deepest).rounded(.down)
+        return lowest <= highest ? ZoomSet(Int(lowest)...Int(highest)) : []
+    }
+}

@@ -1,0 +1,94 @@
+import Decluttering
+import Geometry
+import Layers
+import Streams
+
+/// How large the label of a feature is, and where it stands beside its place.
+struct LabelMeasures: ~Copyable {
+    private let request: LabelRequest
+    private var width: NumericField
+    private var height: NumericField
+    private var offsetX: NumericField
+    private var offsetY: NumericField
+    /// The field of the text; -1 until it has come up.
+    private var textField = -1
+    private var text = ByteBuffer()
+
+    /// A label is no larger, in pixels.
+    private static let longest = 100_000.0
+
+    init(_ request: LabelRequest) {
+        self.request = request
+        switch request.size {
+        case .same(let width, let height):
+            (self.width, self.height) = (NumericField(constant: width), NumericField(constant: height))
+        case .fields(let width, let height):
+            (self.width, self.height) = (NumericField(named: width), NumericField(named: height))
+        case .text: (width, height) = (NumericField(constant: 0), NumericField(constant: 0))
+        }
+        offsetX = request.offsetFields.map { NumericField(named: $0.x) } ?? NumericField(constant: request.offset.x)
+        offsetY = request.offsetFields.map { NumericField(named: $0.y) } ?? NumericField(constant: request.offset.y)
+    }
+
+    mutating func add(_ field: Field, at index: Int) {
+        width.add(field, at: index)
+        height.add(field, at: index)
+        offsetX.add(field, at: index)
+        offsetY.add(field, at: index)
+        if case .text(let name, _) = request.size, textField < 0, field.name == name { textField = index }
+    }
+
+    /// With its padding, in eighths of a pixel; nothing for a feature without a text.
+    mutating func size(
+        of feature: borrowing Feature, _ chunk: borrowing Chunk
+    ) throws(BadRecord) -> (width: Int32, height: Int32) {
+        let (width, height) = try plainSize(of: feature, chunk)
+        for value in [width, height] where !(0...Self.longest ~= value) {
+            throw BadRecord(
+                "bad-size", record: feature.record, at: chunk.byte(of: feature),
+                "a label cannot be \(DecimalText.shortest(value)) pixels large")
+        }
+        guard width > 0, height > 0 else { return (0, 0) }
+        return (Self.eighths(width + 2 * request.padding), Self.eighths(height + 2 * request.padding))
+    }
+
+    /// Without the padding; a circle is as high as it is wide.
+    private mutating func plainSize(
+        of feature: borrowing Feature, _ chunk: borrowing Chunk
+    ) throws(BadRecord) -> (width: Double, height: Double) {
+        let size = try bareSize(of: feature, chunk)
+        return request.shape == .circle ? (size.width, size.width) : size
+    }
+
+    private mutating func bareSize(
+        of feature: borrowing Feature, _ chunk: borrowing Chunk
+    ) throws(BadRecord) -> (width: Double, height: Double) {
+        if case .text(_, let fontSize) = request.size {
+            text.removeAll()
+            guard text.appendPlain(ofField: textField, feature, chunk), !text.isEmpty else { return (0, 0) }
+            let extent = TextExtent(text.bytes)
+            return (min(extent.width * fontSize, Self.longest), min(extent.height * fontSize, Self.longest))
+        }
+        let width = try width.valueIfAny(of: feature, chunk, code: "bad-size") ?? 0
+        return (width, try height.valueIfAny(of: feature, chunk, code: "bad-size") ?? 0)
+    }
+
+    /// From the place to the centre of the box, in eighths of a pixel.
+    mutating func offset(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> (Int32, Int32) {
+        var x = try offsetX.valueIfAny(of: feature, chunk, code: "bad-offset") ?? 0
+        var y = try offsetY.valueIfAny(of: feature, chunk, code: "bad-offset") ?? 0
+        for value in [x, y] where !(value.magnitude <= Self.longest) {
+            throw BadRecord(
+                "bad-offset", record: feature.record, at: chunk.byte(of: feature),
+                "a label cannot be moved by \(DecimalText.shortest(value)) pixels")
+        }
+        if request.anchor.x != 0 || request.anchor.y != 0 {
+            let (width, height) = try plainSize(of: feature, chunk)
+            x -= Double(request.anchor.x) * width / 2
+            y -= Double(request.anchor.y) * height / 2
+        }
+        return (Self.eighths(x), Self.eighths(y))
+    }
+
+    private static func eighths(_ pixels: Double) -> Int32 { Int32((pixels * 8).rounded()) }
+}

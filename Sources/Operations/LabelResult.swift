@@ -1,0 +1,139 @@
+public import Decluttering
+import Geometry
+
+/// What shows from which zoom on. It does not change.
+public final class LabelResult: Sendable {
+    struct Details {
+        /// Those that were looked at.
+        var zooms = 0...0
+        /// At which zooms each label may be shown; empty where all may be at all.
+        var ownZooms: [ZoomSet] = []
+        /// Empty where nobody asks.
+        var priorities: [Double] = []
+        /// By which features are known in another view; empty where nobody asks.
+        var keys: [UInt64] = []
+    }
+
+    public let outcome: Outcome
+    let identities: LabelIdentities
+    let standings: FlatBuffer<LabelStanding>
+    private let details: Details
+
+    init(
+        _ outcome: Outcome, _ identities: consuming LabelIdentities, _ standings: consuming FlatBuffer<LabelStanding>,
+        _ details: Details
+    ) {
+        self.outcome = outcome
+        self.identities = identities
+        self.standings = standings
+        self.details = details
+        let zoom = details.zooms.lowerBound
+        let keys = details.keys
+        var (shown, previous) = (Set<UInt64>(), Set<UInt64>())
+        for label in keys.indices {
+            if self.standings[label] == .previous {
+                previous.insert(keys[label])
+            } else if Int(outcome.minimumZooms[label]) <= zoom {
+                shown.insert(keys[label])
+            }
+        }
+        (shownKeys, previousKeys) = (shown, previous)
+    }
+
+    private let shownKeys: Set<UInt64>
+    private let previousKeys: Set<UInt64>
+
+    /// What becomes of a feature of a view, or of an earlier one: whether it is to be added or else to be removed; nil for one
+    /// that stays as it is, or that neither has.
+    func isAdded(_ label: Int) -> Bool? {
+        let key = details.keys[label]
+        if standings[label] == .previous { return shownKeys.contains(key) ? nil : false }
+        return isShown(label, at: zooms.lowerBound) && !previousKeys.contains(key) ? true : nil
+    }
+
+    var zooms: ClosedRange<Int> { details.zooms }
+
+    /// Whether there is a label that could show.
+    func isLabel(_ label: Int) -> Bool { standings[label] == .free || standings[label] == .obstructed }
+
+    func isShown(_ label: Int, at zoom: Int) -> Bool {
+        if !outcome.zooms.isEmpty { return outcome.zooms[label].contains(zoom) }
+        guard Int(outcome.minimumZooms[label]) <= zoom else { return false }
+        return details.ownZooms.isEmpty || details.ownZooms[label].contains(zoom)
+    }
+
+    func isEverShown(_ label: Int) -> Bool {
+        let zooms = outcome.zooms.isEmpty ? nil : outcome.zooms[label]
+        let lowest = Int(outcome.minimumZooms[label])
+        return zooms.map { !$0.isEmpty } ?? (lowest <= self.zooms.upperBound && isShown(label, at: lowest))
+    }
+
+    /// The last zoom at which a label may show that may not at all from some zoom on.
+    func lastZoom(_ label: Int) -> Int? {
+        guard !details.ownZooms.isEmpty, !details.ownZooms[label].contains(zooms.upperBound) else { return nil }
+        return details.ownZooms[label].intersection(ZoomSet(zooms)).highestRun?.upperBound
+    }
+
+    /// Whether it is an obstacle that hides a label one zoom below its lowest.
+    func isObstructedLast(_ label: Int) -> Bool {
+        standings[label] == .obstructed && outcome.blockers[label] < 0
+            && Int(outcome.minimumZooms[label]) > zooms.lowerBound
+    }
+
+    /// The zooms at which a label shows, as `3-5,7`.
+    func zoomList(_ label: Int) -> String {
+        var ranges: [String] = []
+        var first: Int?
+        for zoom in zooms.lowerBound...zooms.upperBound + 1 {
+            let isShown = zoom <= zooms.upperBound && self.isShown(label, at: zoom)
+            if isShown, first == nil { first = zoom }
+            if !isShown, let start = first {
+                ranges.append(start == zoom - 1 ? "\(start)" : "\(start)-\(zoom - 1)")
+                first = nil
+            }
+        }
+        return ranges.joined(separator: ",")
+    }
+}
+
+extension LabelResult {
+    /// What shows at a zoom.
+    public struct Row: Sendable {
+        public var zoom: Int
+        public var shown: Int
+        public var hidden: Int
+        /// Of the sum of all priorities that of what shows; nil where they are none to be added up.
+        public var share: Double?
+    }
+
+    /// Of every zoom that was looked at.
+    public var rows: [Row] {
+        let labels = outcome.minimumZooms.indices.filter { isLabel($0) }
+        let priorities = details.priorities
+        let areSummable =
+            !priorities.isEmpty && labels.allSatisfy { priorities[$0] >= 0 || priorities[$0] == -.infinity }
+        func sum(_ labels: [Int]) -> Double { labels.reduce(0) { $0 + max(priorities[$1], 0) } }
+        let all = areSummable ? sum(labels) : 0
+        return zooms.map { zoom in
+            let shown = labels.filter { isShown($0, at: zoom) }
+            return Row(
+                zoom: zoom, shown: shown.count, hidden: labels.count - shown.count,
+                share: all > 0 && all.isFinite ? sum(shown) / all : nil)
+        }
+    }
+
+    /// How many labels are hidden somewhere, and by what.
+    public var sentences: [String] {
+        var counts = [Int](repeating: 0, count: 5)
+        for reason in outcome.reasons { counts[Int(reason.rawValue)] += 1 }
+        func count(_ reason: HidingReason) -> Int { counts[Int(reason.rawValue)] }
+        let never = outcome.minimumZooms.indices.count { isLabel($0) && !isEverShown($0) }
+        let labels = outcome.minimumZooms.indices.count { isLabel($0) }
+        let obstructed = outcome.minimumZooms.indices.count { standings[$0] == .obstructed }
+        return [
+            "\(labels) labels, \(never) of which never show",
+            "hidden at some zoom by a label that overlaps: \(count(.label)), by one of the same name: "
+                + "\(count(.repeatedName)), by a full tile: \(count(.tileLimit)), by a full map: \(count(.zoomLimit)), by an obstacle: \(obstructed)",
+        ]
+    }
+}

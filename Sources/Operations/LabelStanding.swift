@@ -1,0 +1,12 @@
+/// What keeps a label from showing, besides other labels.
+enum LabelStanding: UInt8, BitwiseCopyable, Sendable {
+    case free
+    /// Its feature has no position.
+    case placeless
+    /// Its place is outside of the view.
+    case outside
+    /// It is of an earlier view.
+    case previous
+    /// At some zooms it would cover an obstacle.
+    case obstructed
+}

@@ -1,0 +1,182 @@
+import Decluttering
+import Geometry
+public import Layers
+
+/// All features with their labels.
+public final class LabelledFeatures {
+    private let request: LabelRequest
+    public let kept: KeptFeatures
+    private var labels = Labels()
+    private var lesserPriorities = FlatBuffer<Double>()
+    private var groups: TextColumn
+    private var names: TextColumn
+    private var identities: LabelIdentities
+    private var earlier: EarlierResult
+    private var keys: [UInt64] = []
+    private var clusters: ClusterColumns
+    private var standings = FlatBuffer<LabelStanding>()
+    private var seenFields: Set<String> = []
+    /// How many are of an earlier view.
+    private var previousCount = 0
+
+    public init(_ request: LabelRequest) throws(Problem) {
+        self.request = request
+        kept = try KeptFeatures(areSorted: false)
+        groups = TextColumn(of: request.groupField)
+        names = TextColumn(of: request.nameField)
+        identities = LabelIdentities(areKept: request.keepsIdentities)
+        earlier = EarlierResult(minzoomField: request.earlierMinzoomField)
+        clusters = ClusterColumns(request.clusters)
+    }
+
+    public var count: Int { labels.count }
+
+    /// Of the fields that labels are made of the first that no feature has had.
+    public var missingField: String? {
+        count == previousCount ? nil : request.fields.first { !seenFields.contains($0) }
+    }
+
+    /// Told when another input begins.
+    ///
+    /// - Parameter count: of all inputs before.
+    public func learn(recordsOfInputsBefore count: Int) { identities.learn(recordsOfInputsBefore: count) }
+
+    func take(_ keeper: inout LabelKeeper) throws(Problem) {
+        if !keeper.isOfPrevious { seenFields.formUnion(keeper.fields.map(\.name)) }
+        let groupNumbers = keeper.groups.numbers(in: &groups)
+        let nameNumbers = keeper.names.numbers(in: &names)
+        for index in 0..<keeper.labels.count {
+            var label = keeper.labels[index]
+            // Those of no group are one of their own.
+            if !keeper.groups.values.isEmpty {
+                label.group = Self.number(keeper.groups.values[index], groupNumbers) + 2
+            }
+            if !keeper.names.values.isEmpty { label.name = Self.number(keeper.names.values[index], nameNumbers) }
+            labels.append(label)
+            if keeper.isOfPrevious { previousCount += 1 }
+            standings.append(keeper.standings[index])
+            if request.keepsKeys { keys.append(keeper.keys[index]) }
+        }
+        for index in 0..<keeper.lesserPriorities.count { lesserPriorities.append(keeper.lesserPriorities[index]) }
+        identities.append(keeper.identities)
+        earlier.append(keeper.earlier)
+        clusters.append(keeper.clusters)
+        try keeper.keep(in: kept)
+    }
+
+    private static func number(_ local: Int32, _ numbers: [Int32]) -> Int32 { local < 0 ? -1 : numbers[Int(local)] }
+
+    /// Decides what shows; asked once, after the last was taken.
+    ///
+    /// - Parameters:
+    ///   - zoom: the only one that is asked about, which may be between two; nil for those of the request.
+    ///   - keepsPriorities: whether shares of the priority will be asked for.
+    public func decluttered(atZoom zoom: Double? = nil, keepsPriorities: Bool = false) -> LabelResult {
+        let limits = request.limits
+        var labels = Labels()
+        swap(&labels, &self.labels)
+        var details = LabelResult.Details()
+        details.zooms = limits.zooms
+        if labels.haveOwnZooms { details.ownZooms = (0..<labels.count).map { labels.zooms(of: $0) } }
+        if keepsPriorities, !request.isAscending, !request.priorities.isEmpty || request.displayPriority != nil {
+            details.priorities = (0..<labels.count).map { labels.priority(of: $0) }
+        }
+        rankByAll(&labels)
+        var identities = LabelIdentities(areKept: false)
+        swap(&identities, &self.identities)
+        let arrangement = Arrangement(labels)
+        let outcome = zoom.map { arrangement.declutter(atZoom: $0, limits) } ?? arrangement.declutter(limits)
+        details.keys = keys
+        var standings = FlatBuffer<LabelStanding>()
+        swap(&standings, &self.standings)
+        return LabelResult(outcome, identities, standings, details)
+    }
+
+    /// What is wrong with what an earlier run has written of the labels, or with what is decided now where there is none; the
+    /// first few of it, and how much it is. Asked once, after the last was taken, instead of a decision.
+    public func faults() -> (found: [String], count: Int, areEarlier: Bool) {
+        var labels = Labels()
+        swap(&labels, &self.labels)
+        rankByAll(&labels)
+        let arrangement = Arrangement(labels)
+        let outcome = arrangement.declutter(request.limits)
+        if let violation = arrangement.firstViolation(of: outcome, request.limits) {
+            return ([sentence(violation)], 1, false)
+        }
+        guard earlier.hasMinimums else { return ([], 0, false) }
+        var (found, count) = ([String](), 0)
+        for label in 0..<earlier.minimums.count {
+            guard let fault = fault(label, outcome) else { continue }
+            count += 1
+            if found.count < Self.mostFaults { found.append(fault) }
+        }
+        return (found, count, true)
+    }
+
+    /// How many faults are told.
+    private static let mostFaults = 10
+
+    /// What is wrong with what an earlier run says of a label. As there is one right outcome only, what differs from it is wrong.
+    private func fault(_ label: Int, _ outcome: Outcome) -> String? {
+        let isLabel = standings[label] == .free || standings[label] == .obstructed
+        let (told, right) = (Int(earlier.minimums[label]), isLabel ? Int(outcome.minimumZooms[label]) : -1)
+        let blocker = Int(outcome.blockers[label])
+        if told != right {
+            let name = identities.text(label)
+            guard right >= 0 else { return "\(name) has no place, and is said to show from zoom \(told)" }
+            let why = blocker < 0 ? "" : ", hidden by \(identities.text(blocker))"
+            return told < 0
+                ? "\(name) shows from zoom \(right)\(why), and has no zoom"
+                : "\(name) shows from zoom \(right)\(why), and is said to show from zoom \(told)"
+        }
+        guard earlier.hasBlockers, isLabel, blocker >= 0 else { return nil }
+        let teller = earlier.blocker(of: label)
+        guard teller != identities.text(blocker) else { return nil }
+        return "\(identities.text(label)) is hidden by \(identities.text(blocker)), and is said to be by "
+            + (teller ?? "nobody")
+    }
+
+    private func sentence(_ violation: Violation) -> String {
+        let label = violation.label < 0 ? "a label" : identities.text(violation.label)
+        let other = violation.other < 0 ? "nobody" : identities.text(violation.other)
+        switch violation.kind {
+        case .otherCount: return "there are labels of which nothing is said"
+        case .ownZooms: return "\(label) does not keep to its own zooms at zoom \(violation.zoom)"
+        case .collision: return "\(label) and \(other) both show at zoom \(violation.zoom), and overlap"
+        case .overfull: return "with \(label) there are too many at zoom \(violation.zoom)"
+        case .unproven: return "\(label) is hidden at zoom \(violation.zoom), and not by \(other)"
+        }
+    }
+
+    /// Who stands for whom in what was decided; asked once, where the request asks for clusters.
+    public func clusters(of result: LabelResult) -> LabelClusters? {
+        guard let request = request.clusters else { return nil }
+        var columns = ClusterColumns(nil)
+        swap(&columns, &clusters)
+        return LabelClusters(result, request, columns)
+    }
+
+    /// Puts one number in the place of several priorities.
+    private func rankByAll(_ labels: inout Labels) {
+        let width = max(request.priorities.count - 1, 0)
+        guard width > 0 else { return }
+        var order = FlatBuffer<Int32>(capacity: labels.count)
+        for index in 0..<labels.count { order.append(Int32(index)) }
+        var room = FlatBuffer<Int32>()
+        let lesser = (0..<lesserPriorities.count).map { lesserPriorities[$0] }
+        let firsts = (0..<labels.count).map { labels.priority(of: $0) }
+        func compare(_ one: Int, _ other: Int) -> Int {
+            if firsts[one] != firsts[other] { return firsts[one] > firsts[other] ? -1 : 1 }
+            for place in 0..<width where lesser[one * width + place] != lesser[other * width + place] {
+                return lesser[one * width + place] > lesser[other * width + place] ? -1 : 1
+            }
+            return 0
+        }
+        order.sort(in: &room) { compare(Int($0), Int($1)) < 0 }
+        var rank = 0.0
+        for place in 0..<order.count {
+            if place > 0, compare(Int(order[place - 1]), Int(order[place])) != 0 { rank -= 1 }
+            labels.setPriority(rank, of: Int(order[place]))
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Decluttering
+public import Geometry
+
+/// What labels must not cover: the bounding rects of a layer, which grow with the map, and about its points boxes that keep
+/// their size in pixels.
+public final class Obstacles: Sendable {
+    private let held: HeldLayer
+    /// In eighths of a pixel, of points.
+    private let size: (width: Int32, height: Int32)
+    /// The only zoom that is asked about, which may be between two; nil for all.
+    private let zoom: Double?
+
+    /// - Parameter zoom: the only one that is asked about; nil for those of a request.
+    public init(_ held: HeldLayer, pointSize: PixelSize, atZoom zoom: Double?) {
+        self.held = held
+        size = (Int32((pointSize.width * 8).rounded()), Int32((pointSize.height * 8).rounded()))
+        self.zoom = zoom
+    }
+
+    public var count: Int { held.count }
+
+    /// The zooms at which a label is not to show: where it would cover one, and unless zooms are independent those below too,
+    /// so that it never goes again.
+    func hiddenZooms(_ label: Label, _ request: Decluttering.Request) -> ZoomSet {
+        guard label.shape != .none, label.width > 0, label.height > 0, !label.isRequired else { return [] }
+        var hidden: ZoomSet = []
+        var found = FlatBuffer<Int32>()
+        for zoom in request.zooms.reversed() where label.zooms.contains(zoom) {
+            found.removeAll()
+            held.rectIndex.search(rect(label, zoom, request.tileSize), into: &found)
+            for place in 0..<found.count where isCovered(Int(found[place]), by: label, zoom, request.tileSize) {
+                guard request.mode == .independent else { return ZoomSet(0...zoom) }
+                hidden.insert(zoom)
+                break
+            }
+        }
+        return hidden
+    }
+
+    /// In map points, all that a label with an obstacle of points around it takes from a zoom up to the next.
+    private func rect(_ label: Label, _ zoom: Int, _ tileSize: Decluttering.Request.TileSize) -> MapRect {
+        // An eighth of a pixel, in map points.
+        let unit = Double(1 << (20 - 3 + 4)) / Double(1 << (zoom + 4)) * 256 / Double(tileSize.rawValue)
+        let (x, y) = (Double(label.x) / 16, Double(label.y) / 16)
+        let halfWidth = (Double(label.width) + Double(size.width)) / 2 * unit
+        let halfHeight = (Double(label.height) + Double(size.height)) / 2 * unit
+        var rect = MapRect.null
+        for scale in [1, 0.5] {
+            let (centerX, centerY) = (
+                x + Double(label.offsetX) * unit * scale, y + Double(label.offsetY) * unit * scale
+            )
+            rect = rect.union(
+                MapRect(
+                    x: centerX - halfWidth - 1, y: centerY - halfHeight - 1, width: 2 * halfWidth + 2,
+                    height: 2 * halfHeight + 2))
+        }
+        return rect
+    }
+
+    private func isCovered(
+        _ item: Int, by label: Label, _ zoom: Int, _ tileSize: Decluttering.Request.TileSize
+    ) -> Bool {
+        let rect = held.rects[item]
+        var obstacle = Obstacle(
+            left: Self.units(rect.minX), right: Self.units(rect.maxX), top: Self.units(rect.minY),
+            bottom: Self.units(rect.maxY))
+        if rect.width == 0, rect.height == 0 { (obstacle.width, obstacle.height) = size }
+        if let zoom = self.zoom { return obstacle.isCovered(by: label, at: zoom, tileSize: tileSize) }
+        return obstacle.isCovered(by: label, from: zoom, tileSize: tileSize)
+    }
+
+    /// A map point as units of a world of 2^32.
+    private static func units(_ position: Double) -> Int64 { Int64((position * 16).rounded(.down)) }
+}

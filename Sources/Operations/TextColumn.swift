@@ -1,0 +1,47 @@
+import Geometry
+import Layers
+
+/// What a field of features says, as numbers: the same for the same text.
+struct TextColumn: ~Copyable {
+    private let name: String?
+    private var field = -1
+    private var text = ByteBuffer()
+    private(set) var texts: [String] = []
+    private var numbers: [String: Int32] = [:]
+    /// For each feature the number of its text, or -1 for null; empty where there is no field.
+    private(set) var values = FlatBuffer<Int32>()
+
+    /// - Parameter name: of the field; nil for none.
+    init(of name: String?) { self.name = name }
+
+    /// Whether the field has come up, if there should be one.
+    var isFound: Bool { name == nil || field >= 0 }
+
+    mutating func add(_ field: Field, at index: Int) {
+        if self.field < 0, field.name == name { self.field = index }
+    }
+
+    mutating func removeAll() { values.removeAll() }
+
+    mutating func append(_ feature: borrowing Feature, _ chunk: borrowing Chunk) {
+        guard name != nil else { return }
+        text.removeAll()
+        guard text.appendPlain(ofField: field, feature, chunk) else { return values.append(-1) }
+        values.append(
+            number(of: unsafe text.bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }))
+    }
+
+    /// Appends a number of another column, by what its texts are here.
+    mutating func append(number: Int32, _ numbers: [Int32]) { values.append(number < 0 ? -1 : numbers[Int(number)]) }
+
+    private mutating func number(of text: String) -> Int32 {
+        if let known = numbers[text] { return known }
+        let number = Int32(texts.count)
+        texts.append(text)
+        numbers[text] = number
+        return number
+    }
+
+    /// The numbers that another column has for the texts of this one, which it learns.
+    func numbers(in other: inout TextColumn) -> [Int32] { texts.map { other.number(of: $0) } }
+}

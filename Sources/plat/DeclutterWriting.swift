@@ -1,0 +1,161 @@
+import Decluttering
+import Geometry
+import Layers
+import Operations
+import Readers
+import Streams
+import Writers
+
+/// Gathers all labels, decides what shows, and writes the features with that.
+struct DeclutterWriting {
+    let pass: LayerPass
+    let inputs: Inputs
+    let labels: LabelRequest
+    /// The only zoom that is looked at; nil for those of the limits.
+    let zoom: Double?
+    /// The layer that labels must not cover.
+    let obstacles: String?
+    let obstacleSize: PixelSize
+    /// What an earlier view showed.
+    let previous: String?
+    let options: DeclutterOptions
+    /// The zoom whose clusters are written; nil for those of all zooms.
+    let clustersZoom: Int?
+    let output: WritingOptions
+
+    /// Returns how much is wrong, where that is asked.
+    func run() throws(Problem) -> Int {
+        var labels = labels
+        labels.obstacles = try heldObstacles()
+        labels.keepsKeys = previous != nil
+        let features = try LabelledFeatures(labels)
+        let teller = LayerTeller(pass.ledger)
+        let gathering = try pass.gathering(areFeatures: true)
+        try gathering.run(
+            through: { NoOperation() }, into: features, makeConsumer: { [labels] in LabelKeeper(labels) },
+            opened: { (layer) throws(Problem) in
+                try pass.decideOutput(by: layer.facts)
+                features.kept.add(layer.facts.fields)
+                features.learn(recordsOfInputsBefore: gathering.ledger.account.read)
+                teller.tell(layer)
+            }, finished: teller.gather)
+        try gatherPrevious(into: features, gathering)
+        if let missing = features.missingField {
+            let option = pass.namedFields.first { $0.name == missing }?.option ?? "--label"
+            throw Problem(.usage, "no-such-field", "\(option): there is no field '\(printable(missing))'")
+        }
+        let count = features.count
+        if options.verify { return try verify(features, gathering) }
+        let result = features.decluttered(atZoom: zoom, keepsPriorities: options.table)
+        explain(result)
+        if options.table {
+            pass.ledger.goOn(from: gathering.ledger, groupCount: nil)
+            pass.ledger.addWritten(count)
+            try writeTable(result)
+        } else {
+            try write(features, result, gathering, teller)
+        }
+        return 0
+    }
+
+    private func verify(_ features: LabelledFeatures, _ gathering: LayerPass) throws(Problem) -> Int {
+        let count = features.count
+        let faults = features.faults()
+        let zooms = "\(labels.limits.zooms.lowerBound)-\(labels.limits.zooms.upperBound)"
+        pass.ledger.goOn(from: gathering.ledger, groupCount: nil)
+        pass.ledger.addWritten(count)
+        try Output.write(to: output.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
+            for fault in faults.found { try output.write("\(printable(fault))\n") }
+            let verdict = faults.count == 0 ? "nothing is wrong" : "\(faults.count) wrong"
+            let subject = faults.areEarlier ? "of an earlier run" : "of this run"
+            try output.write("\(count) labels \(subject) at zooms \(zooms): \(verdict)\n")
+        }
+        return faults.count
+    }
+
+    private func heldObstacles() throws(Problem) -> Obstacles? {
+        guard let obstacles else { return nil }
+        let ledger = pass.ledger.gathering()
+        let gathering = try gathering(obstacles, ledger)
+        var content = HeldFeatures.Content()
+        (content.keepsShapes, content.keepsRects, content.keepsValues) = (false, true, false)
+        let features = HeldFeatures(content)
+        let teller = LayerTeller(ledger)
+        try gathering.run(
+            through: { NoOperation() }, into: features,
+            makeConsumer: { [content] in FeatureHolder(content, makesValid: false) }, opened: teller.tell,
+            finished: teller.gather)
+        pass.ledger.hold(ledger)
+        return Obstacles(HeldLayer(features), pointSize: obstacleSize, atZoom: zoom)
+    }
+
+    /// A pass over a layer of which nothing is said but its path.
+    private func gathering(_ path: String, _ ledger: Ledger) throws(Problem) -> LayerPass {
+        let layers = LayerInputs([path], format: nil)
+        try layers.checkOpenable()
+        var reading = ReadingOptions.plain(threads: pass.reading.threads)
+        reading.needsFields = true
+        return LayerPass(
+            layers: layers, reading: reading, box: nil, limit: nil, ledger: ledger,
+            stopsAtFailure: pass.stopsAtFailure, output: OutputSpace(.given(.wgs84)), isLast: false)
+    }
+
+    private func gatherPrevious(into features: LabelledFeatures, _ gathering: LayerPass) throws(Problem) {
+        guard let previous else { return }
+        let teller = LayerTeller(gathering.ledger)
+        try self.gathering(previous, gathering.ledger).run(
+            through: { NoOperation() }, into: features, makeConsumer: { [labels] in LabelKeeper(labels.ofPrevious) },
+            opened: teller.tell, finished: teller.gather)
+    }
+
+    private func write(
+        _ features: LabelledFeatures, _ result: LabelResult, _ gathering: LayerPass, _ teller: LayerTeller
+    ) throws(Problem) {
+        var request = DeclutteredFeatures.Request()
+        request.minzoomField = options.minzoomField ?? "minzoom"
+        request.namesBlockers = options.blockedBy
+        request.listsZooms = labels.limits.mode == .independent && zoom == nil
+        request.addsTippecanoe = options.tippecanoe
+        request.isSingleZoom = zoom != nil
+        request.tellsChanges = previous != nil
+        request.zoom = zoom.map { Int($0) } ?? options.visibleAt
+        let layer = OpenedLayer.kept(KeptLayer(features: features.kept))
+        let writing = LayerWriting(
+            pass.writing(layer, of: gathering, groupCount: nil), output, inputs: inputs, teller: teller)
+        if let clusters = features.clusters(of: result) {
+            let request = clustersRequest
+            try writing.write { ClusteredFeatures(clusters, request) }
+        } else {
+            try writing.write { [request] in DeclutteredFeatures(result, request) }
+        }
+    }
+
+    private var clustersRequest: ClusteredFeatures.Request {
+        var request = ClusteredFeatures.Request()
+        request.minzoomField = options.minzoomField ?? "minzoom"
+        request.addsTippecanoe = options.tippecanoe
+        request.zoom = clustersZoom ?? options.visibleAt
+        request.isSingleZoom = clustersZoom != nil
+        return request
+    }
+
+    private func explain(_ result: LabelResult) {
+        for sentence in result.sentences { pass.ledger.diagnostics.explain("declutter", "declutter: \(sentence)") }
+    }
+
+    private func writeTable(_ result: LabelResult) throws(Problem) {
+        try Output.write(to: output.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
+            let table = PlainTable(output)
+            for name in ["zoom", "shown", "hidden", "share"] { table.add(name) }
+            try table.endLine()
+            for row in result.rows {
+                table.add(row.zoom)
+                table.add(row.shown)
+                table.add(row.hidden)
+                if let share = row.share { table.add(share, .digits(4)) } else { table.addNull() }
+                try table.endLine()
+            }
+            try table.finish()
+        }
+    }
+}

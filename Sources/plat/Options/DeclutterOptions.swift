@@ -1,0 +1,55 @@
+import CommandKit
+import Operations
+
+/// What is written of what was decided.
+struct DeclutterOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The field that gets the lowest zoom (default: minzoom).", valueName: "NAME"))
+    var minzoomField: String?
+
+    @Flag(
+        help: ArgumentHelp(
+            "Give features the field blocked_by: who hides them one zoom below; with --zoom also write what is hidden there."
+        ))
+    var blockedBy = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The field by which features are known to --blocked-by and --members (default: their identifier, else the "
+                + "number of their record).", valueName: "FIELD"))
+    var id: String?
+
+    @Flag(help: "Give GeoJSON features the member that tippecanoe reads.")
+    var tippecanoe = false
+
+    @Option(help: ArgumentHelp("Write only what shows at this zoom.", valueName: "Z"))
+    var visibleAt: Int?
+
+    @Flag(help: "Write a CSV of how many labels show at each zoom, and what share of the priority that is.")
+    var table = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "Write nothing but what is wrong, and end with status 1 if anything is: prove that nothing overlaps and nothing "
+                + "is hidden without cause, and hold the field minzoom of the input, if it has one, against that."))
+    var verify = false
+
+    mutating func validate() throws {
+        if table || verify {
+            let given = [
+                ("--minzoom-field", minzoomField != nil), ("--blocked-by", blockedBy), ("--tippecanoe", tippecanoe),
+                ("--visible-at", visibleAt != nil), ("--table", table && verify),
+            ]
+            let form = verify ? "--verify" : "--table"
+            if let name = given.first(where: { $0.1 && (!verify || $0.0 != "--minzoom-field") })?.0 {
+                throw UsageError("\(name): \(form) writes no features")
+            }
+        }
+    }
+
+    func fill(_ request: inout LabelRequest) {
+        request.keepsIdentities = blockedBy || verify
+        request.earlierMinzoomField = verify ? minzoomField ?? "minzoom" : nil
+        request.identityField = id
+        request.resultFields = [minzoomField ?? "minzoom", "blocked_by", "zooms", "change"]
+    }
+}

@@ -1,0 +1,76 @@
+import CommandKit
+import Layers
+import Operations
+import Readers
+
+/// What every command has that reads layers and writes one, but for how much of it.
+struct FlowOptions: ParsableArguments {
+    @OptionGroup(title: "Input")
+    var input: LayerInputOptions
+
+    @OptionGroup(title: "Selection")
+    var wanted: FieldOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.",
+            valueName: "W,S,E,N", section: "Selection"))
+    var bbox: GeographicBox?
+
+    @OptionGroup(title: "Output")
+    var output: LayerOutputOptions
+
+    @OptionGroup(title: "Bad records")
+    var records: RecordOptions
+
+    @OptionGroup(title: "Run")
+    var options: RunOptions
+
+    @Argument(
+        help: ArgumentHelp("Layers to read; - or none is the standard input.", valueName: "FILE"), completion: .file)
+    var files: [String] = []
+
+    /// Runs what writes the layers of a pass.
+    ///
+    /// - Parameters:
+    ///   - fields: fields that the command reads, by options; nil where they are not given.
+    ///   - needsFields: whether it needs values whatever the output is.
+    ///   - settings: a file of settings that is read besides.
+    ///   - space: what coordinates are written in; nil for what the output options say.
+    ///   - limit: how many features are written; nil for all.
+    func run(
+        reading fields: [(option: String, name: String?)] = [], needsFields: Bool = false, settings: String? = nil,
+        in space: OutputSpace? = nil, limit: Int? = nil, _ work: (LayerPass, Inputs) throws(Problem) -> Void
+    ) throws {
+        let named = try named(fields)
+        let inputs = try Inputs(files, settings: settings, areLayers: true)
+        let session = try Session(options, records, inputs)
+        var reading = input.resolved(wanted, threads: options.threadCount)
+        reading.needsFields = needsFields || !named.isEmpty || output.writing.needsFields
+        let pass = LayerPass(
+            layers: LayerInputs(inputs.paths, format: input.reading.inputFormat), reading: reading, box: bbox,
+            limit: limit, ledger: session.ledger, stopsAtFailure: records.onError == .fail,
+            output: space ?? output.space, cuts: output.writing.cuts, cutsAlways: output.writing.cut == true,
+            namedFields: named)
+        // A system that PROJ does not know is told before anything is written.
+        try pass.checkSpaces()
+        try session.run { () throws(Problem) in
+            try pass.layers.checkOpenable()
+            try work(pass, inputs)
+            if let problem = input.idleOptions(for: pass.layers.formats) { session.ledger.diagnostics.report(problem) }
+        }
+    }
+
+    /// Those that are given, all of which must be read.
+    private func named(_ fields: [(option: String, name: String?)]) throws -> [(option: String, name: String)] {
+        var named: [(option: String, name: String)] = []
+        for (option, name) in fields {
+            guard let name else { continue }
+            if let kept = wanted.fields?.names, !kept.contains(name) {
+                throw UsageError("\(option): --fields leaves the field '\(name)' out", hint: "add it to --fields")
+            }
+            named.append((option, name))
+        }
+        return named
+    }
+}

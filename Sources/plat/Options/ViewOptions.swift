@@ -1,0 +1,74 @@
+import CommandKit
+import Geometry
+import Operations
+
+/// The view of a map whose labels are asked for.
+struct ViewOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The view, as 'plat fit --json' writes it.", valueName: "FILE"), completion: .file)
+    var viewport: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The size of a view in pixels, which shows what --region or --center and --zoom say.", valueName: "WxH"))
+    var view: PixelSize?
+
+    @Option(help: ArgumentHelp("The middle of the view; goes with --view and --zoom.", valueName: "LAT,LON"))
+    var center: Coordinate?
+
+    @Option(help: ArgumentHelp("What the view shows; goes with --view.", valueName: "LAT,LON,DLAT,DLON"))
+    var region: CoordinateRegion?
+
+    @Option(help: ArgumentHelp("Look at N pixels more on each side of the view (default: 0).", valueName: "N"))
+    var margin: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Of labels that matter alike those come first that are nearer to this place (default: to the middle of the view).",
+            valueName: "LAT,LON"))
+    var near: Coordinate?
+
+    @Option(
+        help: ArgumentHelp(
+            "What an earlier view showed: write what is to be added to that, and what of it is to be removed, with the field "
+                + "change, which is add or remove; features are known by --id, their identifiers, or all that they are.",
+            valueName: "FILE"), completion: .file)
+    var previous: String?
+
+    /// Whether there is one.
+    var isGiven: Bool { viewport != nil || view != nil }
+
+    mutating func validate() throws {
+        if viewport != nil, view != nil { throw UsageError("--viewport and --view: give one of them") }
+        for (name, isGiven) in [("--center", center != nil), ("--region", region != nil)] where isGiven && view == nil {
+            throw UsageError("\(name) goes with --view")
+        }
+        for (name, isGiven) in [
+            ("--margin", margin != nil), ("--near", near != nil), ("--previous", previous != nil),
+        ] where isGiven && !self.isGiven {
+            throw UsageError("\(name) goes with --viewport or --view")
+        }
+        if view != nil, (center != nil) == (region != nil) {
+            throw UsageError("--view goes with --region, or with --center and --zoom")
+        }
+        if let margin, !(0...100_000 ~= margin) { throw UsageError("--margin: it is from 0 to 100000 pixels") }
+    }
+
+    /// The view with its zoom; nil where none is asked for.
+    func resolved(zoom: Double?) throws -> Viewport? {
+        if let viewport {
+            if zoom != nil { throw UsageError("--zoom: --viewport has a zoom of its own") }
+            return try Viewport(settings: viewport)
+        }
+        guard let view else { return nil }
+        let resolved: Viewport?
+        if let region {
+            if zoom != nil { throw UsageError("--zoom: --region says how much is shown") }
+            resolved = Viewport(fitting: region, in: view, padding: .zero, zoom: .continuous)
+        } else {
+            guard let zoom, let center else { throw UsageError("--center goes with --zoom") }
+            resolved = Viewport(center: center, zoomLevel: zoom, size: view, padding: .zero)
+        }
+        guard let resolved else { throw UsageError("--view: there is no room in it") }
+        return resolved
+    }
+}

@@ -1,0 +1,108 @@
+import CommandKit
+import Decluttering
+import Geometry
+import Operations
+
+/// At which zooms labels are looked at, and what one zoom has to do with another.
+struct ZoomOptions: ParsableArguments {
+    enum Mode: String, CaseIterable, ExpressibleByArgument {
+        case nested, fill, independent
+    }
+
+    enum TileSize: String, CaseIterable, ExpressibleByArgument {
+        case pixels256 = "256"
+        case pixels512 = "512"
+    }
+
+    static let deepest = 24
+    /// Those that are looked at where none are given.
+    static let usual = 0...20
+
+    @Option(help: ArgumentHelp("The zooms that are looked at (default: 0-20).", valueName: "A-B"))
+    var zooms: ZoomRange?
+
+    @Option(
+        help: ArgumentHelp(
+            "Look at one zoom alone, which may be between two, and write what shows there.", valueName: "Z"))
+    var zoom: Double?
+
+    @Option(help: ArgumentHelp("Pixels a side of the tile that is the world at zoom 0 (default: 256).", valueName: "N"))
+    var tileSize: TileSize?
+
+    @Option(
+        help: ArgumentHelp(
+            "What one zoom has to do with another (default: nested): what shows stays on zooming in, and is never hidden by "
+                + "what matters less; with fill it stays, and there is more at low zooms; with independent it may go again.",
+            valueName: "MODE"))
+    var mode: Mode?
+
+    @Option(help: ArgumentHelp("A field of the lowest zoom at which a label may show.", valueName: "FIELD"))
+    var minZoomField: String?
+
+    @Option(help: ArgumentHelp("A field of the highest zoom at which a label may show.", valueName: "FIELD"))
+    var maxZoomField: String?
+
+    @Option(help: ArgumentHelp("Show at most N labels in a tile.", valueName: "N"))
+    var maxPerTile: Int?
+
+    @Option(help: ArgumentHelp("Show at most N labels at a zoom, on the whole map.", valueName: "N"))
+    var limit: Int?
+
+    mutating func validate() throws {
+        if zooms != nil, zoom != nil { throw UsageError("--zooms and --zoom: give one of them") }
+        if let zoom, !(0...Double(Self.deepest) ~= zoom) {
+            throw UsageError("--zoom: a level is from 0 to \(Self.deepest)")
+        }
+        if zoom != nil, mode != nil { throw UsageError("--mode: at one zoom there is nothing it depends on") }
+        for (name, value) in [("--max-per-tile", maxPerTile), ("--limit", limit)] {
+            if let value, value < 1 { throw UsageError("\(name): it is at least 1") }
+        }
+    }
+
+    /// - Parameter zoom: the only one that is looked at.
+    private func limits(_ zoom: Double?) -> Decluttering.Request {
+        var request = Decluttering.Request(zooms: zoom.map { Int($0)...Int($0) } ?? range)
+        request.tileSize = tileSize == .pixels512 ? .pixels512 : .pixels256
+        switch mode ?? .nested {
+        case .nested: request.mode = .nested
+        case .fill: request.mode = .fill
+        case .independent: request.mode = .independent
+        }
+        request.limitPerTile = maxPerTile
+        request.limitPerZoom = limit
+        return request
+    }
+
+    var range: ClosedRange<Int> {
+        if let zoom { return Int(zoom)...Int(zoom) }
+        return zooms?.range ?? Self.usual
+    }
+
+    /// - Parameter zoom: the only one that is looked at; nil for all that are given.
+    func fill(_ request: inout LabelRequest, zoom: Double?) {
+        request.limits = limits(zoom)
+        request.minZoomField = minZoomField
+        request.maxZoomField = maxZoomField
+    }
+
+    /// The fields that it reads, by their options.
+    var fields: [(option: String, name: String?)] {
+        [("--min-zoom-field", minZoomField), ("--max-zoom-field", maxZoomField)]
+    }
+}
+
+/// Whole zoom levels.
+struct ZoomRange: ExpressibleByArgument {
+    let range: ClosedRange<Int>
+
+    static var argumentNoun: String { "range of zooms" }
+    static var argumentForm: String? { "A-B, whole levels from 0 to \(ZoomOptions.deepest), as in 0-20" }
+
+    init?(argument: String) {
+        let ends = argument.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+        guard 1...2 ~= ends.count, let first = ends[0], let last = ends[ends.count - 1], first <= last,
+            0...ZoomOptions.deepest ~= first, last <= ZoomOptions.deepest
+        else { return nil }
+        range = first...last
+    }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import Testing
+
+/// Small layers of which it can be told by hand what shows.
+@Suite struct DeclutterTests {
+    private func directory() throws -> Workdir {
+        let directory = try Workdir()
+        try directory.write("places.csv", fourPlaces)
+        return directory
+    }
+
+    private func lines(_ arguments: String...) throws -> [String] {
+        let outcome = try directory().plat(["declutter", "-q", "--priority", "rank"] + arguments + ["places.csv"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return outcome.lines
+    }
+
+    @Test func features() throws {
+        let lines = try lines("--blocked-by")
+        #expect(
+            lines == [
+                #"{"type":"FeatureCollection","features":["#,
+                #"{"type":"Feature","geometry":{"type":"Point","coordinates":[0,0]},"properties":{"name":"A","rank":9,"code":"x","minzoom":0,"blocked_by":null}},"#,
+                #"{"type":"Feature","geometry":{"type":"Point","coordinates":[10,0]},"properties":{"name":"B","rank":8,"code":"y","minzoom":4,"blocked_by":1}},"#,
+                #"{"type":"Feature","geometry":{"type":"Point","coordinates":[10.0001,0]},"properties":{"name":"C","rank":7,"code":"z","minzoom":21,"blocked_by":2}},"#,
+                #"{"type":"Feature","geometry":null,"properties":{"name":"D","rank":3,"code":"w","minzoom":null,"blocked_by":null}}"#,
+                "]}",
+            ])
+    }
+
+    @Test(arguments: [
+        ("--visible-at 3", ["A"]), ("--visible-at 4", ["A", "B"]), ("--visible-at 20", ["A", "B"]),
+        ("--zoom 3", ["A"]), ("--zoom 3.39", ["A"]), ("--zoom 3.41", ["A", "B"]), ("--zoom 4", ["A", "B"]),
+        ("--zoom 20.1", ["A", "B", "C"]), ("--zoom 24", ["A", "B", "C"]),
+        ("--zooms 18-24 --visible-at 21", ["A", "B", "C"]),
+        ("--visible-at 3 --tile-size 512", ["A", "B"]), ("--visible-at 2 --tile-size 512", ["A"]),
+        ("--visible-at 3 --size 50x10", ["A", "B"]), ("--visible-at 3 --size 50x10 --padding 5", ["A"]),
+        ("--visible-at 4 --ascending", ["A", "C"]), ("--visible-at 3 --ascending", ["C"]),
+        ("--visible-at 0 --shape none", ["A", "B", "C"]), ("--visible-at 5 --max-per-tile 1", ["A"]),
+        ("--visible-at 20 --limit 1", ["A"]), ("--visible-at 0 --group name", ["A", "B", "C"]),
+    ])
+    func whatShows(options: String, names: [String]) throws {
+        let words = options.split(separator: " ").map(String.init)
+        let outcome = try directory().plat(
+            ["declutter", "-q", "-f", "csv", "--priority", "rank"] + words + ["places.csv"])
+        #expect(try Workdir().columns(outcome.lines)["name"] == names, "\(outcome.errors)")
+    }
+
+    /// At zoom 4 they are 75 pixels apart: touching is no overlap.
+    @Test(arguments: [("75x15", "4"), ("74.9x15", "4"), ("75.125x15", "5"), ("37.5x15", "3"), ("38x15", "4")])
+    func touching(size: String, zoom: String) throws {
+        let directory = try Workdir()
+        let found = try directory.decluttered(
+            "--priority", "rank", "--size", size,
+            input: "lat,lon,rank\n0,0,2\n0,\(75 * degreesPerPixel / 16),1\n")
+        #expect(found["minzoom"] == ["0", zoom])
+    }
+
+    /// Across the antimeridian, at which 180 and -180 are one place.
+    @Test func antimeridian() throws {
+        let found = try Workdir().decluttered(
+            "--priority", "rank", input: "lat,lon,rank\n0,180,4\n0,-180,3\n0,179,2\n0,-179,1\n")
+        // 1° is 75 pixels from zoom 7 on, 2° from zoom 6 on.
+        #expect(found["minzoom"] == ["0", "21", "7", "7"])
+    }
+
+    /// At zoom 3 A hides B but not C. From zoom 4 on B is clear of A, and up to zoom 4 in the way of C.
+    @Test func modes() throws {
+        let row = "name,lat,lon,rank\nA,0,0,3\nB,0,10,2\nC,0,14,1\n"
+        let directory = try Workdir()
+        #expect(try directory.decluttered("--priority", "rank", input: row)["minzoom"] == ["0", "4", "5"])
+        let fill = try directory.decluttered("--priority", "rank", "--mode", "fill", "--blocked-by", input: row)
+        #expect(fill["minzoom"] == ["0", "5", "3"] && fill["blocked_by"] == ["", "3", "1"])
+        let independent = try directory.plat(
+            "declutter", "-q", "--priority", "rank", "--mode", "independent", "-f", "geojsonseq", input: row)
+        let found = try independent.features().map { $0["properties"] as? [String: Any] }
+        #expect(found.map { $0?["minzoom"] as? Int } == [0, 4, 3])
+        #expect(found.map { $0?["zooms"] as? String } == ["0-20", "4-20", "3,5-20"])
+    }
+
+    @Test func table() throws {
+        let found = try Workdir().columns(try lines("--table", "--zooms", "2-5"))
+        #expect(found["zoom"] == ["2", "3", "4", "5"])
+        #expect(found["shown"] == ["1", "1", "2", "2"])
+        #expect(found["hidden"] == ["2", "2", "1", "1"])
+        // 9 of 24, and 17 of 24.
+        #expect(found["share"] == ["0.375", "0.375", "0.7083", "0.7083"])
+    }
+
+    @Test func tippecanoe() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "places.geojsonl",
+            #"{"type":"Feature","tippecanoe":{"layer":"old"},"properties":{"rank":2,"to":9},"geometry":{"type":"Point","coordinates":[0,0]}}"#
+                + "\n"
+                + #"{"type":"Feature","properties":{"rank":1},"geometry":{"type":"Point","coordinates":[10,0]},"other":[1]}"#
+        )
+        let outcome = try directory.plat(
+            "declutter", "-q", "--priority", "rank", "--max-zoom-field", "to", "--tippecanoe", "-f", "geojsonseq",
+            "places.geojsonl")
+        let members = try outcome.features().map { $0["tippecanoe"] as? [String: Int] }
+        #expect(members == [["minzoom": 0, "maxzoom": 9], ["minzoom": 4]])
+        #expect(try outcome.features()[1]["other"] as? [Int] == [1])
+        #expect(outcome.lines.allSatisfy { $0.split(separator: #""tippecanoe""#).count == 2 })
+    }
+
+    /// A field of the name is replaced, and what is found is what was found before.
+    @Test(arguments: ["geojson", "geojsonseq", "csv"])
+    func againOnWhatWasWritten(format: String) throws {
+        let directory = try Workdir()
+        try directory.write("places.csv", "n,lat,lon,rank\n" + heapedPlaces(300, seed: 3).joined(separator: "\n"))
+        let words = ["declutter", "-q", "--priority", "rank", "--blocked-by", "--precision", "full", "-f", format]
+        let first = try directory.plat(words + ["places.csv"])
+        try directory.write("first.\(format)", first.output)
+        let second = try directory.plat(words + ["first.\(format)"])
+        #expect(first.status == 0 && second.output == first.output, "\(second.errors)")
+        #expect(first.text.contains("minzoom"))
+        let spoken = try directory.plat(words.filter { $0 != "-q" } + ["first.\(format)"])
+        #expect(spoken.errors.contains("replaced"), "\(spoken.errors)")
+    }
+
+    @Test func otherNames() throws {
+        let found = try directory().decluttered(
+            "--priority", "rank", "--minzoom-field", "from", "--blocked-by", "--id", "code", "places.csv")
+        #expect(found["from"] == ["0", "4", "21", ""] && found["blocked_by"] == ["", "x", "y", ""])
+        #expect(found["minzoom"] == nil)
+    }
+
+    /// By their identifiers, numbers and texts alike.
+    @Test func identifiers() throws {
+        let places = [(0.0, "7"), (10, #""b\"é""#), (10.0001, #""3""#)].enumerated().map { place, label in
+            #"{"type":"Feature","id":\#(label.1),"properties":{"rank":\#(9 - place)},"geometry":{"type":"Point","coordinates":[\#(label.0),0]}}"#
+        }
+        let directory = try Workdir()
+        try directory.write("places.geojsonl", places.joined(separator: "\n"))
+        let outcome = try directory.plat(
+            "declutter", "-q", "--priority", "rank", "--blocked-by", "-f", "geojsonseq", "places.geojsonl")
+        let blockers = try outcome.features().map { ($0["properties"] as? [String: Any])?["blocked_by"] }
+        #expect(
+            blockers[0] is NSNull && blockers[1] as? Int == 7 && blockers[2] as? String == "b\"é", "\(outcome.text)")
+    }
+
+    @Test func shapefiles() throws {
+        let directory = try directory()
+        let words = ["declutter", "-q", "--priority", "rank", "--blocked-by"]
+        let made = try directory.plat(words + ["-o", "out.shp", "places.csv"])
+        #expect(made.status == 0, "\(made.errors)")
+        let again = try directory.plat(words + ["-f", "csv", "out.shp"])
+        let direct = try directory.plat(words + ["-f", "csv", "places.csv"])
+        #expect(again.output == direct.output && again.lines.count == 5, "\(again.text)")
+    }
+
+    /// Those without a priority come last, and are counted.
+    @Test func withoutPriority() throws {
+        let places = "name,lat,lon,rank\nA,0,0,\nB,0,0,-5\n"
+        let outcome = try Workdir().plat("declutter", "-f", "csv", "--priority", "rank", input: places)
+        #expect(outcome.lines == ["lat,lon,name,rank,minzoom", "0,0,A,,21", "0,0,B,-5,0"])
+        #expect(outcome.errors.contains("altered"), "\(outcome.errors)")
+        let ascending = try Workdir().decluttered("--ascending", "--priority", "rank", input: places)
+        #expect(ascending["minzoom"] == ["21", "0"])
+    }
+
+    /// What must show does so and hides others, and two of these may overlap.
+    @Test func required() throws {
+        let found = try Workdir().decluttered(
+            "--display-priority", "rank", "--blocked-by",
+            input: "lat,lon,rank\n0,0,1000\n0,0.0001,1000\n0,0.0002,999.9\n0,90,0\n")
+        #expect(found["minzoom"] == ["0", "0", "21", "1"])
+        #expect(found["blocked_by"]?[3] == "1" || found["blocked_by"]?[3] == "2")
+    }
+
+    @Test func obstacles() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "sea.geojson",
+            #"{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":[[[10,-5],[20,-5],[20,5],[10,-5]]]}}"#
+        )
+        // From the east edge of a label at 0° to 10° there are 7.1 · 2^z - 37.5 pixels; the one at 12° is never free of it.
+        let places = "name,lat,lon,rank\nA,0,0,1\nB,1,12,2\n"
+        let found = try directory.decluttered(
+            "--priority", "rank", "--obstacles", "sea.geojson", "--blocked-by", input: places)
+        #expect(found["minzoom"] == ["3", "21"] && found["blocked_by"] == ["obstacle", "obstacle"])
+        // 7.1 · 2^2.4 is 37.53.
+        for (zoom, count) in [("2.39", 0), ("2.41", 1), ("2", 0)] {
+            let shown = try directory.decluttered("--zoom", zoom, "--obstacles", "sea.geojson", input: places)
+            #expect(shown["name"]?.count ?? 0 == count, "\(zoom): \(shown)")
+        }
+        try directory.write("icons.csv", "lat,lon\n0,10\n")
+        let icons = try directory.decluttered(
+            "--priority", "rank", "--obstacles", "icons.csv", "--obstacle-size", "20x5", input: places)
+        // Half of 95 pixels; 2° of longitude and 1° of latitude are 1.42 and 0.71.
+        #expect(icons["minzoom"] == ["3", "4"], "\(icons)")
+    }
+}
