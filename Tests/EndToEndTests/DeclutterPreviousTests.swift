@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// `plat declutter --previous`: what is to be added to an earlier view, and what of it is to be removed.
+@Suite struct DeclutterPreviousTests {
+    private func directory() throws -> Workdir {
+        let directory = try Workdir()
+        let rows = (0..<9).map { "p\($0),\($0),0,\($0)" }
+        try directory.write("in.csv", "name,rank,lat,lon\n" + rows.joined(separator: "\n") + "\n")
+        return directory
+    }
+
+    /// At zoom 8 a view of 366 pixels shows a little more than two degrees.
+    private func view(_ longitude: Int, _ options: String) -> String {
+        "plat declutter -q --size 8x8 --priority rank --view 366x366 --center 0,\(longitude) --zoom 8 \(options)"
+    }
+
+    private func changes(_ outcome: Workdir.Outcome) -> [String] {
+        outcome.lines.dropFirst().map {
+            $0.split(separator: ",").suffix(1).joined() + " " + $0.split(separator: ",")[2]
+        }
+    }
+
+    @Test(arguments: ["", "--id name"])
+    func moved(options: String) throws {
+        let directory = try directory()
+        let outcome = try directory.shell(
+            """
+            \(view(3, "")) -o old.geojson in.csv
+            \(view(4, "-f csv --previous old.geojson \(options)")) in.csv
+            """)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(changes(outcome).sorted() == ["add p5", "remove p2"], "\(outcome.text)")
+    }
+
+    @Test func nothingChanges() throws {
+        let directory = try directory()
+        let outcome = try directory.shell(
+            "\(view(3, "-o old.geojson")) in.csv; \(view(3, "-f csv --previous old.geojson")) in.csv")
+        #expect(outcome.status == 0 && outcome.lines == ["lat,lon,name,rank,change"], "\(outcome.text)")
+    }
+
+    /// What is in the input no more is removed, too, with all that was written of it.
+    @Test func gone() throws {
+        let directory = try directory()
+        let outcome = try directory.shell(
+            """
+            \(view(3, "-o old.geojson")) in.csv
+            grep -v p3 in.csv > less.csv
+            \(view(3, "-f geojsonseq --previous old.geojson")) less.csv
+            """)
+        #expect(
+            outcome.lines == [
+                #"{"type":"Feature","geometry":{"type":"Point","coordinates":[3,0]},"#
+                    + #""properties":{"name":"p3","rank":3,"change":"remove"}}"#
+            ], "\(outcome.text)")
+    }
+
+    @Test(arguments: [
+        ("--previous old.geojson", 64, "--previous goes with --viewport or --view"),
+        ("--previous none.geojson --view 9x9 --center 0,0 --zoom 3", 66, "none.geojson"),
+    ])
+    func refused(options: String, status: Int32, message: String) throws {
+        let outcome = try directory().shell("plat declutter \(options) in.csv")
+        #expect(outcome.status == status && outcome.errors.contains(message), "\(outcome.errors)")
+    }
+}
