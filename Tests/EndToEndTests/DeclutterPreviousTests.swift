@@ -64,4 +64,16 @@ import Testing
         let outcome = try directory().shell("plat declutter \(options) in.csv")
         #expect(outcome.status == status && outcome.errors.contains(message), "\(outcome.errors)")
     }
+
+    /// Layers that are read besides are inputs, too: none is replaced, and the standard input is one of them at most.
+    @Test(arguments: ["--obstacles", "--view 9x9 --center 0,0 --zoom 3 --previous"])
+    func otherInputs(options: String) throws {
+        let directory = try directory()
+        try directory.write("other.geojson", #"{"type":"FeatureCollection","features":[]}"#)
+        let kept = try directory.shell("plat declutter \(options) other.geojson -o other.geojson in.csv")
+        #expect(kept.status == 73 && kept.errors.contains("other.geojson is also an input"), "\(kept.errors)")
+        #expect(directory.text("other.geojson") == #"{"type":"FeatureCollection","features":[]}"#)
+        let twice = try directory.shell("plat declutter \(options) - < in.csv")
+        #expect(twice.status == 64 && twice.errors.contains("can be read only once"), "\(twice.errors)")
+    }
 }

@@ -150,7 +150,8 @@ struct Declutter: ParsableCommand {
             labels.fields + ranks.fields + zooms.fields + rules.fields + clusters.fields
             + [("--id", declutter.id)]
         var faults = 0
-        try flow.run(reading: fields, needsFields: true, settings: view.viewport) {
+        let others = [rules.obstacles, view.previous].compactMap(\.self)
+        try flow.run(reading: fields, needsFields: true, besides: others, settings: view.viewport) {
             [request] (pass, inputs) throws(Problem) in
             faults = try DeclutterWriting(
                 pass: pass, inputs: inputs, labels: request, zoom: zoom, obstacles: rules.obstacles,
