@@ -26,7 +26,7 @@ let package = Package(
         .executable(name: "plat", targets: ["plat"]),
         .library(name: "MapGeometry", targets: ["Geometry", "PROJ"]),
         // For Tests/Fuzz, which is a package of its own.
-        .library(name: "PlatFlow", targets: ["GEOS", "Geometry", "Layers", "Readers", "Writers"]),
+        .library(name: "PlatFlow", targets: ["Decluttering", "GEOS", "Geometry", "Layers", "Readers", "Writers"]),
     ],
     targets: [
         // No pkgConfig here: it would link libproj and the 40 libraries behind it into every start of the binary (8 ms).
@@ -38,8 +38,9 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         .systemLibrary(name: "CBytes"),
+        .systemLibrary(name: "CMalloc"),
 
-        .target(name: "Geometry", swiftSettings: house),
+        .target(name: "Geometry", dependencies: ["CMalloc"], swiftSettings: house),
         .target(name: "Decluttering", dependencies: ["Geometry"], swiftSettings: house),
         .target(name: "PROJ", dependencies: ["CPROJ", "Geometry"], swiftSettings: house),
         .target(name: "GEOS", dependencies: ["CGEOS", "Geometry"], swiftSettings: house),

@@ -10,12 +10,12 @@ public struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
     @inlinable
     public init(capacity: Int = 16) {
         self.capacity = max(capacity, 1)
-        unsafe start = .allocate(capacity: self.capacity)
+        unsafe start = GrowingMemory.allocate(Element.self, count: self.capacity)
     }
 
     @inlinable
     deinit {
-        unsafe start.deallocate()
+        unsafe GrowingMemory.free(start)
     }
 
     @inlinable public var isEmpty: Bool { count == 0 }
@@ -93,10 +93,7 @@ public struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
 
     @usableFromInline
     mutating func grow(to room: Int) {
-        let larger = UnsafeMutablePointer<Element>.allocate(capacity: room)
-        unsafe larger.update(from: start, count: count)
-        unsafe start.deallocate()
-        unsafe start = larger
+        unsafe start = GrowingMemory.resize(start, to: room)
         capacity = room
     }
 }

@@ -2,7 +2,9 @@ extension Shape {
     /// Where a label of the shape stands: a point itself, the first of several; the middle of the longest line; a place well
     /// inside the largest polygon. Of a collection that of its polygons, else of its lines, else of its points; nil where there
     /// is no position.
-    public var labelPoint: Point? {
+    @inlinable public var labelPoint: Point? { kind == .point && !points.isEmpty ? points[0] : labelPointOfOthers }
+
+    @usableFromInline var labelPointOfOthers: Point? {
         switch kind {
         case .null: return nil
         case .point, .multiPoint: return points.isEmpty ? nil : points[0]

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 import Streams
 
 /// Bytes that grow at the end and keep their room when emptied: what workers read into and encode into.
@@ -12,12 +12,12 @@ public struct ByteBuffer: ~Copyable {
     @inlinable
     public init(capacity: Int = 0) {
         self.capacity = max(capacity, 64)
-        unsafe start = .allocate(capacity: self.capacity)
+        unsafe start = GrowingMemory.allocate(UInt8.self, count: self.capacity)
     }
 
     @inlinable
     deinit {
-        unsafe start.deallocate()
+        unsafe GrowingMemory.free(start)
     }
 
     @inlinable public var isEmpty: Bool { count == 0 }
@@ -52,10 +52,7 @@ public struct ByteBuffer: ~Copyable {
     @usableFromInline
     mutating func grow(_ extra: Int) {
         let larger = max(capacity * 2, length + extra)
-        let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-        unsafe moved.update(from: start, count: length)
-        unsafe start.deallocate()
-        unsafe start = moved
+        unsafe start = GrowingMemory.resize(start, to: larger)
         capacity = larger
     }
 

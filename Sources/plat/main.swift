@@ -1,3 +1,5 @@
 import CommandKit
+import Geometry
 
+unsafe GrowingMemory.keepWhatIsFreed()
 Plat.main()

@@ -37,7 +37,7 @@ import Testing
         let rooms = Set(try manifest().keys)
         #expect(rooms.count >= 10)
         let folders = try FileManager.default.contentsOfDirectory(atPath: Package.root + "/Sources")
-        #expect(Set(folders) == rooms.union(["CBytes", "CGEOS", "CPROJ", "CShapelib", "CZlib"]))
+        #expect(Set(folders) == rooms.union(["CBytes", "CGEOS", "CMalloc", "CPROJ", "CShapelib", "CZlib"]))
         #expect(Set(try table().keys) == rooms)
     }
 
