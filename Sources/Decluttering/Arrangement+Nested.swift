@@ -3,6 +3,11 @@ import Geometry
 extension Arrangement {
     /// The sweep from the deepest zoom up.
     func nested(_ request: Request) -> Outcome {
+        nestedByPairs(request) ?? anyNested(request)
+    }
+
+    /// Whatever the labels are.
+    func anyNested(_ request: Request) -> Outcome {
         var sweep = NestedSweep(field, request)
         sweep.run(field)
         let decision = sweep.decision

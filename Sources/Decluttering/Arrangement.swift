@@ -27,6 +27,11 @@ public struct Arrangement: ~Copyable {
     /// - Parameter zoom: in 0..<25.
     public func declutter(atZoom zoom: Double, _ request: Request) -> Outcome {
         precondition(zoom >= 0 && zoom < Double(ZoomSet.deepest + 1))
+        return byPairs(atZoom: zoom, request) ?? any(atZoom: zoom, request)
+    }
+
+    /// Whatever the labels are.
+    func any(atZoom zoom: Double, _ request: Request) -> Outcome {
         let whole = Int(zoom)
         var decision = ZoomDecision(field, request)
         var shown = ShownZooms(field, whole...whole)

@@ -21,6 +21,12 @@ struct Field: ~Copyable {
     var count: Int { boxes.count }
     /// Only rects around their places, and none required.
     private(set) var isPlain = false
+    /// The greatest width and height of any label that can collide.
+    private(set) var largest: (width: Int32, height: Int32) = (0, 0)
+    /// Whether all of those are about as large.
+    private(set) var isEven = false
+    /// Whether they are just as large.
+    private var isUniform = true
 
     /// In O(n) where few labels tie in all but their place.
     init(_ labels: consuming Labels) {
@@ -43,16 +49,40 @@ struct Field: ~Copyable {
         boxes = Self.gather(labels.boxes, origins.span)
         self.ranks = Self.gather(ranks, origins.span)
         offsets = Self.gather(labels.offsets, origins.span)
+        if haveOneOffset { offsets = FlatBuffer(capacity: 1) }
         zooms = Self.gather(labels.zooms, origins.span)
         groups = Self.gather(labels.groups, origins.span)
         names = Self.gather(labels.names, origins.span)
         traits = Self.gather(labels.traits, origins.span)
         isPlain = offsets.isEmpty && groups.isEmpty && traits.isEmpty && requiredCount == 0
+        measure()
+    }
+
+    /// Boxes that are all moved alike collide as if none were.
+    private var haveOneOffset: Bool {
+        let offsets = offsets.span
+        return offsets.indices.allSatisfy { offsets[$0].x == offsets[0].x && offsets[$0].y == offsets[0].y }
+    }
+
+    private mutating func measure() {
+        var (colliding, width, height) = (0, 0, 0)
         for index in 0..<count {
             let extent = extent(index)
             longest = max(longest, extent.width, extent.height)
+            guard boxes.span[index].canCollide else { continue }
+            colliding += 1
+            width += Int(extent.width)
+            height += Int(extent.height)
+            if colliding > 1, extent != largest { isUniform = false }
+            largest = (max(largest.width, extent.width), max(largest.height, extent.height))
         }
+        isEven =
+            Int(largest.width) * colliding <= Self.mostUneven * width
+            && Int(largest.height) * colliding <= Self.mostUneven * height
     }
+
+    /// How many times the mean the largest may be; so few labels may be far larger than most.
+    private static let mostUneven = 4
 
     private static func ranks(_ labels: borrowing Labels) -> FlatBuffer<UInt32> {
         let best = RankOrder.best(labels)
@@ -104,6 +134,18 @@ extension Field {
         return min(room.0, room.1) > 0
     }
 
+    /// Whether two plain labels overlap, and through how many zooms from the first on beyond that.
+    ///
+    /// - Parameter dx: how far apart they are, in units and less than the reach of the largest; `dy` likewise.
+    @inline(__always)
+    func zoomsBeyond(_ first: Int, _ second: Int, _ dx: Int64, _ dy: Int64, _ scales: Scales) -> Int? {
+        if isUniform {
+            return scales.zoomsBeyond(width: 2 * Int64(largest.width), height: 2 * Int64(largest.height), dx, dy)
+        }
+        let (a, b) = (boxes.span[first], boxes.span[second])
+        return scales.zoomsBeyond(width: Int64(a.width + b.width), height: Int64(a.height + b.height), dx, dy)
+    }
+
     @inline(never)
     private func overlapExactly(_ first: Int, _ second: Int, _ scales: Scales) -> Bool {
         guard group(first) == group(second) else { return false }
@@ -115,9 +157,11 @@ extension Field {
         let (offset, other) = (offsets.span[first], offsets.span[second])
         overlap.x = 2 * Int64(offset.x - other.x)
         overlap.y = 2 * Int64(offset.y - other.y)
+        // Half a world apart is as far either way: what counts is the one against the offset.
+        if overlap.x < 0 { overlap.dx = -Int64(Int32(truncatingIfNeeded: b.x &- a.x)) }
         if shapesOverlap(first, second, overlap) { return true }
-        // The other way around the world may be the shorter one between centres.
-        overlap.dx += dx < 0 ? 1 << 32 : -(1 << 32)
+        // Only against the offset may the other way around the world be the shorter one between centres.
+        overlap.dx += overlap.x < 0 ? 1 << 32 : -(1 << 32)
         return shapesOverlap(first, second, overlap)
     }
 

@@ -36,3 +36,16 @@ extension FlatBuffer<KeyedIndex> {
         }
     }
 }
+
+extension Span<KeyedIndex> {
+    /// Visits each run of more than one with the same key.
+    func forEachTie(_ visit: (Range<Int>) -> Void) {
+        var first = 0
+        while first < count {
+            var end = first + 1
+            while end < count, self[end].key == self[first].key { end += 1 }
+            if end - first > 1 { visit(first..<end) }
+            first = end
+        }
+    }
+}

@@ -48,6 +48,52 @@ public struct Labels: ~Copyable {
         self.traits.append(traits)
     }
 
+    /// All of others after these, in O(n).
+    public mutating func append(contentsOf others: borrowing Labels) {
+        precondition(count <= Int(Int32.max) - others.count)
+        Self.append(others.offsets, others.count, to: &offsets, count, Offset(x: 0, y: 0))
+        Self.append(others.zooms, others.count, to: &zooms, count, .all)
+        Self.append(others.groups, others.count, to: &groups, count, 0)
+        Self.append(others.names, others.count, to: &names, count, -1)
+        boxes.append(contentsOf: others.boxes.span)
+        priorities.append(contentsOf: others.priorities.span)
+        ties.append(contentsOf: others.ties.span)
+        traits.append(contentsOf: others.traits.span)
+    }
+
+    /// Of columns that may be empty.
+    private static func append<Element>(
+        _ others: borrowing FlatBuffer<Element>, _ otherCount: Int, to column: inout FlatBuffer<Element>, _ count: Int,
+        _ usual: Element
+    ) {
+        if others.isEmpty, column.isEmpty { return }
+        if column.isEmpty { column.append(repeating: usual, count: count) }
+        if others.isEmpty { return column.append(repeating: usual, count: otherCount) }
+        column.append(contentsOf: others.span)
+    }
+
+    /// Empties them and keeps their room.
+    public mutating func removeAll() {
+        boxes.removeAll()
+        priorities.removeAll()
+        ties.removeAll()
+        traits.removeAll()
+        offsets.removeAll()
+        zooms.removeAll()
+        groups.removeAll()
+        names.removeAll()
+    }
+
+    public mutating func setGroup(_ group: Int32, of label: Int) {
+        if groups.isEmpty { groups.append(repeating: 0, count: count) }
+        groups[label] = group
+    }
+
+    public mutating func setName(_ name: Int32, of label: Int) {
+        if names.isEmpty { names.append(repeating: -1, count: count) }
+        names[label] = max(name, -1)
+    }
+
     public func priority(of label: Int) -> Double { priorities[label] }
 
     public mutating func setPriority(_ priority: Double, of label: Int) { priorities[label] = priority }

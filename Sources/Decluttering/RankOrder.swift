@@ -6,118 +6,82 @@ enum RankOrder {
     /// The labels from the best to the least; O(n), and O(n log n) where many tie in priority and tie.
     static func best(_ labels: borrowing Labels) -> FlatBuffer<UInt32> {
         var order = FlatBuffer<UInt32>(capacity: labels.count)
+        var keyed = FlatBuffer<KeyedIndex>(capacity: labels.count)
+        var room = FlatBuffer<KeyedIndex>(capacity: labels.count)
         let traits = labels.traits.span
         for isRequired in [true, false] {
+            keyed.removeAll()
             for index in traits.indices where traits[index].isRequired == isRequired {
-                order.append(UInt32(truncatingIfNeeded: index))
+                keyed.append(KeyedIndex(key: 0, index: UInt32(truncatingIfNeeded: index)))
             }
+            sort(&keyed, in: &room, labels, into: &order)
         }
-        var required = 0
-        while required < order.count, traits[Int(order[required])].isRequired { required += 1 }
-        sort(&order, 0..<required, labels)
-        sort(&order, required..<order.count, labels)
         return order
     }
 
-    /// What is read of a label as a number, the smaller first.
-    enum Criterion: Int {
-        case priority
-        case tie
-        case place
-
-        var next: Criterion? { Criterion(rawValue: rawValue + 1) }
-
-        func number(_ index: Int, _ labels: borrowing Labels) -> UInt64 {
-            switch self {
-            case .priority: RankOrder.number(labels.priorities.span[index])
-            case .tie: labels.ties.span[index]
-            case .place: UInt64(labels.boxes.span[index].x) << 32 | UInt64(labels.boxes.span[index].y)
-            }
+    /// By priority; those of one priority by a part of their ties, and only where that ties, too, by all of them.
+    private static func sort(
+        _ keyed: inout FlatBuffer<KeyedIndex>, in room: inout FlatBuffer<KeyedIndex>, _ labels: borrowing Labels,
+        into order: inout FlatBuffer<UInt32>
+    ) {
+        guard keyed.count > 1 else {
+            if let last = keyed.last { order.append(UInt32(last.index)) }
+            return
         }
+        let keys = PriorityKeys(keyed.span, labels)
+        for place in 0..<keyed.count {
+            let index = keyed[place].index
+            let part = UInt32(truncatingIfNeeded: labels.ties.span[index] >> UInt64(64 - tieBits))
+            keyed[place] = KeyedIndex(key: part, index: UInt32(index))
+        }
+        keyed.sortByKey(bits: tieBits, in: &room)
+        for place in 0..<keyed.count {
+            let index = keyed[place].index
+            keyed[place] = KeyedIndex(key: keys.key(index, labels), index: UInt32(index))
+        }
+        keyed.sortByKey(bits: keys.bits, in: &room)
+        let start = order.count
+        for place in 0..<keyed.count { order.append(UInt32(keyed[place].index)) }
+        keyed.span.forEachTie { range in
+            let mayDiffer = keys.mayDiffer(keyed[range.lowerBound].key)
+            sortTies(&order, start + range.lowerBound..<start + range.upperBound, mayDiffer: mayDiffer, labels)
+        }
+    }
+
+    private static let tieBits = 22
+
+    /// Those of one key, which are in the order of a part of their ties.
+    private static func sortTies(
+        _ order: inout FlatBuffer<UInt32>, _ range: Range<Int>, mayDiffer: Bool, _ labels: borrowing Labels
+    ) {
+        guard !mayDiffer || haveOnePriority(order.span.extracting(range), labels) else {
+            return sort(&order, range, .priority, labels)
+        }
+        let ties = labels.ties.span
+        var first = range.lowerBound
+        var part = ties[Int(order[first])] >> UInt64(64 - tieBits)
+        for place in range.dropFirst() {
+            let next = ties[Int(order[place])] >> UInt64(64 - tieBits)
+            if next == part { continue }
+            if place - first > 1 { sort(&order, first..<place, .tie, labels) }
+            (first, part) = (place, next)
+        }
+        if range.upperBound - first > 1 { sort(&order, first..<range.upperBound, .tie, labels) }
+    }
+
+    private static func haveOnePriority(_ members: Span<UInt32>, _ labels: borrowing Labels) -> Bool {
+        let priorities = labels.priorities.span
+        let first = number(priorities[Int(members[0])])
+        for place in members.indices where number(priorities[Int(members[place])]) != first { return false }
+        return true
     }
 
     /// Smaller for the greater priority; zeros are equal, and what is not a number comes last.
-    private static func number(_ priority: Double) -> UInt64 {
+    @inline(__always)
+    static func number(_ priority: Double) -> UInt64 {
         if priority.isNaN { return .max }
         let bits = (priority + 0).bitPattern
         return bits >> 63 == 1 ? bits : ~bits & .max >> 1
-    }
-
-    private struct Stretch {
-        let range: Range<Int>
-        let criterion: Criterion
-    }
-
-    private static func sort(
-        _ order: inout FlatBuffer<UInt32>, _ range: Range<Int>, _ labels: borrowing Labels
-    ) {
-        var stretch = FlatBuffer<KeyedIndex>()
-        var room = FlatBuffer<KeyedIndex>()
-        var pending = [Stretch(range: range, criterion: .priority)]
-        while let next = pending.popLast() {
-            guard next.range.count > 32 else {
-                sortShort(&order, next.range, labels)
-                continue
-            }
-            let (least, width) = reach(order.span, next, labels)
-            let shift = UInt64(max(width - 32, 0))
-            guard width > 0 else {
-                follow(next.range, next.criterion.next, &order, &pending, labels)
-                continue
-            }
-            stretch.removeAll()
-            stretch.reserve(next.range.count)
-            for place in next.range {
-                let index = Int(order[place])
-                let number = (next.criterion.number(index, labels) - least) >> shift
-                stretch.append(KeyedIndex(key: UInt32(truncatingIfNeeded: number), index: UInt32(index)))
-            }
-            stretch.sortByKey(bits: min(width, 32), in: &room)
-            for place in next.range {
-                order[place] = UInt32(stretch[place - next.range.lowerBound].index)
-            }
-            followTies(stretch.span, next, shift > 0 ? next.criterion : next.criterion.next, &order, &pending, labels)
-        }
-    }
-
-    /// The least number, and how many bits the others take that are counted from there.
-    private static func reach(
-        _ order: Span<UInt32>, _ stretch: Stretch, _ labels: borrowing Labels
-    ) -> (least: UInt64, width: Int) {
-        var (least, greatest) = (UInt64.max, UInt64.min)
-        for place in stretch.range {
-            let number = stretch.criterion.number(Int(order[place]), labels)
-            least = min(least, number)
-            greatest = max(greatest, number)
-        }
-        return (least, 64 - (greatest - least).leadingZeroBitCount)
-    }
-
-    private static func followTies(
-        _ keyed: Span<KeyedIndex>, _ stretch: Stretch, _ criterion: Criterion?, _ order: inout FlatBuffer<UInt32>,
-        _ pending: inout [Stretch], _ labels: borrowing Labels
-    ) {
-        let start = stretch.range.lowerBound
-        var first = 0
-        while first < keyed.count {
-            var end = first + 1
-            while end < keyed.count, keyed[end].key == keyed[first].key { end += 1 }
-            if end - first > 1 { follow(start + first..<start + end, criterion, &order, &pending, labels) }
-            first = end
-        }
-    }
-
-    private static func follow(
-        _ range: Range<Int>, _ criterion: Criterion?, _ order: inout FlatBuffer<UInt32>,
-        _ pending: inout [Stretch], _ labels: borrowing Labels
-    ) {
-        if range.count <= 32 {
-            sortShort(&order, range, labels)
-        } else if let criterion {
-            pending.append(Stretch(range: range, criterion: criterion))
-        } else {
-            sortAlike(&order, range, labels)
-        }
     }
 }
 
@@ -126,7 +90,7 @@ extension RankOrder {
     static func sorted(_ list: Span<UInt32>, _ field: borrowing Field) -> FlatBuffer<UInt32> {
         let ranks = field.ranks.span
         guard list.count < field.count / 4 else {
-            // In less room: each at its place among all, then closed up.
+            // Many, so in less room than by their keys: each at its place among all, then closed up.
             var sorted = FlatBuffer<UInt32>(capacity: field.count)
             sorted.append(repeating: CellGrid.none, count: field.count)
             for place in list.indices { sorted[Int(ranks[Int(list[place])])] = list[place] }

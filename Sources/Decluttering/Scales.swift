@@ -64,3 +64,31 @@ struct Scales {
         return root
     }
 }
+
+extension Scales {
+    /// Boxes without offsets that are so long together overlap where their places are less far apart, in units.
+    func reach(of length: Int64) -> Int64 {
+        // Offsets make more of it than fits in 64 bits.
+        Int64(clamping: (Int128(length) << 40 + Int128(low) - 1) / Int128(low))
+    }
+
+    /// Whether two boxes without offsets overlap, and through how many zooms from the first on beyond that.
+    ///
+    /// - Parameters:
+    ///   - width: of both together, and `height` likewise.
+    ///   - dx: how far apart they are, in units and less than the reach of the largest; `dy` likewise.
+    @inline(__always)
+    func zoomsBeyond(width: Int64, height: Int64, _ dx: Int64, _ dy: Int64) -> Int? {
+        let least = min(Self.doublings(dx &* low, width &<< 40), Self.doublings(dy &* low, height &<< 40))
+        return least < 0 ? nil : Int(least)
+    }
+
+    /// How often a distance can be doubled and stays less than a limit; -1 where it is not.
+    @inline(__always)
+    private static func doublings(_ distance: Int64, _ limit: Int64) -> Int64 {
+        let room = Int64(distance.leadingZeroBitCount &- limit.leadingZeroBitCount)
+        // Doubled so often the highest bits stand alike, and the others decide.
+        let isOver = distance &<< max(room, 0) >= limit
+        return max(room &- (isOver ? 1 : 0), -1)
+    }
+}

@@ -62,15 +62,17 @@ struct ZoomDecision: ~Copyable {
             place += 1
         }
         enterRequired(candidates.extracting(..<place), field)
-        decide(inTurn: candidates.extracting(place...), field)
+        decide(inTurn: candidates.extracting(place...), field, heedsLimits: !limits.isUnlimited)
     }
 
     /// Those that are not required, when all that matters to them is in the crowd.
     ///
-    /// - Parameter candidates: from the best to the least.
-    mutating func decide(inTurn candidates: Span<UInt32>, _ field: borrowing Field) {
+    /// - Parameters:
+    ///   - candidates: from the best to the least.
+    ///   - heedsLimits: whether those are counted that are shown, from the zoom's beginning on.
+    mutating func decide(inTurn candidates: Span<UInt32>, _ field: borrowing Field, heedsLimits: Bool) {
         var found = FlatBuffer<UInt32>()
-        for place in candidates.indices { decide(Int(candidates[place]), &found, field) }
+        for place in candidates.indices { decide(Int(candidates[place]), &found, field, heedsLimits) }
     }
 
     /// The best last, so that it is found first however many are in one place.
@@ -93,13 +95,15 @@ struct ZoomDecision: ~Copyable {
     }
 
     @inline(__always)
-    private mutating func decide(_ index: Int, _ found: inout FlatBuffer<UInt32>, _ field: borrowing Field) {
+    private mutating func decide(
+        _ index: Int, _ found: inout FlatBuffer<UInt32>, _ field: borrowing Field, _ heedsLimits: Bool
+    ) {
         var effort = 0
         let overlapping = crowd.collect(colliding: index, field, &effort, into: &found)
         let (best, why) = Self.blocker(found.span, overlapping: overlapping, field)
         if best != CellGrid.none { return hide(index, by: best, why) }
         let box = field.boxes.span[index]
-        if !limits.isUnlimited {
+        if heedsLimits {
             if let full = limits.filler(box) { return hide(index, by: full.label, full.reason) }
             limits.show(index, box)
         }

@@ -67,6 +67,29 @@ struct KnownTests {
         #expect(outcome(labels, 7...20, { $0.mode = .fill }).minimumZooms[1] > 8)
     }
 
+    /// An offset of as many pixels as the world has at zoom 8 leads back to where it began, whoever is asked about whom.
+    @Test(arguments: [0, 3, -3], [1, -1])
+    func offsetsAroundTheWorld(_ apart: Int, _ way: Int) {
+        for priority in [1.0, 3] {
+            var other = label(apart, priority)
+            other.offsetX = Int32(8 * (way * 256 << 8 + 1))
+            let labels = [label(0, 2), other]
+            let arranged = arrangement(labels)
+            let outcome = arranged.declutter(Request(zooms: 8...8))
+            #expect(outcome.minimumZooms == (priority < 2 ? [8, 9] : [9, 8]))
+            #expect(outcome.lines == Oracle(labels, Request(zooms: 8...8)).outcome().lines)
+            #expect(arranged.declutter(atZoom: 8, Request(zooms: 8...8)).lines == outcome.lines)
+        }
+    }
+
+    /// East or west by one and a half worlds, it is where the first one is.
+    @Test(arguments: [1, -1], [1.0, 3])
+    func offsetsFromTheOtherSideOfTheWorld(_ way: Int, _ priority: Double) {
+        var other = label(128 << 8, priority)
+        other.offsetX = Int32(8 * way * 384 << 8)
+        #expect(outcome([label(0, 2), other]).minimumZooms == (priority < 2 ? [8, 9] : [9, 8]))
+    }
+
     /// Each hides the next, so every other one is shown.
     @Test func chain() {
         let labels = (0..<1000).map { label(7 * $0, Double(-$0)) }

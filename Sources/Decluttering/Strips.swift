@@ -1,0 +1,109 @@
+import Geometry
+
+/// Labels in the strips of a map, from the top down and in each from the left to the right: whoever may collide is near
+/// in a list that is only gone through forward.
+///
+/// A strip is so high that who may collide is in the same strip or the next one. Within a strip the order is by columns,
+/// of which a label reaches over some.
+struct Strips: ~Copyable {
+    /// A label with its place, so that nothing else is looked up unless two collide.
+    struct Entry: BitwiseCopyable {
+        var x: UInt32
+        var y: UInt32
+        var index: UInt32
+    }
+
+    private(set) var grid = StripGrid()
+    private(set) var entries = FlatBuffer<Entry>(capacity: 1)
+
+    init() {}
+
+    /// Those of others that are wanted.
+    init(_ others: borrowing Strips, where isWanted: (Int) -> Bool) {
+        grid = others.grid
+        let others = others.entries.span
+        for place in others.indices where isWanted(Int(others[place].index)) { entries.append(others[place]) }
+    }
+
+    /// Sends all away and takes others in, in O(n). Labels that collide with nothing are left out.
+    ///
+    /// - Parameter members: in the order of the map.
+    mutating func gather(_ members: Span<UInt32>, _ field: borrowing Field, _ grid: StripGrid) {
+        self.grid = grid
+        let boxes = field.boxes.span
+        var count = 0
+        var starts = [Int](repeating: 0, count: grid.areSquares ? grid.strips + 1 : 1)
+        for place in members.indices {
+            let box = boxes[Int(members[place])]
+            guard box.canCollide else { continue }
+            count += 1
+            if grid.areSquares { starts[grid.strip(box.y) + 1] += 1 }
+        }
+        // Room that others may need goes back.
+        if count < entries.count / 2 { entries = FlatBuffer(capacity: count) }
+        entries.truncate(to: min(entries.count, count))
+        entries.append(repeating: Entry(x: 0, y: 0, index: 0), count: count - entries.count)
+        for strip in starts.indices.dropFirst() { starts[strip] += starts[strip - 1] }
+        for place in members.indices {
+            let box = boxes[Int(members[place])]
+            guard box.canCollide else { continue }
+            // Neighbors on the map are in few strips, so that this goes on in few places of memory.
+            let strip = grid.areSquares ? grid.strip(box.y) : 0
+            entries[starts[strip]] = Entry(x: box.x, y: box.y, index: members[place])
+            starts[strip] += 1
+        }
+        if !grid.areSquares { sort() }
+    }
+
+    /// Sends away all others.
+    mutating func keep(where isWanted: (Int) -> Bool) {
+        var kept = 0
+        for place in 0..<entries.count where isWanted(Int(entries[place].index)) {
+            entries[kept] = entries[place]
+            kept += 1
+        }
+        entries.truncate(to: kept)
+    }
+
+    /// Takes others of the same grid in, too.
+    mutating func merge(_ others: borrowing Strips) {
+        let own = exchange(&entries, with: FlatBuffer(capacity: entries.count + others.entries.count))
+        var place = 0
+        for other in 0..<others.entries.count {
+            let entry = others.entries[other]
+            while place < own.count, grid.key(own[place]) <= grid.key(entry) {
+                entries.append(own[place])
+                place += 1
+            }
+            entries.append(entry)
+        }
+        entries.append(contentsOf: own.span.extracting(place...))
+    }
+
+    private mutating func sort() {
+        var room = FlatBuffer<Entry>(capacity: entries.count)
+        room.append(repeating: Entry(x: 0, y: 0, index: 0), count: entries.count)
+        for shift in stride(from: 0, to: grid.keyBits, by: Self.digitBits) {
+            Self.distribute(entries, into: &room, grid, shift: Int64(shift))
+            swap(&entries, &room)
+        }
+    }
+
+    private static let digitBits = 11
+
+    /// By some bits of the key; stable.
+    private static func distribute(
+        _ entries: borrowing FlatBuffer<Entry>, into sorted: inout FlatBuffer<Entry>, _ grid: StripGrid, shift: Int64
+    ) {
+        let entries = entries.span
+        let mask: Int64 = 1 << Int64(digitBits) - 1
+        var starts = [Int](repeating: 0, count: 1 << digitBits + 1)
+        for place in entries.indices { starts[Int(grid.key(entries[place]) &>> shift & mask) + 1] += 1 }
+        for digit in 1..<starts.count { starts[digit] += starts[digit - 1] }
+        for place in entries.indices {
+            let digit = Int(grid.key(entries[place]) &>> shift & mask)
+            sorted[starts[digit]] = entries[place]
+            starts[digit] += 1
+        }
+    }
+}
