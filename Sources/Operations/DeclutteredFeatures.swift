@@ -48,11 +48,7 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
         let label = chunk.records.before + feature.index
         let isLabel = result.isLabel(label)
-        if result.standings[label] == .outside { return .notIntersecting }
-        if request.tellsChanges, let reason = reasonToLeaveOut(label) { return reason }
-        if !request.tellsChanges, let zoom = request.zoom, !request.isSingleZoom || !request.namesBlockers {
-            guard isLabel, result.isShown(label, at: zoom) else { return .hidden }
-        }
+        if let reason = Self.reasonToLeaveOut(label, result, request) { return reason }
         if !replaced.isEmpty { makeRoom(in: &feature, at: chunk.byte(of: feature)) }
         append(label, isLabel: isLabel, to: &feature)
         if request.addsTippecanoe, isLabel { addTippecanoe(label, to: &feature, of: chunk) }
@@ -61,10 +57,16 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
         return nil
     }
 
-    /// Why there is nothing to be done with a feature; nil where there is.
-    private func reasonToLeaveOut(_ label: Int) -> LeftOut? {
-        guard result.isAdded(label) == nil else { return nil }
-        return result.standings[label] == .previous || result.isShown(label, at: result.zooms.lowerBound)
+    /// Why a feature is not written; nil for one that is.
+    static func reasonToLeaveOut(_ label: Int, _ result: LabelResult, _ request: Request) -> LeftOut? {
+        if result.standings[label] == .outside { return .notIntersecting }
+        if request.tellsChanges { return result.isAdded(label) == nil ? reasonWithoutChange(label, result) : nil }
+        guard let zoom = request.zoom, !request.isSingleZoom || !request.namesBlockers else { return nil }
+        return result.isLabel(label) && result.isShown(label, at: zoom) ? nil : .hidden
+    }
+
+    private static func reasonWithoutChange(_ label: Int, _ result: LabelResult) -> LeftOut {
+        result.standings[label] == .previous || result.isShown(label, at: result.zooms.lowerBound)
             ? .unchanged : .hidden
     }
 

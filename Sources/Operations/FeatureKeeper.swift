@@ -11,6 +11,7 @@ public struct FeatureKeeper: FeatureConsumer, ~Copyable {
         var start: Int
     }
 
+    private let isOrdered: Bool
     /// Whether the field of the order is read for the order alone.
     private let hidesOrder: Bool
     private(set) var fields: [Field] = []
@@ -26,6 +27,7 @@ public struct FeatureKeeper: FeatureConsumer, ~Copyable {
     ///   - isHidden: whether it is not wanted for anything else.
     public init(orderField: String?, isHidden: Bool = false) {
         order = orderField.map { NumericField(named: $0) } ?? NumericField(constant: 0)
+        isOrdered = orderField != nil
         hidesOrder = isHidden
     }
 
@@ -49,17 +51,18 @@ public struct FeatureKeeper: FeatureConsumer, ~Copyable {
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         source = chunk.source
-        var height = -Double.infinity
-        if let number = try order.valueIfAny(of: feature, chunk, code: "bad-order") {
-            height = number
-        } else {
-            feature.alterations.add(.unordered, at: chunk.byte(of: feature))
-        }
+        let height = isOrdered ? try height(of: &feature, chunk) : 0
         if hidesOrder { feature.removeValues(ofField: hiddenField) }
         features.append(Kept(index: feature.index, height: height, start: text.count))
         text.append(bytesOf: Int32(0))
         KeptFeature.append(feature, of: chunk, to: &text)
         survey.consume(&feature, of: chunk)
+    }
+
+    private func height(of feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Double {
+        if let number = try order.valueIfAny(of: feature, chunk, code: "bad-order") { return number }
+        feature.alterations.add(.unordered, at: chunk.byte(of: feature))
+        return -.infinity
     }
 
     public mutating func learn(recordsBefore count: Int) { recordsBefore = count }

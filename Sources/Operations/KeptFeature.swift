@@ -1,9 +1,10 @@
 import Geometry
 import Layers
 
-/// A whole feature as bytes that this process reads back.
+/// A whole feature as bytes that this process reads back: in a short form those that are a point or nothing, with few and
+/// short values, as most of many are.
 enum KeptFeature {
-    /// What stands first.
+    /// What stands first in the long form.
     private struct Head: BitwiseCopyable {
         var kind: UInt8
         var points: Int32
@@ -21,6 +22,16 @@ enum KeptFeature {
     }
 
     static func append(_ feature: borrowing Feature, of chunk: borrowing Chunk, to buffer: inout ByteBuffer) {
+        if hasShortForm(feature) {
+            appendShort(feature, of: chunk, to: &buffer)
+        } else {
+            appendLong(feature, of: chunk, to: &buffer)
+        }
+    }
+
+    private static func appendLong(
+        _ feature: borrowing Feature, of chunk: borrowing Chunk, to buffer: inout ByteBuffer
+    ) {
         let bytes = chunk.bytes.bytes
         let head = Head(
             kind: feature.shape.kind.rawValue, points: Int32(feature.shape.points.count),
@@ -66,6 +77,7 @@ enum KeptFeature {
     ///
     /// - Parameter numbers: what the fields of the values are called now.
     static func read(_ bytes: Span<UInt8>, at start: Int, _ numbers: Span<Int32>, into feature: inout Feature) {
+        if bytes[start] & shortForm != 0 { return readShort(bytes, at: start, numbers, into: &feature) }
         var cursor = RawCursor(bytes, at: start)
         let head = cursor.take(Head.self)
         feature.shape.kind = Shape.Kind(rawValue: head.kind) ?? .null
@@ -94,7 +106,7 @@ enum KeptFeature {
         }
     }
 
-    private static func takeText(_ count: Int, _ cursor: inout RawCursor) -> TextRange {
+    static func takeText(_ count: Int, _ cursor: inout RawCursor) -> TextRange {
         defer { cursor.skip(count) }
         return TextRange(cursor.offset, cursor.offset + count)
     }

@@ -91,9 +91,13 @@ public final class KeptFeatures {
         return KeptChunks(sort, scratch)
     }
 
+    /// Which features are read, by their place in the input; others come out with nothing in them, for an operation that
+    /// leaves them out. Only of those that come out in the order of the input; nil for all.
+    public var isWanted: (@Sendable (Int) -> Bool)?
+
     /// Makes a reader of the chunks for one thread, on any.
     public var makeReader: @Sendable () -> KeptReader {
-        let (fields, tables) = (seen.fields, tables)
-        return { KeptReader(fields, tables) }
+        let (fields, tables, isWanted) = (seen.fields, tables, isWanted)
+        return { KeptReader(fields, tables, where: isWanted) }
     }
 }

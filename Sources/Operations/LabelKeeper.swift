@@ -6,7 +6,7 @@ public import Layers
 public struct LabelKeeper: FeatureConsumer, ~Copyable {
     private var keeper = FeatureKeeper(orderField: nil)
     private var maker: LabelMaker
-    private(set) var labels = FlatBuffer<Label>()
+    private(set) var labels = Labels()
     private(set) var standings = FlatBuffer<LabelStanding>()
     private(set) var keys = FlatBuffer<UInt64>()
     /// Priorities beyond the first, as many for each label as there are.
@@ -16,11 +16,17 @@ public struct LabelKeeper: FeatureConsumer, ~Copyable {
     private(set) var identities: LabelIdentities
     private(set) var earlier: EarlierResult
     private(set) var clusters: ClusterColumns
+    private let namedIdentity: String?
+    private let keepsKeys: Bool
+    let isOfPrevious: Bool
     private var identityField = -1
     private var fieldCount = 0
 
     public init(_ request: LabelRequest) {
         maker = LabelMaker(request)
+        namedIdentity = request.identityField
+        keepsKeys = request.keepsKeys
+        isOfPrevious = request.arePrevious
         groups = TextColumn(of: request.groupField)
         names = TextColumn(of: request.nameField)
         identities = LabelIdentities(areKept: request.keepsIdentities)
@@ -35,11 +41,9 @@ public struct LabelKeeper: FeatureConsumer, ~Copyable {
         names.add(field, at: fieldCount)
         earlier.add(field, at: fieldCount)
         clusters.add(field, at: fieldCount)
-        if identityField < 0, field.name == maker.request.identityField { identityField = fieldCount }
+        if identityField < 0, field.name == namedIdentity { identityField = fieldCount }
         fieldCount += 1
     }
-
-    var isOfPrevious: Bool { maker.request.arePrevious }
 
     /// The fields that have come up.
     var fields: [Field] { keeper.fields }
@@ -58,17 +62,22 @@ public struct LabelKeeper: FeatureConsumer, ~Copyable {
     }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
-        let label = try maker.label(of: &feature, chunk)
+        try take(feature, chunk)
+        for kind in maker.alterations { feature.alterations.add(kind, at: chunk.byte(of: feature)) }
+        try keeper.consume(&feature, of: chunk)
+    }
+
+    private mutating func take(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
+        let label = try maker.label(of: feature, chunk)
         try earlier.append(feature, chunk)
         try clusters.append(maker.place, feature, chunk)
         labels.append(label)
         standings.append(maker.standing)
-        if maker.request.keepsKeys { keys.append(maker.key) }
+        if keepsKeys { keys.append(maker.key) }
         for priority in maker.lesserPriorities { lesserPriorities.append(priority) }
         groups.append(feature, chunk)
         names.append(feature, chunk)
-        identities.append(feature, chunk, field: maker.request.identityField == nil ? nil : identityField)
-        try keeper.consume(&feature, of: chunk)
+        identities.append(feature, chunk, field: namedIdentity == nil ? nil : identityField)
     }
 
     public mutating func learn(recordsBefore count: Int) {

@@ -5,12 +5,14 @@ import Streams
 
 /// Makes labels of features.
 struct LabelMaker: ~Copyable {
-    let request: LabelRequest
-    private var priorities: [NumericField]
+    private let request: LabelRequest
+    private var firstPriority: NumericField?
+    private var otherPriorities: [NumericField]
     private var displayPriority: NumericField?
     private var minZoom: NumericField?
     private var maxZoom: NumericField?
     private var measures: LabelMeasures
+    private var places = LabelPlace()
     private var content = FeatureContent()
     /// Where the label that came last stands, in degrees.
     private(set) var place = Shape.Point(x: 0, y: 0)
@@ -19,12 +21,15 @@ struct LabelMaker: ~Copyable {
     /// By which its feature is known in another view.
     private(set) var key: UInt64 = 0
     private var identityField: Int?
+    /// What was made of the feature that came last, but not as it says.
+    private(set) var alterations: [Alterations.Kind] = []
     /// Priorities beyond the first of the feature that came last.
     private(set) var lesserPriorities: [Double] = []
 
     init(_ request: LabelRequest) {
         self.request = request
-        priorities = request.priorities.map { NumericField(named: $0) }
+        firstPriority = request.priorities.first.map { NumericField(named: $0) }
+        otherPriorities = request.priorities.dropFirst().map { NumericField(named: $0) }
         displayPriority = request.displayPriority.map { NumericField(named: $0) }
         minZoom = request.minZoomField.map { NumericField(named: $0) }
         maxZoom = request.maxZoomField.map { NumericField(named: $0) }
@@ -32,7 +37,8 @@ struct LabelMaker: ~Copyable {
     }
 
     mutating func add(_ field: Field, at index: Int) {
-        for place in priorities.indices { priorities[place].add(field, at: index) }
+        firstPriority?.add(field, at: index)
+        for place in otherPriorities.indices { otherPriorities[place].add(field, at: index) }
         displayPriority?.add(field, at: index)
         minZoom?.add(field, at: index)
         maxZoom?.add(field, at: index)
@@ -41,16 +47,14 @@ struct LabelMaker: ~Copyable {
         content.add(field, at: index, isResult: request.resultFields.contains(field.name))
     }
 
-    /// Those of the request's fields that have not come up.
-    var isComplete: Bool { priorities.allSatisfy(\.isFound) && displayPriority?.isFound ?? true }
-
-    mutating func label(of feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Label {
-        let priority = try priority(of: &feature, chunk)
+    mutating func label(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Label {
+        if !alterations.isEmpty { alterations.removeAll() }
+        let priority = try priority(of: feature, chunk)
         let size = try measures.size(of: feature, chunk)
         let offset = try measures.offset(of: feature, chunk)
-        let zooms = try zooms(of: feature, chunk)
-        guard let place = feature.shape.labelPoint.map(Self.asWritten) else {
-            feature.alterations.add(.placeless, at: chunk.byte(of: feature))
+        let zooms = minZoom == nil && maxZoom == nil ? .all : try zooms(of: feature, chunk)
+        guard let place = places.point(of: feature) else {
+            alterations.append(.placeless)
             standing = .placeless
             return Self.nowhere
         }
@@ -59,9 +63,7 @@ struct LabelMaker: ~Copyable {
                 "invalid-coordinate", record: feature.record, at: chunk.byte(of: feature),
                 "\(DecimalText.shortest(place.x)),\(DecimalText.shortest(place.y)) is no place on the globe")
         }
-        if MapPoint.isBeyondMap(latitude: place.y) {
-            feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature))
-        }
+        if MapPoint.isBeyondMap(latitude: place.y) { alterations.append(.clampedLatitude) }
         standing = .free
         self.place = place
         let point = MapPoint.projecting(latitude: place.y, longitude: place.x)
@@ -95,11 +97,6 @@ struct LabelMaker: ~Copyable {
         return label
     }
 
-    /// To the digits that positions are written with, so that what was written comes out the same again.
-    private static func asWritten(_ place: Shape.Point) -> Shape.Point {
-        Shape.Point(x: (place.x * 1e7).rounded() / 1e7, y: (place.y * 1e7).rounded() / 1e7)
-    }
-
     /// One that never shows.
     private static var nowhere: Label {
         var label = Label(x: 0, y: 0, width: 0, height: 0)
@@ -115,7 +112,8 @@ struct LabelMaker: ~Copyable {
         UInt32(truncatingIfNeeded: Int((position * 16).rounded(.down)))
     }
 
-    private mutating func priority(of feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Double {
+    private mutating func priority(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Double
+    {
         if let displayPriority {
             let value = try displayPriority.valueIfAny(of: feature, chunk, code: "bad-priority")
             if let value, !(0...Self.required ~= value) {
@@ -123,32 +121,27 @@ struct LabelMaker: ~Copyable {
                     "bad-priority", record: feature.record, at: chunk.byte(of: feature),
                     "a display priority is from 0 to 1000: this is \(DecimalText.shortest(value))")
             }
-            return value ?? unranked(&feature, chunk)
+            if value == nil { alterations.append(.unranked) }
+            return value ?? -.infinity
         }
         var isRanked = true
         func ranked(_ value: Double?) -> Double {
             if value == nil { isRanked = false }
             return value ?? (request.isAscending ? .infinity : -.infinity)
         }
-        guard !priorities.isEmpty else { return 0 }
-        let first = ranked(try priorities[0].valueIfAny(of: feature, chunk, code: "bad-priority"))
-        lesserPriorities.removeAll(keepingCapacity: true)
-        for field in priorities.dropFirst() {
+        guard let firstPriority else { return 0 }
+        let first = ranked(try firstPriority.valueIfAny(of: feature, chunk, code: "bad-priority"))
+        if !lesserPriorities.isEmpty { lesserPriorities.removeAll(keepingCapacity: true) }
+        for field in otherPriorities {
             let value = ranked(try field.valueIfAny(of: feature, chunk, code: "bad-priority"))
             lesserPriorities.append(request.isAscending ? -value : value)
         }
-        if !isRanked { feature.alterations.add(.unranked, at: chunk.byte(of: feature)) }
+        if !isRanked { alterations.append(.unranked) }
         return first
     }
 
-    private func unranked(_ feature: inout Feature, _ chunk: borrowing Chunk) -> Double {
-        feature.alterations.add(.unranked, at: chunk.byte(of: feature))
-        return -.infinity
-    }
-
     /// The zooms at which the feature itself allows to show it.
-    private func zooms(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> ZoomSet {
-        guard minZoom != nil || maxZoom != nil else { return .all }
+    private mutating func zooms(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> ZoomSet {
         let first = try minZoom?.valueIfAny(of: feature, chunk, code: "bad-zoom")
         let last = try maxZoom?.valueIfAny(of: feature, chunk, code: "bad-zoom")
         let deepest = Double(ZoomSet.deepest)

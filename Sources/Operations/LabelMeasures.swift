@@ -13,6 +13,9 @@ struct LabelMeasures: ~Copyable {
     /// The field of the text; -1 until it has come up.
     private var textField = -1
     private var text = ByteBuffer()
+    /// What holds for all labels, in eighths of a pixel; nil until it was found, and where it differs.
+    private var fixedSize: (width: Int32, height: Int32)?
+    private var fixedOffset: (Int32, Int32)?
 
     /// A label is no larger, in pixels.
     private static let longest = 100_000.0
@@ -42,6 +45,7 @@ struct LabelMeasures: ~Copyable {
     mutating func size(
         of feature: borrowing Feature, _ chunk: borrowing Chunk
     ) throws(BadRecord) -> (width: Int32, height: Int32) {
+        if let fixedSize { return fixedSize }
         let (width, height) = try plainSize(of: feature, chunk)
         for value in [width, height] where !(0...Self.longest ~= value) {
             throw BadRecord(
@@ -49,7 +53,9 @@ struct LabelMeasures: ~Copyable {
                 "a label cannot be \(DecimalText.shortest(value)) pixels large")
         }
         guard width > 0, height > 0 else { return (0, 0) }
-        return (Self.eighths(width + 2 * request.padding), Self.eighths(height + 2 * request.padding))
+        let size = (Self.eighths(width + 2 * request.padding), Self.eighths(height + 2 * request.padding))
+        if case .same = request.size { fixedSize = size }
+        return size
     }
 
     /// Without the padding; a circle is as high as it is wide.
@@ -75,6 +81,7 @@ struct LabelMeasures: ~Copyable {
 
     /// From the place to the centre of the box, in eighths of a pixel.
     mutating func offset(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> (Int32, Int32) {
+        if let fixedOffset { return fixedOffset }
         var x = try offsetX.valueIfAny(of: feature, chunk, code: "bad-offset") ?? 0
         var y = try offsetY.valueIfAny(of: feature, chunk, code: "bad-offset") ?? 0
         for value in [x, y] where !(value.magnitude <= Self.longest) {
@@ -87,7 +94,9 @@ struct LabelMeasures: ~Copyable {
             x -= Double(request.anchor.x) * width / 2
             y -= Double(request.anchor.y) * height / 2
         }
-        return (Self.eighths(x), Self.eighths(y))
+        let offset = (Self.eighths(x), Self.eighths(y))
+        if request.offsetFields == nil, case .same = request.size { fixedOffset = offset }
+        return offset
     }
 
     private static func eighths(_ pixels: Double) -> Int32 { Int32((pixels * 8).rounded()) }

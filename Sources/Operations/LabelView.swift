@@ -3,7 +3,7 @@ public import Layers
 import PROJ
 
 /// The part of the map whose labels are asked for, and from where their distances count.
-public struct LabelView: Sendable {
+public final class LabelView: Sendable {
     private let rect: MapRect
     private let near: Coordinate
     private let geodesic: Geodesic

@@ -43,21 +43,20 @@ public final class LabelledFeatures {
 
     func take(_ keeper: inout LabelKeeper) throws(Problem) {
         if !keeper.isOfPrevious { seenFields.formUnion(keeper.fields.map(\.name)) }
-        let groupNumbers = keeper.groups.numbers(in: &groups)
-        let nameNumbers = keeper.names.numbers(in: &names)
-        for index in 0..<keeper.labels.count {
-            var label = keeper.labels[index]
+        let first = labels.count
+        labels.append(contentsOf: keeper.labels)
+        let (groupNumbers, nameNumbers) = (keeper.groups.numbers(in: &groups), keeper.names.numbers(in: &names))
+        for index in 0..<keeper.groups.values.count {
             // Those of no group are one of their own.
-            if !keeper.groups.values.isEmpty {
-                label.group = Self.number(keeper.groups.values[index], groupNumbers) + 2
-            }
-            if !keeper.names.values.isEmpty { label.name = Self.number(keeper.names.values[index], nameNumbers) }
-            labels.append(label)
-            if keeper.isOfPrevious { previousCount += 1 }
-            standings.append(keeper.standings[index])
-            if request.keepsKeys { keys.append(keeper.keys[index]) }
+            labels.setGroup(Self.number(keeper.groups.values[index], groupNumbers) + 2, of: first + index)
         }
-        for index in 0..<keeper.lesserPriorities.count { lesserPriorities.append(keeper.lesserPriorities[index]) }
+        for index in 0..<keeper.names.values.count {
+            labels.setName(Self.number(keeper.names.values[index], nameNumbers), of: first + index)
+        }
+        if keeper.isOfPrevious { previousCount += keeper.labels.count }
+        standings.append(contentsOf: keeper.standings.span)
+        lesserPriorities.append(contentsOf: keeper.lesserPriorities.span)
+        for index in 0..<keeper.keys.count { keys.append(keeper.keys[index]) }
         identities.append(keeper.identities)
         earlier.append(keeper.earlier)
         clusters.append(keeper.clusters)
@@ -90,6 +89,11 @@ public final class LabelledFeatures {
         var standings = FlatBuffer<LabelStanding>()
         swap(&standings, &self.standings)
         return LabelResult(outcome, identities, standings, details)
+    }
+
+    /// Makes what will not be written come out unread.
+    public func skipHidden(_ result: LabelResult, _ request: DeclutteredFeatures.Request) {
+        kept.isWanted = { DeclutteredFeatures.reasonToLeaveOut($0, result, request) == nil }
     }
 
     /// What is wrong with what an earlier run has written of the labels, or with what is decided now where there is none; the

@@ -6,6 +6,8 @@ public struct Survey: FeatureConsumer, ~Copyable {
     private var fields: [Field] = []
     private var seen = FlatBuffer<Bool>()
     private var kinds: Set<Shape.Kind> = []
+    /// The kind that came last.
+    private var kind: Shape.Kind?
     private var hasIdentifiers = false
     private var hasElevations = false
 
@@ -17,7 +19,7 @@ public struct Survey: FeatureConsumer, ~Copyable {
     }
 
     public mutating func begin() {
-        kinds = []
+        (kinds, kind) = ([], nil)
         (hasIdentifiers, hasElevations) = (false, false)
         for (index, field) in fields.enumerated() { seen[index] = Self.isKnown(field) }
     }
@@ -26,7 +28,10 @@ public struct Survey: FeatureConsumer, ~Copyable {
     private static func isKnown(_ field: Field) -> Bool { field.type != .any }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) {
-        kinds.insert(feature.shape.kind)
+        if feature.shape.kind != kind {
+            kinds.insert(feature.shape.kind)
+            kind = feature.shape.kind
+        }
         if !feature.id.isEmpty { hasIdentifiers = true }
         if !feature.shape.elevations.isEmpty { hasElevations = true }
         for index in 0..<feature.values.count { seen[feature.values[index].field] = true }

@@ -61,6 +61,9 @@ struct DeclutterWriting {
     private func verify(_ features: LabelledFeatures, _ gathering: LayerPass) throws(Problem) -> Int {
         let count = features.count
         let faults = features.faults()
+        if let name = options.minzoomField, !faults.areEarlier, faults.count == 0, count > 0 {
+            throw Problem(.usage, "no-such-field", "--minzoom-field: there is no field '\(printable(name))'")
+        }
         let zooms = "\(labels.limits.zooms.lowerBound)-\(labels.limits.zooms.upperBound)"
         pass.ledger.goOn(from: gathering.ledger, groupCount: nil)
         pass.ledger.addWritten(count)
@@ -119,6 +122,7 @@ struct DeclutterWriting {
         request.isSingleZoom = zoom != nil
         request.tellsChanges = previous != nil
         request.zoom = zoom.map { Int($0) } ?? options.visibleAt
+        if labels.clusters == nil { features.skipHidden(result, request) }
         let layer = OpenedLayer.kept(KeptLayer(features: features.kept))
         let writing = LayerWriting(
             pass.writing(layer, of: gathering, groupCount: nil), output, inputs: inputs, teller: teller)

@@ -19,7 +19,10 @@ struct Declutter: ParsableCommand {
             shows at a zoom never overlaps, but for labels that touch. What a label hides is always something that matters \
             less. A feature without a geometry has no label, and null.
 
-            With --cluster, what does not show counts to what hides it: at every zoom each label is in one cluster, that of             the first that shows of those that hide it, and the counts of all add up to the number of labels. Clusters get             the fields count, west, south, east and north (degrees), expansion_zoom, at which the first of their members             shows, too, title, and subtitle ("+2 more"). At fractions of a zoom they are those of the zoom below.
+            With --cluster, what does not show counts to what hides it: at every zoom each label is in one cluster, that of \
+            the first that shows of those that hide it, and the counts of all add up to the number of labels. Clusters get \
+            the fields count, west, south, east and north (degrees), expansion_zoom, at which the first of their members \
+            shows, too, title, and subtitle ("+2 more"). At fractions of a zoom they are those of the zoom below.
 
             Zoom 0 is the world in one tile of 256 pixels, or of --tile-size. The left and the right edge of the world are one.
             """,

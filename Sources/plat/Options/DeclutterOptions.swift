@@ -14,8 +14,9 @@ struct DeclutterOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The field by which features are known to --blocked-by and --members (default: their identifier, else the "
-                + "number of their record).", valueName: "FIELD"))
+            "The field by which features are known to --blocked-by, --members, --verify and --previous (default: their "
+                + "identifier, else the number of their record, or all that they are for --previous).",
+            valueName: "FIELD"))
     var id: String?
 
     @Flag(help: "Give GeoJSON features the member that tippecanoe reads.")
@@ -34,6 +35,9 @@ struct DeclutterOptions: ParsableArguments {
     var verify = false
 
     mutating func validate() throws {
+        if blockedBy, minzoomField == "blocked_by" {
+            throw UsageError("--minzoom-field: blocked_by is the field of --blocked-by")
+        }
         if table || verify {
             let given = [
                 ("--minzoom-field", minzoomField != nil), ("--blocked-by", blockedBy), ("--tippecanoe", tippecanoe),
