@@ -1,6 +1,7 @@
 """The data of scripts/bench: made once, from a seed, in a folder of their own."""
 
 import functools
+import itertools
 import math
 import os
 import random
@@ -95,18 +96,21 @@ def write_text(name, text):
     part.rename(CACHE / name)
 
 
-def make_labels():
+def make_labels(name, count):
     """Labels around three thousand cities, the largest of which has many times as many as the next."""
     draw = random.Random("labels")
     cities = [(draw.uniform(-60, 70), draw.uniform(-180, 180)) for _ in range(3000)]
-    weights = [1 / (rank + 1) for rank in range(len(cities))]
-    rows = []
-    for number, (latitude, longitude) in enumerate(draw.choices(cities, weights, k=POINTS)):
-        latitude = max(-84.0, min(84.0, latitude + draw.gauss(0, 1.2)))
-        longitude = (longitude + draw.gauss(0, 1.6) + 540) % 360 - 180
-        population = int(100 * draw.paretovariate(0.8))
-        rows.append(f"{number},Place {draw.randrange(5000)},{population},{latitude:.6f},{longitude:.6f}\n")
-    write_text("labels.csv", "id,name,population,lat,lon\n" + "".join(rows))
+    weights = list(itertools.accumulate(1 / (rank + 1) for rank in range(len(cities))))
+    part = CACHE / f"{name}.csv.part"
+    with part.open("w") as file:
+        file.write("id,name,population,lat,lon\n")
+        for number in range(count):
+            ((latitude, longitude),) = draw.choices(cities, cum_weights=weights)
+            latitude = max(-84.0, min(84.0, latitude + draw.gauss(0, 1.2)))
+            longitude = (longitude + draw.gauss(0, 1.6) + 540) % 360 - 180
+            population = int(100 * draw.paretovariate(0.8))
+            file.write(f"{number},Place {draw.randrange(5000)},{population},{latitude:.6f},{longitude:.6f}\n")
+    part.rename(CACHE / f"{name}.csv")
 
 
 def make_towns():
@@ -358,7 +362,8 @@ def write_shapefile(name, shape_type, box, system, shapes, rows):
 MAKERS = {
     **{area: functools.partial(make_points, area) for area in AREAS},
     "places": make_places,
-    "labels": make_labels,
+    "labels": functools.partial(make_labels, "labels", POINTS),
+    "manylabels": functools.partial(make_labels, "manylabels", 10 * POINTS),
     "towns": make_towns,
     **dict.fromkeys(("lands", "mercator", "pacific"), make_lands),
     "zones": make_zones,
