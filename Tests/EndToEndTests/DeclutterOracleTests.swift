@@ -3,6 +3,7 @@ import Testing
 
 private enum Oracle {
     static let hasPython = Package.has("python3")
+    static let hasNumpy = (try? Workdir().shell("/usr/bin/python3 -c 'import numpy'").status) == 0
     static let hasShapely =
         (try? Workdir().shell("/usr/bin/python3 -c 'import shapely, pyproj'").status) == 0
 }
@@ -20,6 +21,11 @@ private enum Oracle {
     /// Pair by pair in whole numbers: every mode and option that has a say in what shows.
     @Test func layouts() throws {
         #expect(try oracle("declutter_oracle", "600") == "ok\n")
+    }
+
+    /// All pairs of up to 2,000 labels at once: dense ones, chains, copies, and limits that fill up.
+    @Test(.enabled(if: Oracle.hasNumpy)) func thousands() throws {
+        #expect(try oracle("declutter_brute", "200", python: "/usr/bin/python3") == "ok\n")
     }
 
     /// Views of any size and zoom, all over the map: what is in them, and the nearer of equals first.

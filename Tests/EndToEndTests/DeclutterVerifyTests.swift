@@ -91,4 +91,41 @@ import Testing
         #expect(outcome.status == status && outcome.errors.contains(message), "\(outcome.errors)")
         #expect(outcome.text == "")
     }
+
+    /// Where labels are too dense to be looked at among each other, and a limit is given that none of them reaches.
+    @Test(arguments: ["--limit 260", "--max-per-tile 260"]) func limitsOutOfReach(options: String) throws {
+        let directory = try Workdir()
+        let rows = (0..<260).map { number in
+            let size = number % 2 == 0 ? 1 : 9000
+            return "\(260 - number),\((number / 20 - 10) * 7),\((number % 20 - 10) * 7),\(size),\(size)"
+        }
+        try directory.write("in.csv", "rank,lat,lon,w,h\n" + rows.joined(separator: "\n") + "\n")
+        let command = "plat declutter -q --size-fields w,h --priority rank --zooms 18-20"
+        let outcome = try directory.shell(
+            """
+            \(command) \(options) --verify in.csv
+            \(command) \(options) --blocked-by --id rank in.csv > limited.geojson
+            \(command) --blocked-by --id rank in.csv | cmp - limited.geojson
+            """)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.text == "260 labels of this run at zooms 18-20: nothing is wrong\n")
+    }
+
+    /// The certificate of a million labels around two hundred cities, many of which matter alike.
+    @Test(.timeLimit(.minutes(5))) func aMillion() throws {
+        let directory = try Workdir()
+        let script = """
+            import random
+            draw = random.Random(11)
+            cities = [(draw.uniform(-60, 70), draw.uniform(-180, 180)) for _ in range(200)]
+            print("id,rank,lat,lon")
+            for number in range(1_000_000):
+                lat, lon = cities[int(200 * draw.random() ** 2)]
+                lon = (lon + draw.gauss(0, 2) + 540) % 360 - 180
+                print(f"{number},{int(draw.paretovariate(1))},{lat + draw.gauss(0, 2):.6f},{lon:.6f}")
+            """
+        let outcome = try directory.shell("python3 -c '\(script)' | plat declutter --priority rank --verify -")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.text == "1000000 labels of this run at zooms 0-20: nothing is wrong\n")
+    }
 }
