@@ -43,6 +43,16 @@ public enum DecimalText {
         return unsafe end - output
     }
 
+    /// The number that the text of `value` with so many digits reads back as; `value` itself where that has no room for them.
+    public static func rounded(_ value: Double, fractionDigits: Int) -> Double {
+        let digits = min(max(fractionDigits, 0), maximumFractionDigits)
+        let unit = powersOfTen[digits]
+        guard value.magnitude < 0x1p52 / Double(unit) else { return value }
+        let (whole, fraction) = split(value.magnitude, fractionDigits: digits)
+        let magnitude = Double(whole * unit + fraction) / Double(unit)
+        return value < 0 ? -magnitude : magnitude
+    }
+
     /// Writes the shortest text that reads back as `value` and returns its length.
     public static func writeShortest(_ value: Double, to output: UnsafeMutablePointer<UInt8>) -> Int {
         var text = shortest(value)

@@ -141,7 +141,7 @@ extension Shape {
         crossings.removeAll(keepingCapacity: true)
         for ring in rings {
             for index in positions(ofRing: ring).dropLast() {
-                var (one, other) = (points[index], points[index + 1])
+                var (one, other) = edge(index)
                 if isUpright { (one, other) = (Point(x: one.y, y: one.x), Point(x: other.y, y: other.x)) }
                 guard (one.y <= level) != (other.y <= level) else { continue }
                 crossings.append(one.x + (level - one.y) / (other.y - one.y) * (other.x - one.x))
@@ -150,12 +150,19 @@ extension Shape {
         crossings.sort()
     }
 
+    /// The ends of an edge, the same one first whichever way its ring runs: so a ring has its label at the same place after
+    /// it was turned round.
+    private func edge(_ index: Int) -> (Point, Point) {
+        let (one, other) = (points[index], points[index + 1])
+        return (one.y, one.x) < (other.y, other.x) ? (one, other) : (other, one)
+    }
+
     /// How far the nearest edge is.
     private func room(around point: Point, _ rings: Range<Int>) -> Double {
         var least = Double.infinity
         for ring in rings {
             for index in positions(ofRing: ring).dropLast() {
-                let (one, other) = (points[index], points[index + 1])
+                let (one, other) = edge(index)
                 let (x, y) = (other.x - one.x, other.y - one.y)
                 let square = x * x + y * y
                 let along = (point.x - one.x) * x + (point.y - one.y) * y

@@ -4,6 +4,9 @@ import Layers
 /// Where the label of a feature stands: in the shape as it is written, cut at the antimeridian and to its digits, so that what was
 /// written has its label at the same place again.
 struct LabelPlace: ~Copyable {
+    /// Of degrees where nothing else is asked for.
+    private static let digits = 7
+
     private var shape = Shape()
     private var cutter = AntimeridianCutter()
 
@@ -22,6 +25,8 @@ struct LabelPlace: ~Copyable {
     }
 
     private static func asWritten(_ place: Shape.Point) -> Shape.Point {
-        Shape.Point(x: (place.x * 1e7).rounded() / 1e7, y: (place.y * 1e7).rounded() / 1e7)
+        Shape.Point(
+            x: DecimalText.rounded(place.x, fractionDigits: digits),
+            y: DecimalText.rounded(place.y, fractionDigits: digits))
     }
 }

@@ -36,6 +36,17 @@ import Testing
         }
     }
 
+    @Test(arguments: [0, 3, 7])
+    func roundsAsItWrites(_ digits: Int) throws {
+        for value in Self.values where value.magnitude < 1e8 {
+            let written = DecimalText.number(DecimalText.string(value, fractionDigits: digits))
+            try #require(DecimalText.rounded(value, fractionDigits: digits) == written, "\(value)")
+        }
+        #expect(DecimalText.rounded(1e300, fractionDigits: 7) == 1e300)
+        #expect(DecimalText.rounded(-.infinity, fractionDigits: 7) == -.infinity)
+        #expect(DecimalText.rounded(.nan, fractionDigits: 7).isNaN)
+    }
+
     @Test func shortestReadsBack() throws {
         for value in Self.values + [1e300, 0x1p64, 0x1p70] {
             try #require(DecimalText.number(DecimalText.shortest(value)) == value)

@@ -16,7 +16,7 @@ def units(latitude, longitude):
 
 def written(degrees):
     """To the seven digits that positions are written with."""
-    return math.copysign(math.floor(abs(degrees * 1e7) + 0.5), degrees) / 1e7
+    return round(degrees, 7)
 
 
 def eighths(pixels):
