@@ -5,11 +5,17 @@ extension Arrangement {
     ///
     /// Labels that are shown must not collide at any zoom, and each must name who hides it one zoom below its lowest.
     /// By induction on the rank this allows no other outcome. The reasons are not read. O(n) for each zoom.
-    public func firstViolation(of outcome: borrowing Outcome, _ request: Request) -> Violation? {
+    ///
+    /// - Parameter zoom: the only one that was asked about, which may be between two; nil for those of the request.
+    public func firstViolation(of outcome: borrowing Outcome, _ request: Request, atZoom zoom: Double? = nil)
+        -> Violation?
+    {
+        var request = request
+        if let zoom { (request.zooms, request.mode) = (Int(zoom)...Int(zoom), .nested) }
         guard outcome.minimumZooms.count == count, outcome.blockers.count == count,
             request.mode != .independent || outcome.zooms.count == count
         else { return Violation(kind: .otherCount, label: -1, other: -1, zoom: -1) }
-        var proof = Proof(field, outcome, request)
+        var proof = Proof(field, outcome, request, atZoom: zoom)
         if let violation = proof.ofOwnZooms(field) ?? proof.ofBlockers(field) { return violation }
         let order = byRank()
         let members = byPlace()

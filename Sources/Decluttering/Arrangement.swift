@@ -13,19 +13,19 @@ public struct Arrangement: ~Copyable {
 
     /// Decides about every zoom of the request; in O(n) for each, and less in fact: labels that stand free stand free at
     /// all deeper zooms.
-    public func declutter(_ request: Request) -> Outcome {
-        switch request.mode {
+    ///
+    /// - Parameter zoom: the only one that is asked about instead, in 0..<25. It may be between two whole ones, at exactly its
+    ///   scale; labels' own zooms and tiles are those of the whole zoom below. The outcome is as if it were the only one.
+    public func declutter(_ request: Request, atZoom zoom: Double? = nil) -> Outcome {
+        if let zoom { return declutter(atZoom: zoom, request) }
+        return switch request.mode {
         case .nested: nested(request)
         case .fill: filled(request)
         case .independent: independent(request)
         }
     }
 
-    /// Decides about a single zoom that may be between two whole ones, at exactly its scale. Labels' own zooms and tiles
-    /// are those of the whole zoom below; the outcome is as if it were the only one.
-    ///
-    /// - Parameter zoom: in 0..<25.
-    public func declutter(atZoom zoom: Double, _ request: Request) -> Outcome {
+    private func declutter(atZoom zoom: Double, _ request: Request) -> Outcome {
         precondition(zoom >= 0 && zoom < Double(ZoomSet.deepest + 1))
         return byPairs(atZoom: zoom, request) ?? any(atZoom: zoom, request)
     }

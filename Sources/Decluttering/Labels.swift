@@ -98,6 +98,27 @@ public struct Labels: ~Copyable {
 
     public mutating func setPriority(_ priority: Double, of label: Int) { priorities[label] = priority }
 
+    public func copy() -> Labels {
+        var copy = Labels(capacity: count)
+        copy.append(contentsOf: self)
+        return copy
+    }
+
+    /// The same labels, in another order among those of equal priority and of ties that differ in no more than some last bits.
+    ///
+    /// - Parameters:
+    ///   - bits: how many of a tie; what there is of the tie above them counts first.
+    ///   - place: of a label among such, less than 255; of those of one place the ties decide as before.
+    public func ordered(withinTieBits bits: Int, by place: (Int) -> Int) -> Labels {
+        var copy = copy()
+        let rest = UInt64.max >> UInt64(64 - bits)
+        for label in 0..<count {
+            let tie = ties[label]
+            copy.ties[label] = tie & ~rest | UInt64(place(label)) << UInt64(bits - 8) | (tie & rest) >> 8
+        }
+        return copy
+    }
+
     /// Whether some may not be shown at all zooms.
     public var haveOwnZooms: Bool { !zooms.isEmpty }
 

@@ -3,6 +3,8 @@ import Geometry
 /// An outcome in the order of the map, as it is held against what must be true of it.
 struct Proof: ~Copyable {
     let request: Request
+    /// The only zoom, which may be between two; nil for those of the request.
+    private let exactZoom: Double?
     private var crowd: Crowd
     private var limits: TileLimits
     private var minimums: FlatBuffer<UInt8>
@@ -15,8 +17,9 @@ struct Proof: ~Copyable {
     /// In place of a blocker that is no label.
     private static let nonsense = UInt32.max - 1
 
-    init(_ field: borrowing Field, _ outcome: borrowing Outcome, _ request: Request) {
+    init(_ field: borrowing Field, _ outcome: borrowing Outcome, _ request: Request, atZoom zoom: Double?) {
         self.request = request
+        exactZoom = zoom
         crowd = Crowd(field, repeatDistance: request.repeatDistance)
         limits = TileLimits(request)
         minimums = FlatBuffer(capacity: field.count)
@@ -42,6 +45,11 @@ struct Proof: ~Copyable {
         let origins = field.origins.span
         let other = (other ?? CellGrid.none) < UInt32(field.count) ? Int(origins[Int(other ?? 0)]) : -1
         return Violation(kind: kind, label: Int(origins[index]), other: other, zoom: zoom)
+    }
+
+    private func scales(_ zoom: Int) -> Scales {
+        exactZoom.map { Scales(zoom: $0, tileSize: request.tileSize) }
+            ?? Scales(zooms: zoom...zoom, tileSize: request.tileSize)
     }
 
     /// The zooms at which a label would be shown if nobody hid it.
@@ -98,9 +106,8 @@ struct Proof: ~Copyable {
     private func hides(_ blocker: Int, _ index: Int, _ field: borrowing Field, _ zoom: Int) -> Bool {
         let isBetter = field.ranks.span[blocker] < field.ranks.span[index]
         guard request.mode == .fill else {
-            let scales = Scales(zooms: zoom...zoom, tileSize: request.tileSize)
             return isBetter && isShown(blocker, field, zoom)
-                && crowd.collision(index, blocker, field, scales) != .none
+                && crowd.collision(index, blocker, field, scales(zoom)) != .none
         }
         let isThere = isShown(blocker, field, zoom) && (isBetter || Int(minimums.span[blocker]) < zoom)
         guard isThere || field.isRequired(blocker),
@@ -111,7 +118,7 @@ struct Proof: ~Copyable {
 
     /// Of those that are shown, none but required ones may collide.
     mutating func ofCollisions(_ field: borrowing Field, _ members: Span<UInt32>, _ zoom: Int) -> Violation? {
-        crowd.gather(field, members, at: Scales(zooms: zoom...zoom, tileSize: request.tileSize))
+        crowd.gather(field, members, at: scales(zoom))
         for index in 0..<field.count where field.isRequired(index) && isShown(index, field, zoom) {
             crowd.enter(index, field)
         }

@@ -59,6 +59,10 @@ public struct Alterations: Sendable {
         case unordered
         /// A feature whose label has no priority.
         case unranked
+        /// A feature whose label has no size.
+        case sizeless
+        /// A feature whose label may be shown at no zoom there is.
+        case zoomless
         /// A feature without a position, which has no label.
         case placeless
         /// A value of the input whose field gets another one.
@@ -142,6 +146,8 @@ extension Alterations.Kind {
         case .nullRect: "null-rect"
         case .unordered: "unordered"
         case .unranked: "unranked"
+        case .sizeless: "no-size"
+        case .zoomless: "no-zoom"
         case .placeless: "no-label"
         case .replacedField: "replaced-field"
         case .madeValid: "made-valid"
@@ -189,6 +195,8 @@ extension Alterations.Kind {
         case .unordered: "a feature without a value of the field of the order comes before all others"
         case .nullRect: "a feature without a position has no bounding rect: it is null"
         case .unranked: "a label without a priority comes after all others"
+        case .sizeless: "a label without a text or a size takes no room, and collides with nothing"
+        case .zoomless: "a label that may be shown at no zoom from 0 to 24 never shows"
         case .placeless: "a feature without a position has no label"
         case .replacedField: "values of the input make room for those of fields of the same name"
         case .madeValid: "a geometry that was not valid is mended"

@@ -61,8 +61,9 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
     static func reasonToLeaveOut(_ label: Int, _ result: LabelResult, _ request: Request) -> LeftOut? {
         if result.standings[label] == .outside { return .notIntersecting }
         if request.tellsChanges { return result.isAdded(label) == nil ? reasonWithoutChange(label, result) : nil }
-        guard let zoom = request.zoom, !request.isSingleZoom || !request.namesBlockers else { return nil }
-        return result.isLabel(label) && result.isShown(label, at: zoom) ? nil : .hidden
+        guard let zoom = request.zoom else { return nil }
+        if result.isLabel(label), result.isShown(label, at: zoom) { return nil }
+        return request.isSingleZoom && request.namesBlockers && result.isHiddenByAny(label) ? nil : .hidden
     }
 
     private static func reasonWithoutChange(_ label: Int, _ result: LabelResult) -> LeftOut {
@@ -91,7 +92,7 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
         }
         if request.listsZooms {
             if isLabel {
-                values.append(text: result.zoomList(label), to: &feature)
+                values.append(text: result.outcome.zooms[label].text, to: &feature)
             } else {
                 values.appendNull(to: &feature)
             }

@@ -1,35 +1,51 @@
+import Decluttering
 import Geometry
 import Layers
 
 /// What an earlier run has written of labels, as it stands in the fields of its features.
 struct EarlierResult: ~Copyable {
+    /// What is asked of the features.
+    struct Question: Sendable {
+        /// The field of the lowest zoom.
+        var minzoomField: String
+        /// Whether they may have the field of all zooms, too.
+        var readsZooms: Bool
+    }
+
+    private let question: Question?
     private var minzoom: NumericField
     private var blocker: TextColumn
-    private let isAsked: Bool
+    private var zoomList: TextColumn
     /// For each label its lowest zoom; -1 for none.
-    private(set) var minimums = FlatBuffer<Int16>()
-    private(set) var hasMinimums = false
+    private var minimums = FlatBuffer<Int16>()
+    private var hasMinimums = false
     private(set) var hasBlockers = false
+    private(set) var hasZooms = false
+    /// The only zoom that is asked about; nil for all.
+    var zoom: Int?
 
-    /// - Parameter minzoomField: the field of the lowest zoom; nil where nobody asks.
-    init(minzoomField: String?) {
-        minzoom = minzoomField.map { NumericField(named: $0) } ?? NumericField(constant: 0)
-        blocker = TextColumn(of: minzoomField == nil ? nil : "blocked_by")
-        isAsked = minzoomField != nil
+    /// - Parameter question: nil where nobody asks.
+    init(_ question: Question?) {
+        self.question = question
+        minzoom = question.map { NumericField(named: $0.minzoomField) } ?? NumericField(constant: 0)
+        blocker = TextColumn(of: question == nil ? nil : "blocked_by")
+        zoomList = TextColumn(of: question?.readsZooms == true ? "zooms" : nil)
     }
 
     mutating func add(_ field: Field, at index: Int) {
         minzoom.add(field, at: index)
         blocker.add(field, at: index)
+        zoomList.add(field, at: index)
     }
 
     mutating func removeAll() {
         minimums.removeAll()
         blocker.removeAll()
+        zoomList.removeAll()
     }
 
     mutating func append(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
-        guard isAsked else { return }
+        guard question != nil else { return }
         let value = try minzoom.valueIfAny(of: feature, chunk, code: "bad-minzoom") ?? -1
         guard value == value.rounded(), -1...99 ~= value else {
             throw BadRecord(
@@ -38,22 +54,38 @@ struct EarlierResult: ~Copyable {
         }
         minimums.append(Int16(value))
         blocker.append(feature, chunk)
+        zoomList.append(feature, chunk)
     }
 
     /// Appends that of a chunk.
     mutating func append(_ chunk: borrowing EarlierResult) {
-        let numbers = chunk.blocker.numbers(in: &blocker)
-        for index in 0..<chunk.minimums.count {
-            minimums.append(chunk.minimums[index])
-            blocker.append(number: chunk.blocker.values[index], numbers)
-        }
+        guard question != nil else { return }
+        for index in 0..<chunk.minimums.count { minimums.append(chunk.minimums[index]) }
+        blocker.append(chunk.blocker)
+        zoomList.append(chunk.zoomList)
         if chunk.minzoom.isFound { hasMinimums = true }
         if chunk.blocker.isFound { hasBlockers = true }
+        if chunk.question?.readsZooms == true, chunk.zoomList.isFound { hasZooms = true }
+    }
+
+    /// Whether there is anything. What has lowest zooms is about many zooms, and nothing else is.
+    var isThere: Bool { zoom == nil ? hasMinimums : isOfOneZoom }
+
+    /// Whether it is about one zoom alone: who is hidden there by whom.
+    var isOfOneZoom: Bool { zoom != nil && hasBlockers && !hasMinimums }
+
+    /// From which zoom on a label is said to show; -1 for none.
+    func minimum(of label: Int) -> Int {
+        guard let zoom else { return Int(minimums[label]) }
+        return blocker(of: label) == nil ? zoom : zoom + 1
     }
 
     /// Who hides a label; nil for nobody.
-    func blocker(of label: Int) -> String? {
-        let number = blocker.values[label]
-        return number < 0 ? nil : blocker.texts[Int(number)]
-    }
+    func blocker(of label: Int) -> String? { blocker.text(label) }
+
+    /// The zooms at which a label is said to show.
+    func zooms(of label: Int) -> ZoomSet { ZoomSet(text: zoomList(of: label)) ?? [] }
+
+    /// As they are written.
+    func zoomList(of label: Int) -> String { zoomList.text(label) ?? "" }
 }

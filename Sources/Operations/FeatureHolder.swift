@@ -13,22 +13,28 @@ public struct FeatureHolder: FeatureConsumer, ~Copyable {
     private var rects = FlatBuffer<MapRect>()
     private var values = HeldValues()
     private var places = FlatBuffer<HeldFeatures.Place>()
+    private(set) var sizes = FlatBuffer<HeldSize>()
+    private var sizeFields: PixelSizeFields?
     private var recordsBefore = 0
 
     /// - Parameter makesValid: whether shapes that are not valid are mended rather than refused.
     public init(_ content: HeldFeatures.Content, makesValid: Bool) {
         self.content = content
         order = content.orderField.map { NumericField(named: $0) } ?? NumericField(constant: 0)
+        sizeFields = content.sizeFields.map { PixelSizeFields(width: $0.width, height: $0.height) }
         gate = ValidityGate(mends: makesValid, expectsPlaces: content.expectsPlaces)
     }
 
     var hasOrder: Bool { order.isFound }
+
+    var haveSizes: (width: Bool, height: Bool) { sizeFields?.areFound ?? (false, false) }
 
     /// The field whose values are not kept; -1 for none.
     var hiddenField: Int { content.hidesOrder ? order.index ?? -1 : -1 }
 
     public mutating func add(_ field: Field) {
         order.add(field, at: fields.count)
+        sizeFields?.add(field, at: fields.count)
         fields.append(field)
     }
 
@@ -37,11 +43,13 @@ public struct FeatureHolder: FeatureConsumer, ~Copyable {
         rects.removeAll()
         values.removeAll()
         places.removeAll()
+        sizes.removeAll()
     }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         let height = try order.valueIfAny(of: feature, chunk, code: "bad-order")
         if height == nil { feature.alterations.add(.unordered, at: chunk.byte(of: feature)) }
+        let size = try sizeFields?.size(of: feature, chunk)
         if content.keepsShapes {
             try gate.admit(&feature, of: chunk, as: &subject)
             shapes.append(subject)
@@ -50,6 +58,7 @@ public struct FeatureHolder: FeatureConsumer, ~Copyable {
         if content.keepsRects { rects.append(bounds.mapRect(of: feature.shape)) }
         if content.hidesOrder { feature.removeValues(ofField: hiddenField) }
         if content.keepsValues { values.append(feature, of: chunk) }
+        if let size { sizes.append(HeldSize(width: size.width ?? .nan, height: size.height ?? .nan)) }
         places.append(
             HeldFeatures.Place(
                 source: Int32(chunk.source), record: feature.index, key: chunk.key(of: feature),

@@ -20,6 +20,8 @@ public final class HeldFeatures {
         public var keepsShapes = true
         public var keepsRects = false
         public var keepsValues = true
+        /// Fields that say how large a feature is in pixels; nil where nobody asks.
+        public var sizeFields: (width: String, height: String)?
         /// Whether there may be points among the features that are held against them.
         public var expectsPlaces = true
         /// The field of numbers that says what is drawn over what.
@@ -37,6 +39,8 @@ public final class HeldFeatures {
     private var places = FlatBuffer<Place>()
     private var seen = FieldNumbers()
     private var hasOrder = false
+    private var sizes = FlatBuffer<HeldSize>()
+    private var haveSizes = (width: false, height: false)
 
     public init(_ content: Content) { self.content = content }
 
@@ -50,21 +54,37 @@ public final class HeldFeatures {
     /// Whether there are features and none has the field of the drawing order that was asked for.
     public var lacksOrder: Bool { content.orderField != nil && !hasOrder && !places.isEmpty }
 
+    /// Of the fields of the size the first that no feature has had.
+    public var missingSizeField: String? {
+        guard let fields = content.sizeFields, !places.isEmpty else { return nil }
+        return haveSizes.width ? haveSizes.height ? nil : fields.height : fields.width
+    }
+
     func take(_ holder: borrowing FeatureHolder) {
         let hidden = holder.hiddenField
         let numbers = holder.fields.enumerated().map { $0 == hidden ? -1 : Int32(seen.number(of: $1)) }
         holder.append(to: &shapes, &rects, &values, &places, numbers)
+        sizes.append(contentsOf: holder.sizes.span)
+        if holder.haveSizes.width { haveSizes.width = true }
+        if holder.haveSizes.height { haveSizes.height = true }
         if holder.hasOrder { hasOrder = true }
     }
 
     /// Hands over all there is; none is left.
     func move(
         to shapes: inout IndexedShapes, _ rects: inout FlatBuffer<MapRect>, _ values: inout HeldValues,
-        _ places: inout FlatBuffer<Place>
+        _ places: inout FlatBuffer<Place>, _ sizes: inout FlatBuffer<HeldSize>
     ) {
+        swap(&sizes, &self.sizes)
         swap(&shapes, &self.shapes)
         swap(&rects, &self.rects)
         swap(&values, &self.values)
         swap(&places, &self.places)
     }
+}
+
+/// In pixels; not a number where a feature does not say it.
+struct HeldSize: BitwiseCopyable, Sendable {
+    var width: Double
+    var height: Double
 }

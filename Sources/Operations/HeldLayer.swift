@@ -13,6 +13,8 @@ public final class HeldLayer: Sendable {
     let rectIndex: RectIndex
     let values: HeldValues
     let places: FlatBuffer<HeldFeatures.Place>
+    /// How large features say to be; empty where nobody asks.
+    let sizes: FlatBuffer<HeldSize>
     public let fields: [Field]
 
     /// Takes all that was gathered.
@@ -23,7 +25,8 @@ public final class HeldLayer: Sendable {
         var rects = FlatBuffer<MapRect>()
         var values = HeldValues()
         var places = FlatBuffer<HeldFeatures.Place>()
-        features.move(to: &shapes, &rects, &values, &places)
+        var sizes = FlatBuffer<HeldSize>()
+        features.move(to: &shapes, &rects, &values, &places, &sizes)
         var boxes = FlatBuffer<Shape.Box>(capacity: shapes.count)
         var hasPlaces = false
         for index in 0..<shapes.count {
@@ -37,6 +40,7 @@ public final class HeldLayer: Sendable {
         self.rects = rects
         self.values = values
         self.places = places
+        self.sizes = sizes
     }
 
     public var count: Int { places.count }

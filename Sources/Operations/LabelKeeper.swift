@@ -30,7 +30,7 @@ public struct LabelKeeper: FeatureConsumer, ~Copyable {
         groups = TextColumn(of: request.groupField)
         names = TextColumn(of: request.nameField)
         identities = LabelIdentities(areKept: request.keepsIdentities)
-        earlier = EarlierResult(minzoomField: request.earlierMinzoomField)
+        earlier = EarlierResult(request.earlierQuestion)
         clusters = ClusterColumns(request.clusters)
     }
 

@@ -53,6 +53,8 @@ struct LabelMaker: ~Copyable {
         let size = try measures.size(of: feature, chunk)
         let offset = try measures.offset(of: feature, chunk)
         let zooms = minZoom == nil && maxZoom == nil ? .all : try zooms(of: feature, chunk)
+        if measures.isSizeMissing { alterations.append(.sizeless) }
+        if zooms.isEmpty { alterations.append(.zoomless) }
         guard let place = places.point(of: feature) else {
             alterations.append(.placeless)
             standing = .placeless

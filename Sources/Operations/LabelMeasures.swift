@@ -6,8 +6,7 @@ import Streams
 /// How large the label of a feature is, and where it stands beside its place.
 struct LabelMeasures: ~Copyable {
     private let request: LabelRequest
-    private var width: NumericField
-    private var height: NumericField
+    private var sizes: PixelSizeFields
     private var offsetX: NumericField
     private var offsetY: NumericField
     /// The field of the text; -1 until it has come up.
@@ -16,26 +15,24 @@ struct LabelMeasures: ~Copyable {
     /// What holds for all labels, in eighths of a pixel; nil until it was found, and where it differs.
     private var fixedSize: (width: Int32, height: Int32)?
     private var fixedOffset: (Int32, Int32)?
+    /// Whether the feature that came last has no text, or does not say how large its label is.
+    private(set) var isSizeMissing = false
 
-    /// A label is no larger, in pixels.
-    private static let longest = 100_000.0
+    private static let longest = PixelSizeFields.longest
 
     init(_ request: LabelRequest) {
         self.request = request
         switch request.size {
-        case .same(let width, let height):
-            (self.width, self.height) = (NumericField(constant: width), NumericField(constant: height))
-        case .fields(let width, let height):
-            (self.width, self.height) = (NumericField(named: width), NumericField(named: height))
-        case .text: (width, height) = (NumericField(constant: 0), NumericField(constant: 0))
+        case .same(let size): sizes = PixelSizeFields(constant: size)
+        case .fields(let width, let height): sizes = PixelSizeFields(width: width, height: height)
+        case .text: sizes = PixelSizeFields(constant: PixelSize(width: 0, height: 0))
         }
         offsetX = request.offsetFields.map { NumericField(named: $0.x) } ?? NumericField(constant: request.offset.x)
         offsetY = request.offsetFields.map { NumericField(named: $0.y) } ?? NumericField(constant: request.offset.y)
     }
 
     mutating func add(_ field: Field, at index: Int) {
-        width.add(field, at: index)
-        height.add(field, at: index)
+        sizes.add(field, at: index)
         offsetX.add(field, at: index)
         offsetY.add(field, at: index)
         if case .text(let name, _) = request.size, textField < 0, field.name == name { textField = index }
@@ -47,11 +44,6 @@ struct LabelMeasures: ~Copyable {
     ) throws(BadRecord) -> (width: Int32, height: Int32) {
         if let fixedSize { return fixedSize }
         let (width, height) = try plainSize(of: feature, chunk)
-        for value in [width, height] where !(0...Self.longest ~= value) {
-            throw BadRecord(
-                "bad-size", record: feature.record, at: chunk.byte(of: feature),
-                "a label cannot be \(DecimalText.shortest(value)) pixels large")
-        }
         guard width > 0, height > 0 else { return (0, 0) }
         let size = (Self.eighths(width + 2 * request.padding), Self.eighths(height + 2 * request.padding))
         if case .same = request.size { fixedSize = size }
@@ -71,12 +63,14 @@ struct LabelMeasures: ~Copyable {
     ) throws(BadRecord) -> (width: Double, height: Double) {
         if case .text(_, let fontSize) = request.size {
             text.removeAll()
-            guard text.appendPlain(ofField: textField, feature, chunk), !text.isEmpty else { return (0, 0) }
+            isSizeMissing = !text.appendPlain(ofField: textField, feature, chunk) || text.isEmpty
+            if isSizeMissing { return (0, 0) }
             let extent = TextExtent(text.bytes)
             return (min(extent.width * fontSize, Self.longest), min(extent.height * fontSize, Self.longest))
         }
-        let width = try width.valueIfAny(of: feature, chunk, code: "bad-size") ?? 0
-        return (width, try height.valueIfAny(of: feature, chunk, code: "bad-size") ?? 0)
+        let (width, height) = try sizes.size(of: feature, chunk)
+        isSizeMissing = width == nil || (height == nil && request.shape != .circle)
+        return (width ?? 0, height ?? 0)
     }
 
     /// From the place to the centre of the box, in eighths of a pixel.

@@ -1,10 +1,11 @@
 public import Decluttering
+public import Geometry
 
 /// What of a feature becomes a label: where it stands, how large it is, and how much it matters.
 public struct LabelRequest: Sendable {
     /// Lengths in pixels.
     public enum Size: Sendable {
-        case same(width: Double, height: Double)
+        case same(PixelSize)
         case fields(width: String, height: String)
         /// As large as a text is about.
         case text(field: String, fontSize: Double)
@@ -21,7 +22,7 @@ public struct LabelRequest: Sendable {
         }
     }
 
-    public var size = Size.same(width: 32, height: 32)
+    public var size = Size.same(PixelSize(width: 32, height: 32))
     public var shape = LabelShape.rect
     public var anchor = Anchor(x: 0, y: 0)
     /// By how many pixels the box is moved to the right and down.
@@ -60,6 +61,10 @@ public struct LabelRequest: Sendable {
     /// The field of the lowest zoom that an earlier run has written and that is now held against the right one; nil where
     /// nobody asks.
     public var earlierMinzoomField: String?
+
+    var earlierQuestion: EarlierResult.Question? {
+        earlierMinzoomField.map { EarlierResult.Question(minzoomField: $0, readsZooms: limits.mode == .independent) }
+    }
     /// Fields that do not belong to what a feature is.
     public var resultFields: Set<String> = []
 

@@ -54,7 +54,7 @@ public final class LabelResult: Sendable {
     var zooms: ClosedRange<Int> { details.zooms }
 
     /// Whether there is a label that could show.
-    func isLabel(_ label: Int) -> Bool { standings[label] == .free || standings[label] == .obstructed }
+    func isLabel(_ label: Int) -> Bool { standings[label].isLabel }
 
     func isShown(_ label: Int, at zoom: Int) -> Bool {
         if !outcome.zooms.isEmpty { return outcome.zooms[label].contains(zoom) }
@@ -80,20 +80,8 @@ public final class LabelResult: Sendable {
             && Int(outcome.minimumZooms[label]) > zooms.lowerBound
     }
 
-    /// The zooms at which a label shows, as `3-5,7`.
-    func zoomList(_ label: Int) -> String {
-        var ranges: [String] = []
-        var first: Int?
-        for zoom in zooms.lowerBound...zooms.upperBound + 1 {
-            let isShown = zoom <= zooms.upperBound && self.isShown(label, at: zoom)
-            if isShown, first == nil { first = zoom }
-            if !isShown, let start = first {
-                ranges.append(start == zoom - 1 ? "\(start)" : "\(start)-\(zoom - 1)")
-                first = nil
-            }
-        }
-        return ranges.joined(separator: ",")
-    }
+    /// Whether somebody hides a label, one zoom below its lowest.
+    func isHiddenByAny(_ label: Int) -> Bool { outcome.blockers[label] >= 0 || isObstructedLast(label) }
 }
 
 extension LabelResult {

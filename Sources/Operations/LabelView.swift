@@ -23,10 +23,13 @@ public final class LabelView: Sendable {
         rect.containsWrapping(point)
     }
 
+    /// How many last bits of a tie decide between labels that are equally near.
+    static let tieBits = 28
+
     /// Puts the nearer of equal labels first, by millimetres, and leaves the rest of the tie to what it was.
     func tie(_ coordinate: Coordinate, _ tie: UInt64) -> UInt64 {
         let millimeters = (geodesic.distance(from: near, to: coordinate) * 1000).rounded()
         guard millimeters.isFinite else { return UInt64.max }
-        return UInt64(millimeters) << 28 | tie >> 36
+        return UInt64(millimeters) << UInt64(Self.tieBits) | tie >> UInt64(64 - Self.tieBits)
     }
 }

@@ -4,17 +4,17 @@ public import Layers
 
 /// All features with their labels.
 public final class LabelledFeatures {
-    private let request: LabelRequest
+    let request: LabelRequest
     public let kept: KeptFeatures
     private var labels = Labels()
     private var lesserPriorities = FlatBuffer<Double>()
     private var groups: TextColumn
     private var names: TextColumn
-    private var identities: LabelIdentities
-    private var earlier: EarlierResult
+    private(set) var identities: LabelIdentities
+    private(set) var earlier: EarlierResult
     private var keys: [UInt64] = []
     private var clusters: ClusterColumns
-    private var standings = FlatBuffer<LabelStanding>()
+    private(set) var standings = FlatBuffer<LabelStanding>()
     private var seenFields: Set<String> = []
     /// How many are of an earlier view.
     private var previousCount = 0
@@ -25,7 +25,7 @@ public final class LabelledFeatures {
         groups = TextColumn(of: request.groupField)
         names = TextColumn(of: request.nameField)
         identities = LabelIdentities(areKept: request.keepsIdentities)
-        earlier = EarlierResult(minzoomField: request.earlierMinzoomField)
+        earlier = EarlierResult(request.earlierQuestion)
         clusters = ClusterColumns(request.clusters)
     }
 
@@ -72,19 +72,15 @@ public final class LabelledFeatures {
     ///   - keepsPriorities: whether shares of the priority will be asked for.
     public func decluttered(atZoom zoom: Double? = nil, keepsPriorities: Bool = false) -> LabelResult {
         let limits = request.limits
-        var labels = Labels()
-        swap(&labels, &self.labels)
         var details = LabelResult.Details()
         details.zooms = limits.zooms
         if labels.haveOwnZooms { details.ownZooms = (0..<labels.count).map { labels.zooms(of: $0) } }
         if keepsPriorities, !request.isAscending, !request.priorities.isEmpty || request.displayPriority != nil {
             details.priorities = (0..<labels.count).map { labels.priority(of: $0) }
         }
-        rankByAll(&labels)
         var identities = LabelIdentities(areKept: false)
         swap(&identities, &self.identities)
-        let arrangement = Arrangement(labels)
-        let outcome = zoom.map { arrangement.declutter(atZoom: $0, limits) } ?? arrangement.declutter(limits)
+        let outcome = Arrangement(takeLabels()).declutter(limits, atZoom: zoom)
         details.keys = keys
         var standings = FlatBuffer<LabelStanding>()
         swap(&standings, &self.standings)
@@ -96,60 +92,18 @@ public final class LabelledFeatures {
         kept.isWanted = { DeclutteredFeatures.reasonToLeaveOut($0, result, request) == nil }
     }
 
-    /// What is wrong with what an earlier run has written of the labels, or with what is decided now where there is none; the
-    /// first few of it, and how much it is. Asked once, after the last was taken, instead of a decision.
-    public func faults() -> (found: [String], count: Int, areEarlier: Bool) {
+    /// Whether an earlier run has written what can be held against a decision: for a single zoom only who is hidden by whom.
+    func askEarlier(atZoom zoom: Double?) -> Bool {
+        earlier.zoom = zoom.map { Int($0) }
+        return earlier.isThere
+    }
+
+    /// All labels with their ranks; asked once.
+    func takeLabels() -> Labels {
         var labels = Labels()
         swap(&labels, &self.labels)
         rankByAll(&labels)
-        let arrangement = Arrangement(labels)
-        let outcome = arrangement.declutter(request.limits)
-        if let violation = arrangement.firstViolation(of: outcome, request.limits) {
-            return ([sentence(violation)], 1, false)
-        }
-        guard earlier.hasMinimums else { return ([], 0, false) }
-        var (found, count) = ([String](), 0)
-        for label in 0..<earlier.minimums.count {
-            guard let fault = fault(label, outcome) else { continue }
-            count += 1
-            if found.count < Self.mostFaults { found.append(fault) }
-        }
-        return (found, count, true)
-    }
-
-    /// How many faults are told.
-    private static let mostFaults = 10
-
-    /// What is wrong with what an earlier run says of a label. As there is one right outcome only, what differs from it is wrong.
-    private func fault(_ label: Int, _ outcome: Outcome) -> String? {
-        let isLabel = standings[label] == .free || standings[label] == .obstructed
-        let (told, right) = (Int(earlier.minimums[label]), isLabel ? Int(outcome.minimumZooms[label]) : -1)
-        let blocker = Int(outcome.blockers[label])
-        if told != right {
-            let name = identities.text(label)
-            guard right >= 0 else { return "\(name) has no place, and is said to show from zoom \(told)" }
-            let why = blocker < 0 ? "" : ", hidden by \(identities.text(blocker))"
-            return told < 0
-                ? "\(name) shows from zoom \(right)\(why), and has no zoom"
-                : "\(name) shows from zoom \(right)\(why), and is said to show from zoom \(told)"
-        }
-        guard earlier.hasBlockers, isLabel, blocker >= 0 else { return nil }
-        let teller = earlier.blocker(of: label)
-        guard teller != identities.text(blocker) else { return nil }
-        return "\(identities.text(label)) is hidden by \(identities.text(blocker)), and is said to be by "
-            + (teller ?? "nobody")
-    }
-
-    private func sentence(_ violation: Violation) -> String {
-        let label = violation.label < 0 ? "a label" : identities.text(violation.label)
-        let other = violation.other < 0 ? "nobody" : identities.text(violation.other)
-        switch violation.kind {
-        case .otherCount: return "there are labels of which nothing is said"
-        case .ownZooms: return "\(label) does not keep to its own zooms at zoom \(violation.zoom)"
-        case .collision: return "\(label) and \(other) both show at zoom \(violation.zoom), and overlap"
-        case .overfull: return "with \(label) there are too many at zoom \(violation.zoom)"
-        case .unproven: return "\(label) is hidden at zoom \(violation.zoom), and not by \(other)"
-        }
+        return labels
     }
 
     /// Who stands for whom in what was decided; asked once, where the request asks for clusters.

@@ -5,16 +5,33 @@ public import Geometry
 /// their size in pixels.
 public final class Obstacles: Sendable {
     private let held: HeldLayer
-    /// In eighths of a pixel, of points.
+    /// Of points that say nothing else, in eighths of a pixel.
     private let size: (width: Int32, height: Int32)
+    /// The greatest of any point.
+    private let largest: (width: Int32, height: Int32)
     /// The only zoom that is asked about, which may be between two; nil for all.
     private let zoom: Double?
 
     /// - Parameter zoom: the only one that is asked about; nil for those of a request.
     public init(_ held: HeldLayer, pointSize: PixelSize, atZoom zoom: Double?) {
         self.held = held
-        size = (Int32((pointSize.width * 8).rounded()), Int32((pointSize.height * 8).rounded()))
+        size = (Self.eighths(pointSize.width), Self.eighths(pointSize.height))
         self.zoom = zoom
+        var largest = size
+        for item in 0..<held.sizes.count {
+            let (width, height) = Self.size(held.sizes[item], else: size)
+            largest = (max(largest.width, width), max(largest.height, height))
+        }
+        self.largest = largest
+    }
+
+    private static func eighths(_ pixels: Double) -> Int32 { Int32((pixels * 8).rounded()) }
+
+    private static func size(_ size: HeldSize, else usual: (Int32, Int32)) -> (width: Int32, height: Int32) {
+        (
+            size.width.isNaN ? usual.0 : eighths(size.width),
+            size.height.isNaN ? usual.1 : eighths(size.height)
+        )
     }
 
     public var count: Int { held.count }
@@ -42,8 +59,8 @@ public final class Obstacles: Sendable {
         // An eighth of a pixel, in map points.
         let unit = Double(1 << (20 - 3 + 4)) / Double(1 << (zoom + 4)) * 256 / Double(tileSize.rawValue)
         let (x, y) = (Double(label.x) / 16, Double(label.y) / 16)
-        let halfWidth = (Double(label.width) + Double(size.width)) / 2 * unit
-        let halfHeight = (Double(label.height) + Double(size.height)) / 2 * unit
+        let halfWidth = (Double(label.width) + Double(largest.width)) / 2 * unit
+        let halfHeight = (Double(label.height) + Double(largest.height)) / 2 * unit
         var rect = MapRect.null
         for scale in [1, 0.5] {
             let (centerX, centerY) = (
@@ -64,7 +81,9 @@ public final class Obstacles: Sendable {
         var obstacle = Obstacle(
             left: Self.units(rect.minX), right: Self.units(rect.maxX), top: Self.units(rect.minY),
             bottom: Self.units(rect.maxY))
-        if rect.width == 0, rect.height == 0 { (obstacle.width, obstacle.height) = size }
+        if rect.width == 0, rect.height == 0 {
+            (obstacle.width, obstacle.height) = held.sizes.isEmpty ? size : Self.size(held.sizes[item], else: size)
+        }
         if let zoom = self.zoom { return obstacle.isCovered(by: label, at: zoom, tileSize: tileSize) }
         return obstacle.isCovered(by: label, from: zoom, tileSize: tileSize)
     }

@@ -31,8 +31,20 @@ struct TextColumn: ~Copyable {
             number(of: unsafe text.bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }))
     }
 
-    /// Appends a number of another column, by what its texts are here.
-    mutating func append(number: Int32, _ numbers: [Int32]) { values.append(number < 0 ? -1 : numbers[Int(number)]) }
+    /// Appends all of another column.
+    mutating func append(_ other: borrowing TextColumn) {
+        let numbers = other.numbers(in: &self)
+        for index in 0..<other.values.count {
+            let number = other.values[index]
+            values.append(number < 0 ? -1 : numbers[Int(number)])
+        }
+    }
+
+    /// What the field of a feature says; nil for null.
+    func text(_ index: Int) -> String? {
+        guard !values.isEmpty, values[index] >= 0 else { return nil }
+        return texts[Int(values[index])]
+    }
 
     private mutating func number(of text: String) -> Int32 {
         if let known = numbers[text] { return known }

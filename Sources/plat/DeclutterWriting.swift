@@ -13,9 +13,7 @@ struct DeclutterWriting {
     let labels: LabelRequest
     /// The only zoom that is looked at; nil for those of the limits.
     let zoom: Double?
-    /// The layer that labels must not cover.
-    let obstacles: String?
-    let obstacleSize: PixelSize
+    let rules: CollisionOptions
     /// What an earlier view showed.
     let previous: String?
     let options: DeclutterOptions
@@ -60,28 +58,40 @@ struct DeclutterWriting {
 
     private func verify(_ features: LabelledFeatures, _ gathering: LayerPass) throws(Problem) -> Int {
         let count = features.count
-        let faults = features.faults()
+        let faults = features.faults(atZoom: zoom)
         if let name = options.minzoomField, !faults.areEarlier, faults.count == 0, count > 0 {
             throw Problem(.usage, "no-such-field", "--minzoom-field: there is no field '\(printable(name))'")
         }
-        let zooms = "\(labels.limits.zooms.lowerBound)-\(labels.limits.zooms.upperBound)"
         pass.ledger.goOn(from: gathering.ledger, groupCount: nil)
         pass.ledger.addWritten(count)
         try Output.write(to: output.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
-            for fault in faults.found { try output.write("\(printable(fault))\n") }
-            let verdict = faults.count == 0 ? "nothing is wrong" : "\(faults.count) wrong"
+            for fault in faults.sentences { try output.write("\(printable(fault))\n") }
             let subject = faults.areEarlier ? "of an earlier run" : "of this run"
-            try output.write("\(count) labels \(subject) at zooms \(zooms): \(verdict)\n")
+            try output.write("\(count) labels \(subject) at \(zoomName(faults)): \(verdict(faults))\n")
         }
         return faults.count
     }
 
+    private func zoomName(_ faults: LabelFaults) -> String {
+        let zooms = labels.limits.zooms
+        guard let zoom else { return "zooms \(zooms.lowerBound)-\(zooms.upperBound)" }
+        return "zoom \(DecimalText.string(zoom, fractionDigits: 6)), \(faults.shown) of which show"
+    }
+
+    private func verdict(_ faults: LabelFaults) -> String {
+        if faults.count > 0 { return "\(faults.count) wrong" }
+        guard faults.otherwise > 0 else { return "nothing is wrong" }
+        return
+            "nothing is wrong; between labels that matter alike \(faults.otherwise) times another was chosen than now"
+    }
+
     private func heldObstacles() throws(Problem) -> Obstacles? {
-        guard let obstacles else { return nil }
+        guard let obstacles = rules.obstacles else { return nil }
         let ledger = pass.ledger.gathering()
         let gathering = try gathering(obstacles, ledger)
         var content = HeldFeatures.Content()
         (content.keepsShapes, content.keepsRects, content.keepsValues) = (false, true, false)
+        content.sizeFields = rules.obstacleSizeFields.map { ($0.names[0], $0.names[1]) }
         let features = HeldFeatures(content)
         let teller = LayerTeller(ledger)
         try gathering.run(
@@ -89,7 +99,11 @@ struct DeclutterWriting {
             makeConsumer: { [content] in FeatureHolder(content, makesValid: false) }, opened: teller.tell,
             finished: teller.gather)
         pass.ledger.hold(ledger)
-        return Obstacles(HeldLayer(features), pointSize: obstacleSize, atZoom: zoom)
+        if let name = features.missingSizeField {
+            throw Problem(.usage, "no-such-field", "--obstacle-size-fields: there is no field '\(printable(name))'")
+        }
+        return Obstacles(
+            HeldLayer(features), pointSize: rules.obstacleSize ?? PixelSize(width: 32, height: 32), atZoom: zoom)
     }
 
     /// A pass over a layer of which nothing is said but its path.

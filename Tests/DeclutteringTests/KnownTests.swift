@@ -61,8 +61,8 @@ struct KnownTests {
         other.offsetX = -8 * 32
         let labels = [label(0, 2), other]
         #expect(outcome(labels).minimumZooms == [8, 9])
-        #expect(arrangement(labels).declutter(atZoom: 8, Request(zooms: 8...8)).minimumZooms == [8, 8])
-        #expect(arrangement(labels).declutter(atZoom: 8.5, Request(zooms: 8...8)).minimumZooms == [8, 9])
+        #expect(arrangement(labels).declutter(Request(zooms: 8...8), atZoom: 8).minimumZooms == [8, 8])
+        #expect(arrangement(labels).declutter(Request(zooms: 8...8), atZoom: 8.5).minimumZooms == [8, 9])
         #expect(outcome(labels, 0...20).minimumZooms[1] > 8)
         #expect(outcome(labels, 7...20, { $0.mode = .fill }).minimumZooms[1] > 8)
     }
@@ -78,7 +78,7 @@ struct KnownTests {
             let outcome = arranged.declutter(Request(zooms: 8...8))
             #expect(outcome.minimumZooms == (priority < 2 ? [8, 9] : [9, 8]))
             #expect(outcome.lines == Oracle(labels, Request(zooms: 8...8)).outcome().lines)
-            #expect(arranged.declutter(atZoom: 8, Request(zooms: 8...8)).lines == outcome.lines)
+            #expect(arranged.declutter(Request(zooms: 8...8), atZoom: 8).lines == outcome.lines)
         }
     }
 

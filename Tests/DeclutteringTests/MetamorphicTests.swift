@@ -140,7 +140,7 @@ struct MetamorphicTests {
         for _ in 0..<25 {
             let labels = layout(80, kind, &random)
             let zoom = Double.random(in: 0..<14, using: &random)
-            let outcome = arrangement(labels).declutter(atZoom: zoom, Request(zooms: 0...20))
+            let outcome = arrangement(labels).declutter(Request(zooms: 0...20), atZoom: zoom)
             let oracle = Oracle(labels, Request(zooms: 0...20))
             let scale = oracle.scale(zoom)
             var shown: [Int] = []

@@ -80,7 +80,7 @@ struct PairTests {
         let outcome = arranged.declutter(request)
         #expect(outcome.lines == arranged.anyNested(request).lines)
         #expect(outcome.minimumZooms.count { $0 == 0 } == 1)
-        #expect(arranged.declutter(atZoom: 0.5, request).lines == arranged.any(atZoom: 0.5, request).lines)
+        #expect(arranged.declutter(request, atZoom: 0.5).lines == arranged.any(atZoom: 0.5, request).lines)
     }
 }
 

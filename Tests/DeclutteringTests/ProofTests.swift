@@ -39,6 +39,47 @@ struct ProofTests {
         }
     }
 
+    /// At one zoom alone, between two: a right outcome passes, and no other does.
+    @Test(arguments: [nil, 2]) func oneZoom(_ limit: Int?) {
+        var random = SplitMix64(seed: 13)
+        for seed in 0..<60 {
+            var layoutRandom = SplitMix64(seed: UInt64(seed))
+            let arranged = arrangement(layout(60, [.names, .required, .zooms, .offsets], &layoutRandom))
+            var request = Request(zooms: 0...16)
+            (request.limitPerTile, request.repeatDistance) = (limit, 100)
+            let zoom = Double.random(in: 0..<12, using: &random)
+            let outcome = arranged.declutter(request, atZoom: zoom)
+            #expect(arranged.firstViolation(of: outcome, request, atZoom: zoom) == nil, "seed \(seed)")
+            for label in 0..<60 {
+                var faulty = outcome
+                let whole = UInt8(zoom)
+                faulty.minimumZooms[label] = outcome.minimumZooms[label] == whole ? whole + 1 : whole
+                faulty.blockers[label] = Int32.random(in: -1..<60, using: &random)
+                #expect(arranged.firstViolation(of: faulty, request, atZoom: zoom) != nil, "seed \(seed), \(label)")
+            }
+        }
+    }
+
+    /// An outcome by whatever ties is right by those that have first what shows sooner, and by no others if it differs.
+    @Test(arguments: [Request.Mode.nested, .fill]) func otherTies(_ mode: Request.Mode) {
+        var request = Request(zooms: 0...16)
+        request.mode = mode
+        for seed in 0..<100 {
+            var random = SplitMix64(seed: UInt64(seed))
+            var list = layout(60, [.zooms, .offsets], &random)
+            for index in list.indices { list[index].priority = Double(index % 3) }
+            let told = arrangement(list).declutter(request)
+            for index in list.indices { list[index].tie = random.next() }
+            var labels = Labels()
+            for label in list { labels.append(label) }
+            let ordered = Arrangement(labels.ordered(withinTieBits: 64) { Int(told.minimumZooms[$0]) })
+            #expect(ordered.declutter(request).minimumZooms == told.minimumZooms, "seed \(seed)")
+            // Ties above the last bits still count.
+            let kept = Arrangement(labels.ordered(withinTieBits: 8) { Int(told.minimumZooms[$0]) })
+            #expect(kept.declutter(request).minimumZooms == arrangement(list).declutter(request).minimumZooms)
+        }
+    }
+
     @Test(arguments: modes, [nil, 2])
     func plantedFaults(_ mode: Request.Mode, _ limit: Int?) {
         var random = SplitMix64(seed: 12)

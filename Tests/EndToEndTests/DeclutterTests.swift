@@ -56,6 +56,32 @@ import Testing
         #expect(found["minzoom"] == ["0", zoom])
     }
 
+    /// A polygon and a line across the antimeridian have their labels where they are drawn, in the larger piece.
+    @Test func shapesAcrossTheAntimeridian() throws {
+        let directory = try Workdir()
+        let layer = """
+            {"type":"Feature","properties":{"n":1},"geometry":{"type":"Polygon","coordinates":\
+            [[[176,-5],[-179,-5],[-179,5],[176,5],[176,-5]]]}}
+            {"type":"Feature","properties":{"n":2},"geometry":{"type":"LineString","coordinates":[[178,20],[-176,20]]}}
+
+            """
+        let outcome = try directory.plat(
+            ["declutter", "-q", "--cluster", "--zoom", "5", "-f", "geojsonseq"], input: Array(layer.utf8))
+        try #require(outcome.lines.count == 2, "\(outcome.errors)")
+        let west = try #require(outcome.lines[0].firstMatch(of: /"west":(-?[0-9.]+)/)).1
+        #expect((176.1...179.9).contains(Double(west) ?? 0))
+        #expect(outcome.lines[1].contains(#""west":-178,"south":20,"#))
+    }
+
+    /// With --zoom it writes what somebody hides, but not what only its own zooms or a missing place do.
+    @Test func hiddenAtOneZoom() throws {
+        let directory = try Workdir()
+        let found = try directory.decluttered(
+            "--zoom", "3", "--blocked-by", "--priority", "rank", "--id", "name", "--min-zoom-field", "from",
+            input: "name,lat,lon,rank,from\nA,0,0,9,0\nB,0,1,8,0\nC,40,40,7,5\nD,,,6,0\nE,60,60,5,2\n")
+        #expect(found["name"] == ["A", "B", "E"] && found["blocked_by"] == ["", "A", ""])
+    }
+
     /// Across the antimeridian, at which 180 and -180 are one place.
     @Test func antimeridian() throws {
         let found = try Workdir().decluttered(
@@ -150,6 +176,30 @@ import Testing
         #expect(again.output == direct.output && again.lines.count == 5, "\(again.text)")
     }
 
+    /// Labels that do not say how large they are take no room, and those that allow no zoom never show; both are counted.
+    @Test(arguments: [
+        ("--size-fields w,h", ["0", "0", "0", "0", "0"], "altered (no-size 1)"),
+        ("--size-fields w,h --shape circle", ["0", "21", "0", "0", "0"], "written 5, 0."),
+        ("--label name", ["0", "21", "0", "0", "0"], "altered (no-size 1)"),
+        ("--min-zoom-field from --max-zoom-field to", ["0", "21", "21", "0", "21"], "altered (no-zoom 2)"),
+    ])
+    func withoutSizeOrZoom(options: String, minimums: [String], account: String) throws {
+        let outcome = try Workdir().plat(
+            ["declutter", "-f", "csv", "--priority", "rank"] + options.split(separator: " ").map(String.init),
+            input: Array(
+                """
+                name,lat,lon,rank,w,h,from,to
+                A,0,0,5,9,9,,
+                B,0,0,4,9,,3.2,99
+                C,40,90,3,0,5,5,4
+                ,60,-90,2,9,9,-7,0.5
+                E,70,0,1,9,9,30,
+
+                """.utf8))
+        #expect(outcome.lines.dropFirst().map { String($0.split(separator: ",").last ?? "") } == minimums)
+        #expect(outcome.errors.contains(account), "\(outcome.errors)")
+    }
+
     /// Those without a priority come last, and are counted.
     @Test func withoutPriority() throws {
         let places = "name,lat,lon,rank\nA,0,0,\nB,0,0,-5\n"
@@ -190,5 +240,12 @@ import Testing
             "--priority", "rank", "--obstacles", "icons.csv", "--obstacle-size", "20x5", input: places)
         // Half of 95 pixels; 2° of longitude and 1° of latitude are 1.42 and 0.71.
         #expect(icons["minzoom"] == ["3", "4"], "\(icons)")
+        // The same of one that says so itself, beside others; where one says nothing, it is 32 pixels.
+        try directory.write("icons.csv", "lat,lon,w,h\n0,10,20,5\n-50,10,2000,5\n30,0,,\n")
+        let sized = try directory.decluttered(
+            "--priority", "rank", "--obstacles", "icons.csv", "--obstacle-size-fields", "w,h",
+            input: places + "C,31,0,2\nD,-50,40,1\n")
+        // Half of 32 + 15 pixels, and 1° of latitude is 0.83; half of 2075, and 30° are 21.3.
+        #expect(sized["minzoom"] == ["3", "4", "5", "6"], "\(sized)")
     }
 }

@@ -34,6 +34,9 @@ import Testing
         ("--repeat-distance 50", "--repeat-distance goes with --repeat-field or --label"),
         ("--repeat-distance=-1 --repeat-field text", "--repeat-distance: it is from 0 to 100000 pixels"),
         ("--obstacle-size 5x5", "--obstacle-size goes with --obstacles"),
+        ("--obstacle-size-fields w,h", "--obstacle-size-fields goes with --obstacles"),
+        ("--obstacles places.csv --obstacle-size-fields w", "--obstacle-size-fields: these are two fields"),
+        ("--minzoom-field=", "--minzoom-field: a field has a name"),
         ("--priority rank --display-priority rank", "--priority and --display-priority: give one of them"),
         ("--ascending", "--ascending goes with --priority"), ("--id name", "--id goes with --blocked-by"),
         ("--visible-at 21", "--visible-at: 21 is none of the zooms that are looked at"),
@@ -116,8 +119,8 @@ import Testing
             "bad-priority"
         ),
         ("--display-priority rank", "rank\n-1", "a display priority is from 0 to 1000: this is -1", "bad-priority"),
-        ("--size-fields w,v", "w\n-2", "a label cannot be -2 pixels large", "bad-size"),
-        ("--size-fields w,v", "w\n1e9", "a label cannot be 1000000000 pixels large", "bad-size"),
+        ("--size-fields w,v", "w\n-2", "-2 pixels are no size", "bad-size"),
+        ("--size-fields w,v", "w\n1e9", "1000000000 pixels are no size", "bad-size"),
         ("--size-fields w,v", "w\nwide", "what the field 'w' holds is no number", "bad-size"),
         ("--offset-fields w,v", "w\n1e9", "a label cannot be moved by 1000000000 pixels", "bad-offset"),
         ("--min-zoom-field z", "z\nlow", "what the field 'z' holds is no number", "bad-zoom"),
@@ -141,6 +144,15 @@ import Testing
         let outcome = try directory().plat("declutter", "--obstacles", "none.csv", "places.csv")
         #expect(
             outcome.status == 66 && outcome.text.isEmpty && outcome.errors.contains("none.csv: error: cannot read it"))
+        for (fields, status, message) in [
+            ("w,x", 64, "--obstacle-size-fields: there is no field 'x'"),
+            ("w,text", 65, "places.csv:2:1: error: what the field 'text' holds is no number"),
+        ] as [(String, Int32, String)] {
+            let outcome = try directory().plat(
+                "declutter", "--obstacles", "places.csv", "--obstacle-size-fields", fields, "places.csv")
+            #expect(outcome.status == status && outcome.errors.contains(message), "\(outcome.errors)")
+            #expect(outcome.text.isEmpty)
+        }
     }
 
     /// From a pipe, of several inputs, and of none.

@@ -80,16 +80,149 @@ import Testing
     }
 
     @Test(arguments: [
-        ("--verify --zoom 3", 64, "--verify: --zoom has one zoom alone"),
+        ("--verify --view 9x9 --center 0,0 --zoom 3 --previous in.csv", 64, "--previous: --verify writes no features"),
+        ("--verify --cluster", 64, "--verify: it is about labels, not about clusters"),
         ("--verify --table", 64, "--table: --verify writes no features"),
         ("--verify --blocked-by", 64, "--blocked-by: --verify writes no features"),
         ("--verify -f csv", 64, "-f: --verify writes no features"),
+        ("--verify --minzoom-field typo", 64, "--minzoom-field: there is no field 'typo'"),
+        ("--blocked-by --minzoom-field blocked_by", 64, "--minzoom-field: blocked_by is the field of --blocked-by"),
         ("--verify --minzoom-field name", 65, "what the field 'name' holds is no number"),
     ])
     func refused(options: String, status: Int32, message: String) throws {
         let outcome = try directory().shell("plat declutter --priority pop \(options) in.csv")
         #expect(outcome.status == status && outcome.errors.contains(message), "\(outcome.errors)")
         #expect(outcome.text == "")
+    }
+
+    /// Where all zooms are told, these are what is held against the right ones.
+    @Test func independentZooms() throws {
+        let directory = try Workdir()
+        var random = SplitMix64(seed: 8)
+        let rows = (1...300).map { number in
+            let place = (Double.random(in: 40...50, using: &random), Double.random(in: 0...10, using: &random))
+            return "p\(number),\(number),\(place.0),\(place.1)"
+        }
+        try directory.write("in.csv", "name,rank,lat,lon\n" + rows.joined(separator: "\n") + "\n")
+        let command = "plat declutter -q --mode independent --priority rank"
+        let outcome = try directory.shell(
+            """
+            \(command) in.csv -f csv > out.csv
+            \(command) --verify out.csv
+            sed '/,p300,/s/0-20/3-20/' out.csv | \(command) --id name --verify
+            """)
+        let subject = "300 labels of an earlier run at zooms 0-20"
+        #expect(outcome.status == 1, "\(outcome.errors)")
+        #expect(
+            outcome.lines == [
+                "\(subject): nothing is wrong", "p300 shows at the zooms '0-20', and is said to show at '3-20'",
+                "\(subject): 1 wrong",
+            ])
+    }
+
+    /// A single zoom, one between two, and a view.
+    @Test(arguments: ["--zoom 6.5", "--zoom 7", "--zoom 7 --view 300x300 --center 52.5,13.4"])
+    func oneZoom(options: String) throws {
+        let directory = try Workdir()
+        try directory.write("in.csv", Self.places)
+        let command = "plat declutter -q --priority pop --id name \(options)"
+        let outcome = try directory.shell(
+            """
+            \(command) --verify in.csv
+            \(command) --blocked-by in.csv > out.geojson
+            grep -c Potsdam out.geojson
+            \(command) --verify out.geojson
+            sed 's/"blocked_by":"Berlin"/"blocked_by":null/' out.geojson | \(command) --verify
+            sed 's/"blocked_by":"Berlin"/"blocked_by":"Paris"/' out.geojson | \(command) --verify
+            """)
+        let isView = options.contains("view")
+        let zoom = options.split(separator: " ")[1]
+        let (kept, shown) = isView ? (2, 1) : (5, 3)
+        let subject = "\(kept) labels of an earlier run at zoom \(zoom), \(shown) of which show"
+        #expect(
+            outcome.lines == [
+                "6 labels of this run at zoom \(zoom), \(shown) of which show: nothing is wrong", "1",
+                "\(subject): nothing is wrong", "Potsdam is hidden by Berlin, and is said to show",
+                "\(subject): 1 wrong",
+                "Potsdam is hidden by Berlin, and is said to be by Paris", "\(subject): 1 wrong",
+            ], "\(outcome.errors)")
+    }
+
+    /// Through a format that changes what decides between labels that matter alike, and of what was chosen between such by
+    /// somebody else; but not if that is not right either.
+    @Test(arguments: ["", "--mode fill", "--mode independent", "--zoom 4"]) func otherTies(mode: String) throws {
+        let directory = try Workdir()
+        var random = SplitMix64(seed: 3)
+        let rows = (1...300).map { number in
+            let place = (Double.random(in: 40...50, using: &random), Double.random(in: 0...10, using: &random))
+            return "\(number % 3),\(number)\(number % 2 == 0 ? ".50" : ""),\(place.0),\(place.1),name \(number)"
+        }
+        try directory.write("in.csv", "rank,a_number_of_it,lat,lon,a_long_name\n" + rows.joined(separator: "\n") + "\n")
+        let names = mode == "--mode independent" ? "" : "--blocked-by"
+        let outcome = try directory.shell(
+            """
+            plat declutter -q --priority rank \(mode) \(names) in.csv -o out.shp
+            plat declutter -q --priority rank \(mode) --verify out.shp
+            plat declutter -q \(mode) --verify out.shp > worse.txt
+            tail -1 worse.txt
+            """)
+        #expect(outcome.status == 0 && outcome.lines.count == 2, "\(outcome.errors)")
+        #expect(outcome.lines.first?.contains("nothing is wrong; between labels that matter alike ") == true)
+        if mode.isEmpty { #expect(outcome.lines.last?.hasSuffix(" wrong") == false) }
+        let changed = try directory.shell(
+            """
+            plat declutter -q --priority rank \(mode) \(names) in.csv -f csv > out.csv
+            awk -F, -v OFS=, 'NR > 1 && $6 > 3 { $6 = $6 - 1 } 1' out.csv | plat declutter -q --priority rank \(mode) --verify
+            """)
+        if mode != "--zoom 4" { #expect(changed.status == 1 && changed.lines.last?.hasSuffix(" wrong") == true) }
+    }
+
+    /// What shows at a zoom has all in it that hides it further up.
+    @Test func visibleAtZoom() throws {
+        let outcome = try directory().shell(
+            """
+            plat declutter -q --priority pop --id name --visible-at 8 --blocked-by in.csv > shown.geojson
+            \(Self.verify) shown.geojson
+            """)
+        #expect(outcome.text == "4 labels of an earlier run at zooms 0-20: nothing is wrong\n", "\(outcome.errors)")
+    }
+
+    /// Of shapes with more digits than are written, whose rings are turned round, and of equals only.
+    @Test func ownShapes() throws {
+        let directory = try Workdir()
+        var random = SplitMix64(seed: 21)
+        let features = (0..<400).map { number in
+            let (x, y) = (Double.random(in: -179...177, using: &random), Double.random(in: -60...60, using: &random))
+            let places = [(0.0, 0.0), (0.3, 2.1), (1.7, 1.9), (2.2, 0.4)].map { "[\(x + $0.0),\(y + $0.1)]" }
+            let line = places.joined(separator: ",")
+            let geometry =
+                number % 4 == 0
+                ? #"{"type":"LineString","coordinates":[\#(line)]}"#
+                : #"{"type":"Polygon","coordinates":[[\#(line),\#(places[0])]]}"#
+            return #"{"type":"Feature","properties":{"n":\#(number)},"geometry":\#(geometry)}"#
+        }
+        try directory.write("in.geojsonl", features.joined(separator: "\n") + "\n")
+        let outcome = try directory.shell(
+            """
+            plat declutter -q in.geojsonl -o out.geojson
+            plat declutter --verify out.geojson
+            plat declutter -q in.geojsonl -o out.csv
+            plat declutter --verify out.csv
+            """)
+        let verdict = "400 labels of an earlier run at zooms 0-20: nothing is wrong\n"
+        #expect(outcome.text == verdict + verdict, "\(outcome.errors)")
+    }
+
+    @Test(
+        .enabled(if: SharedData.isThere),
+        arguments: ["ne_50m_lakes", "ne_10m_geography_marine_polys", "ne_110m_land", "ne_50m_rivers_lake_centerlines"])
+    func realShapes(layer: String) throws {
+        let outcome = try Workdir().shell(
+            """
+            plat declutter -q '\(SharedData.path)/real/\(layer).shp' -o out.geojson
+            plat declutter --verify out.geojson
+            """)
+        #expect(outcome.status == 0 && outcome.text.hasSuffix(": nothing is wrong\n"), "\(outcome.text)")
     }
 
     /// Where labels are too dense to be looked at among each other, and a limit is given that none of them reaches.

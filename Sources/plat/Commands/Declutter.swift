@@ -22,7 +22,7 @@ struct Declutter: ParsableCommand {
             With --cluster, what does not show counts to what hides it: at every zoom each label is in one cluster, that of \
             the first that shows of those that hide it, and the counts of all add up to the number of labels. Clusters get \
             the fields count, west, south, east and north (degrees), expansion_zoom, at which the first of their members \
-            shows, too, title, and subtitle ("+2 more"). At fractions of a zoom they are those of the zoom below.
+            shows, too (one more than the last zoom where none does), title, and subtitle ("+2 more"). At fractions of a zoom they are those of the zoom below.
 
             Zoom 0 is the world in one tile of 256 pixels, or of --tile-size. The left and the right edge of the world are one.
             """,
@@ -117,7 +117,7 @@ struct Declutter: ParsableCommand {
             throw UsageError("--blocked-by: --previous has no place for it")
         }
         if declutter.verify {
-            if let single { throw UsageError("--verify: \(single) has one zoom alone") }
+            if view.previous != nil { throw UsageError("--previous: --verify writes no features") }
             if let given = flow.output.firstGiven { throw UsageError("\(given): --verify writes no features") }
             try flow.output.writing.refuseShapefile(for: "--verify")
         }
@@ -157,8 +157,7 @@ struct Declutter: ParsableCommand {
         try flow.run(reading: fields, needsFields: true, besides: others, settings: view.viewport) {
             [request] (pass, inputs) throws(Problem) in
             faults = try DeclutterWriting(
-                pass: pass, inputs: inputs, labels: request, zoom: zoom, obstacles: rules.obstacles,
-                obstacleSize: rules.obstacleSize ?? PixelSize(width: 32, height: 32), previous: view.previous,
+                pass: pass, inputs: inputs, labels: request, zoom: zoom, rules: rules, previous: view.previous,
                 options: declutter, clustersZoom: zooms.zoom.map { Int($0) }, output: flow.output.writing
             ).run()
         }

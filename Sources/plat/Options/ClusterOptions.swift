@@ -1,5 +1,6 @@
 import CommandKit
 import Decluttering
+import Geometry
 import Operations
 
 /// Labels that stand for those they hide.
@@ -78,7 +79,8 @@ struct ClusterOptions: ParsableArguments {
         try refuse(
             "clusters are of the whole map", [("--viewport", view.viewport != nil), ("--view", view.view != nil)])
         try refuse("--members tells who is in a cluster", [("--blocked-by", declutter.blockedBy)])
-        try refuse("--cluster writes features", [("--table", declutter.table), ("--verify", declutter.verify)])
+        try refuse("--cluster writes features", [("--table", declutter.table)])
+        try refuse("it is about labels, not about clusters", [("--verify", declutter.verify)])
         try refuse("--cluster-by is what goes with --cluster", [("--group", rules.group != nil)])
         if let name = declutter.minzoomField, fieldNames.contains(name) {
             throw UsageError("--minzoom-field: there is another field '\(name)' with --cluster")
@@ -112,7 +114,7 @@ struct ClusterOptions: ParsableArguments {
         if members { request.keepsIdentities = true }
         if let clusterBy { request.groupField = clusterBy }
         if let clusterRadius {
-            request.size = .same(width: clusterRadius, height: clusterRadius)
+            request.size = .same(PixelSize(width: clusterRadius, height: clusterRadius))
             request.shape = .circle
         }
         if let zoom = zooms.zoom {

@@ -27,8 +27,18 @@ struct CollisionOptions: ParsableArguments {
         help: ArgumentHelp("The size in pixels of the points among the obstacles (default: 32x32).", valueName: "WxH"))
     var obstacleSize: PixelSize?
 
+    @Option(
+        help: ArgumentHelp(
+            "Fields of the obstacles that hold the width and the height of points in pixels; where they are empty, it is "
+                + "--obstacle-size.", valueName: "W,H"))
+    var obstacleSizeFields: NameList?
+
     mutating func validate() throws {
         if obstacleSize != nil, obstacles == nil { throw UsageError("--obstacle-size goes with --obstacles") }
+        if let obstacleSizeFields {
+            if obstacles == nil { throw UsageError("--obstacle-size-fields goes with --obstacles") }
+            if obstacleSizeFields.names.count != 2 { throw UsageError("--obstacle-size-fields: these are two fields") }
+        }
         if let repeatDistance, !(0...100_000 ~= repeatDistance) {
             throw UsageError("--repeat-distance: it is from 0 to 100000 pixels")
         }

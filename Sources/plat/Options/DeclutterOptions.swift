@@ -25,16 +25,21 @@ struct DeclutterOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write only what shows at this zoom.", valueName: "Z"))
     var visibleAt: Int?
 
-    @Flag(help: "Write a CSV of how many labels show at each zoom, and what share of the priority that is.")
+    @Flag(
+        help:
+            "Write a CSV of how many labels show at each zoom, and what share of the priority that is, unless some is negative."
+    )
     var table = false
 
     @Flag(
         help: ArgumentHelp(
             "Write nothing but what is wrong, and end with status 1 if anything is: prove that nothing overlaps and nothing "
-                + "is hidden without cause, and hold the field minzoom of the input, if it has one, against that."))
+                + "is hidden without cause, and hold the fields minzoom, blocked_by and zooms of the input, those that it has, "
+                + "against that, but for what decided between labels that matter alike."))
     var verify = false
 
     mutating func validate() throws {
+        if minzoomField?.isEmpty == true { throw UsageError("--minzoom-field: a field has a name") }
         if blockedBy, minzoomField == "blocked_by" {
             throw UsageError("--minzoom-field: blocked_by is the field of --blocked-by")
         }

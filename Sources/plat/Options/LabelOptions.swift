@@ -29,7 +29,10 @@ struct LabelOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The size of every label in pixels (default: 75x15).", valueName: "WxH"))
     var size: PixelSize?
 
-    @Option(help: ArgumentHelp("Fields that hold the width and the height in pixels.", valueName: "W,H"))
+    @Option(
+        help: ArgumentHelp(
+            "Fields that hold the width and the height in pixels; a label without any takes no room.", valueName: "W,H")
+    )
     var sizeFields: NameList?
 
     @Option(
@@ -57,7 +60,9 @@ struct LabelOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Fields that hold by how many pixels.", valueName: "DX,DY"))
     var offsetFields: NameList?
 
-    @Option(help: ArgumentHelp("Pixels around each label that stay free, too (default: 0).", valueName: "N"))
+    @Option(
+        help: ArgumentHelp("Pixels around each label that takes room that stay free, too (default: 0).", valueName: "N")
+    )
     var padding: Double?
 
     mutating func validate() throws {
@@ -84,7 +89,7 @@ struct LabelOptions: ParsableArguments {
         } else if let label {
             request.size = .text(field: label, fontSize: fontSize ?? 12)
         } else {
-            request.size = .same(width: size?.width ?? 75, height: size?.height ?? 15)
+            request.size = .same(size ?? PixelSize(width: 75, height: 15))
         }
         switch form ?? .rect {
         case .rect: request.shape = .rect

@@ -18,7 +18,10 @@ struct ViewOptions: ParsableArguments {
     @Option(help: ArgumentHelp("What the view shows; goes with --view.", valueName: "LAT,LON,DLAT,DLON"))
     var region: CoordinateRegion?
 
-    @Option(help: ArgumentHelp("Look at N pixels more on each side of the view (default: 0).", valueName: "N"))
+    @Option(
+        help: ArgumentHelp(
+            "Look at N pixels more on each side of the view, for labels whose places are out of it (default: 0).",
+            valueName: "N"))
     var margin: Double?
 
     @Option(

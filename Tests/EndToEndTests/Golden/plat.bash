@@ -371,6 +371,7 @@ _plat() {
         'plat declutter --repeat-field') :; return ;;
         'plat declutter --obstacles') compopt -o default; return ;;
         'plat declutter --obstacle-size') :; return ;;
+        'plat declutter --obstacle-size-fields') :; return ;;
         'plat declutter --cluster-by') :; return ;;
         'plat declutter --cluster-radius') :; return ;;
         'plat declutter --sum') :; return ;;
@@ -513,7 +514,7 @@ _plat() {
             ;;
         'plat declutter')
             if [[ $current == -* ]]; then
-                _plat_offer --size --size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --zoom --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --limit --group --repeat-distance --repeat-field --obstacles --obstacle-size --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --view --center --region --margin --near --previous --minzoom-field --blocked-by --id --tippecanoe --visible-at --table --verify --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --size --size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --zoom --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --limit --group --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --view --center --region --margin --near --previous --minzoom-field --blocked-by --id --tippecanoe --visible-at --table --verify --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi

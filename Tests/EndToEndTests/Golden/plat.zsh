@@ -592,14 +592,14 @@ _plat_declutter() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(--size)--size=[The size of every label in pixels (default\: 75x15).]:WxH: ' \
-        '(--size-fields)--size-fields=[Fields that hold the width and the height in pixels.]:W,H: ' \
+        '(--size-fields)--size-fields=[Fields that hold the width and the height in pixels; a label without any takes no room.]:W,H: ' \
         '(--label)--label=[The field whose text the label is\: its size is estimated from its characters.]:FIELD: ' \
         '(--font-size)--font-size=[The size of the font in pixels, with --label (default\: 12).]:N: ' \
         '(--shape)--shape=[What of a label collides (default\: rect)\: a circle as wide as the label, or nothing of it.]:SHAPE:(rect circle none)' \
         '(--anchor)--anchor=[Which point of the label stands at the place (default\: center).]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right)' \
         '(--offset)--offset=[Move labels by pixels, to the right and down.]:DX,DY: ' \
         '(--offset-fields)--offset-fields=[Fields that hold by how many pixels.]:DX,DY: ' \
-        '(--padding)--padding=[Pixels around each label that stay free, too (default\: 0).]:N: ' \
+        '(--padding)--padding=[Pixels around each label that takes room that stay free, too (default\: 0).]:N: ' \
         '(--priority)--priority=[Fields of numbers\: labels with the greater come first; those of one number by the next field.]:NAME,…: ' \
         '(--ascending)--ascending[Labels with the smaller numbers come first.]' \
         '(--display-priority)--display-priority=[A field of numbers from 0 to 1000 instead\: labels with 1000 always show, whatever they overlap.]:FIELD: ' \
@@ -616,6 +616,7 @@ _plat_declutter() {
         '(--repeat-field)--repeat-field=[The field of that text (default\: that of --label).]:FIELD: ' \
         '(--obstacles)--obstacles=[A layer that labels must not cover\: the bounding rects of its features, and boxes about its points.]:FILE:_files' \
         '(--obstacle-size)--obstacle-size=[The size in pixels of the points among the obstacles (default\: 32x32).]:WxH: ' \
+        '(--obstacle-size-fields)--obstacle-size-fields=[Fields of the obstacles that hold the width and the height of points in pixels; where they are empty, it is --obstacle-size.]:W,H: ' \
         '(--cluster)--cluster[Let each label that shows stand for those it hides\: write it once for each range of zooms over which these are the same, with their count; with --zoom or --visible-at those of one zoom.]' \
         '(--cluster-by)--cluster-by=[Cluster only labels of one value of this field.]:FIELD: ' \
         '(--cluster-radius)--cluster-radius=[Cluster what is less than this many pixels apart, whatever the size of labels.]:PX: ' \
@@ -629,7 +630,7 @@ _plat_declutter() {
         '(--view)--view=[The size of a view in pixels, which shows what --region or --center and --zoom say.]:WxH: ' \
         '(--center)--center=[The middle of the view; goes with --view and --zoom.]:LAT,LON: ' \
         '(--region)--region=[What the view shows; goes with --view.]:LAT,LON,DLAT,DLON: ' \
-        '(--margin)--margin=[Look at N pixels more on each side of the view (default\: 0).]:N: ' \
+        '(--margin)--margin=[Look at N pixels more on each side of the view, for labels whose places are out of it (default\: 0).]:N: ' \
         '(--near)--near=[Of labels that matter alike those come first that are nearer to this place (default\: to the middle of the view).]:LAT,LON: ' \
         '(--previous)--previous=[What an earlier view showed\: write what is to be added to that, and what of it is to be removed, with the field change, which is add or remove; features are known by --id, their identifiers, or all that they are.]:FILE:_files' \
         '(--minzoom-field)--minzoom-field=[The field that gets the lowest zoom (default\: minzoom).]:NAME: ' \
@@ -637,8 +638,8 @@ _plat_declutter() {
         '(--id)--id=[The field by which features are known to --blocked-by, --members, --verify and --previous (default\: their identifier, else the number of their record, or all that they are for --previous).]:FIELD: ' \
         '(--tippecanoe)--tippecanoe[Give GeoJSON features the member that tippecanoe reads.]' \
         '(--visible-at)--visible-at=[Write only what shows at this zoom.]:Z: ' \
-        '(--table)--table[Write a CSV of how many labels show at each zoom, and what share of the priority that is.]' \
-        '(--verify)--verify[Write nothing but what is wrong, and end with status 1 if anything is\: prove that nothing overlaps and nothing is hidden without cause, and hold the field minzoom of the input, if it has one, against that.]' \
+        '(--table)--table[Write a CSV of how many labels show at each zoom, and what share of the priority that is, unless some is negative.]' \
+        '(--verify)--verify[Write nothing but what is wrong, and end with status 1 if anything is\: prove that nothing overlaps and nothing is hidden without cause, and hold the fields minzoom, blocked_by and zooms of the input, those that it has, against that, but for what decided between labels that matter alike.]' \
         '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
         '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \

@@ -267,9 +267,12 @@ def asked(plat, layout, names, pairs, order):
     form = "labels.json" if layout.form == "json" else "labels.csv"
     features = json.loads(run(plat, *words, "--blocked-by", form))["features"]
     where = f"{layout.count} {layout.kind}, {form}: {' '.join(words)}"
-    if [feature["properties"]["n"] for feature in features] != list(range(1, layout.count + 1)):
+    # At one zoom what nobody hides there is left out, if it is not shown.
+    absent = {order[label] for label in numpy.nonzero(answer.never)[0]} if layout.one else set()
+    if [feature["properties"]["n"] - 1 for feature in features] != sorted(set(range(layout.count)) - absent):
         return [f"{where}: {len(features)} features, or in another order"]
-    rows = [features[place]["properties"] for place in order]
+    of_place = {feature["properties"]["n"] - 1: feature["properties"] for feature in features}
+    rows = [of_place.get(place, {"n": place + 1, "blocked_by": None}) for place in order]
     names = [names[place] for place in order]
     if layout.has_ties:
         wrong = certified(answer, numpy.array(layout.levels)[order], rows, names)

@@ -19,7 +19,7 @@ private func groupedArrangement(_ labels: [Label]) -> Arrangement {
 
 extension Trial {
     func outcome(_ arranged: borrowing Arrangement) -> Outcome {
-        if let zoom { return arranged.declutter(atZoom: zoom, request) }
+        if let zoom { return arranged.declutter(request, atZoom: zoom) }
         return arranged.declutter(request)
     }
 
