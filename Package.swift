@@ -63,24 +63,31 @@ let package = Package(
             ],
             swiftSettings: house),
 
-        .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: testHouse),
-        .testTarget(name: "DeclutteringTests", dependencies: ["Decluttering", "Geometry"], swiftSettings: testHouse),
+        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: testHouse),
+        .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: testHouse),
         .testTarget(
-            name: "PROJTests", dependencies: ["CPROJ", "Geometry", "PROJ"], swiftSettings: testHouse,
+            name: "DeclutteringTests", dependencies: ["Decluttering", "Geometry", "TestSupport"],
+            swiftSettings: testHouse),
+        .testTarget(
+            name: "PROJTests", dependencies: ["CPROJ", "Geometry", "PROJ", "TestSupport"], swiftSettings: testHouse,
             linkerSettings: [.linkedLibrary("proj")]),
         .testTarget(
-            name: "GEOSTests", dependencies: ["CGEOS", "GEOS", "Geometry"], swiftSettings: testHouse,
+            name: "GEOSTests", dependencies: ["CGEOS", "GEOS", "Geometry", "TestSupport"], swiftSettings: testHouse,
             linkerSettings: [.linkedLibrary("geos_c")]),
         .testTarget(
-            name: "OperationsTests", dependencies: ["GEOS", "Geometry", "Layers", "Operations", "PROJ", "Readers"],
+            name: "OperationsTests",
+            dependencies: ["GEOS", "Geometry", "Layers", "Operations", "PROJ", "Readers", "TestSupport"],
             swiftSettings: testHouse),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: testHouse),
         .testTarget(name: "StreamsTests", dependencies: ["Streams"], swiftSettings: testHouse),
         .testTarget(name: "LayersTests", dependencies: ["Geometry", "Layers"], swiftSettings: testHouse),
         .testTarget(name: "ReadersTests", dependencies: ["Geometry", "Layers", "Readers"], swiftSettings: testHouse),
-        .testTarget(name: "WritersTests", dependencies: ["Geometry", "Layers", "Writers"], swiftSettings: testHouse),
+        .testTarget(
+            name: "WritersTests", dependencies: ["Geometry", "Layers", "Writers", "TestSupport"],
+            swiftSettings: testHouse),
         .testTarget(name: "CommandKitTests", dependencies: ["CommandKit", "Streams"], swiftSettings: testHouse),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["plat"], exclude: ["Golden", "Oracles"], swiftSettings: testHouse),
+            name: "EndToEndTests", dependencies: ["plat", "TestSupport"], exclude: ["Golden", "Oracles"],
+            swiftSettings: testHouse),
     ]
 )

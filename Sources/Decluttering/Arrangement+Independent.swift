@@ -3,6 +3,34 @@ import Geometry
 extension Arrangement {
     /// Each zoom by itself.
     func independent(_ request: Request) -> Outcome {
+        independentByPairs(request) ?? anyIndependent(request)
+    }
+
+    /// The short way; nil where it does not lead to the end.
+    func independentByPairs(_ request: Request, within bounds: PairBounds = PairBounds()) -> Outcome? {
+        var found = Outcome(
+            minimumZooms: [UInt8](repeating: UInt8(request.zooms.upperBound + 1), count: count),
+            blockers: [Int32](repeating: -1, count: count), reasons: [HidingReason](repeating: .none, count: count),
+            zooms: [ZoomSet](repeating: [], count: count))
+        for zoom in request.zooms.reversed() {
+            let depth = CollisionDepth(zoom...zoom, request.tileSize)
+            guard let outcome = byPairs(zoom, depth, request, within: bounds) else { return nil }
+            for label in 0..<count {
+                if Int(outcome.minimumZooms[label]) == zoom {
+                    found.zooms[label].insert(zoom)
+                    found.minimumZooms[label] = UInt8(zoom)
+                    (found.blockers[label], found.reasons[label]) = (-1, .none)
+                } else if Int(found.minimumZooms[label]) == zoom + 1 {
+                    found.blockers[label] = outcome.blockers[label]
+                    found.reasons[label] = outcome.reasons[label]
+                }
+            }
+        }
+        return found
+    }
+
+    /// Whatever the labels are.
+    func anyIndependent(_ request: Request) -> Outcome {
         var decision = ZoomDecision(field, request)
         var shownAt = FlatBuffer<ZoomSet>(capacity: count)
         shownAt.append(repeating: [], count: count)

@@ -33,16 +33,22 @@ extension Arrangement {
     }
 
     func byPairs(atZoom zoom: Double, _ request: Request, within bounds: PairBounds = PairBounds()) -> Outcome? {
-        guard goesByPairs(request) else { return nil }
-        let whole = Int(zoom)
-        var sweep = PairSweep(field, from: whole, within: bounds)
         let depth = CollisionDepth(Scales(zoom: zoom, tileSize: request.tileSize))
+        return byPairs(Int(zoom), depth, request, within: bounds)
+    }
+
+    /// One zoom as if it were the only one.
+    func byPairs(
+        _ zoom: Int, _ depth: CollisionDepth, _ request: Request, within bounds: PairBounds = PairBounds()
+    ) -> Outcome? {
+        guard goesByPairs(request) else { return nil }
+        var sweep = PairSweep(field, from: zoom, within: bounds)
         var labels = Strips()
         do {
             let members = byPlace()
             labels.gather(members.span, field, grid(depth, members.count))
         }
-        return decideByParts(&labels, &sweep, depth, whole) ? outcome(sweep) : nil
+        return decideByParts(&labels, &sweep, depth, zoom) ? outcome(sweep) : nil
     }
 
     private func grid(_ depth: CollisionDepth, _ count: Int) -> StripGrid {

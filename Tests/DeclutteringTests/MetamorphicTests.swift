@@ -1,4 +1,5 @@
 import Decluttering
+import TestSupport
 import Testing
 
 /// What must not change, or change in a known way, when the labels do.

@@ -1,4 +1,5 @@
 import Decluttering
+import TestSupport
 import Testing
 
 /// Plain labels in many shapes.

@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Testing
 
 @testable import Decluttering
@@ -66,6 +67,21 @@ struct PairTests {
                 single.zooms = whole...whole
                 if zoom == Double(whole) { #expect(arranged.nestedByPairs(single)?.lines == expected.lines) }
             }
+        }
+    }
+
+    /// Each zoom by itself.
+    @Test(arguments: layouts)
+    func independent(_ layout: PairLayout) {
+        for (seed, zooms) in [0...24, 3...11].enumerated() {
+            var random = SplitMix64(seed: UInt64(200 + seed))
+            let arranged = arrangement(layout.labels(300, &random))
+            var request = request(zooms, &random)
+            request.mode = .independent
+            let expected = arranged.anyIndependent(request)
+            let tight = arranged.independentByPairs(request, within: Self.tight)
+            #expect(arranged.independentByPairs(request)?.lines == expected.lines, "seed \(seed)")
+            #expect(tight == nil || tight?.lines == expected.lines, "seed \(seed), tight")
         }
     }
 

@@ -1,4 +1,5 @@
 import Decluttering
+import TestSupport
 import Testing
 
 /// The proof of an outcome: right ones pass at any size, and no fault that is put into one does.

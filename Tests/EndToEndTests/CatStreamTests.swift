@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `plat cat` on broken, huge, slow and hostile inputs.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Bad rows, accounts, threads and pipes of `plat convert --columns`.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Labels that stand for those they hide.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Labels along the equator, 75 × 15 pixels each, of which the first matters most:

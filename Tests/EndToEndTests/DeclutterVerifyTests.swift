@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `plat declutter --verify`: nothing overlaps, nothing is hidden without cause, and what was written earlier is right.

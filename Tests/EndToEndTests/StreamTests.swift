@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Pipes, full disks, signals and sizes: what cron meets at 2 a.m.

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
 import enum Geometry.Predicate
@@ -8,25 +9,6 @@ import enum Geometry.Predicate
 
 /// Seeded pairs, asked of GEOS through other bindings and other code that reads and writes.
 @Suite struct OverlayOracleTests {
-    private static let hasGEOS = (try? python("from osgeo import ogr; print('ok')", "")) == "ok\n"
-
-    private static func python(_ program: String, _ input: String) throws -> String {
-        let path = NSTemporaryDirectory() + "overlay-\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        try Data(input.utf8).write(to: URL(fileURLWithPath: path))
-        let process = Process()
-        // That of the system, which has the bindings of GDAL's packages.
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        process.arguments = ["-W", "ignore", "-c", program, path]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
-    }
-
     /// Predicates of the pair; then for both overlays how many points, lines and polygons, and what is not common to
     /// the piece that was found and its own.
     private static let program = """
@@ -59,7 +41,7 @@ import enum Geometry.Predicate
             print("".join(facts[:7]), " ".join(facts[7:]))
         """
 
-    @Test(.enabled(if: hasGEOS)) func asOtherBindingsHaveIt() throws {
+    @Test(.enabled(if: Python.hasGEOS)) func asOtherBindingsHaveIt() throws {
         let context = try Context()
         var random = SplitMix64(seed: 11)
         var lines: [String] = []
@@ -80,7 +62,7 @@ import enum Geometry.Predicate
             for predicate in asked { answers += try a.satisfies(predicate, b) ? "1" : "0" }
             predicates.append(answers)
         }
-        let output = try Self.python(Self.program, lines.joined(separator: "\n")).split(separator: "\n")
+        let output = try Python.run(Self.program, lines.joined(separator: "\n")).split(separator: "\n")
         try #require(output.count == lines.count)
         for (index, line) in output.enumerated() {
             let words = line.split(separator: " ")

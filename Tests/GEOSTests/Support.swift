@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import TestSupport
 
 @testable import GEOS
 
@@ -84,24 +85,7 @@ extension GEOS.Geometry {
     }
 }
 
-/// Steele, Lea and Flood's generator: the same numbers on every machine for a seed.
-struct SplitMix64: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func double(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
-
-    mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
-
+extension SplitMix64 {
     /// A ring with rays of all lengths between two, which never crosses itself nor one of other lengths.
     mutating func star(_ x: Double, _ y: Double, _ radii: ClosedRange<Double>, _ count: Int) -> Positions2D {
         let ring = (0..<count).map { index in

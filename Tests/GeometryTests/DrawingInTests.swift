@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Testing
 
 /// Polygons drawn in to a box cover of it what they did, place by place, and nothing beyond.

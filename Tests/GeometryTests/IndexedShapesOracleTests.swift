@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Testing
 
 /// Whatever is answered without GEOS, GEOS answers alike.

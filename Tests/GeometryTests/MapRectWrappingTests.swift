@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Testing
 
 /// The cylinder cut into 16 cells, as a set of 32 slots: even ones are the lines between cells, odd ones the cells

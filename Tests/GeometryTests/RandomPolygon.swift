@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import TestSupport
 
 /// A polygon around a place, a pole or the globe, on a plane where worlds lie side by side.
 struct RandomPolygon {

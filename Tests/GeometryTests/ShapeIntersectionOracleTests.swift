@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
 /// Random shapes and rects, asked of GEOS, too, and the same half a world away, where they lie over the antimeridian.

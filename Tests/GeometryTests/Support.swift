@@ -1,24 +1,8 @@
 import Foundation
 import Geometry
+import TestSupport
 
-/// Steele, Lea and Flood's generator: the same numbers on every machine for a seed.
-struct SplitMix64: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func double(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
-
-    mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
-
+extension SplitMix64 {
     mutating func coordinate(latitudes: ClosedRange<Double> = -85...85) -> Coordinate {
         Coordinate(latitude: double(latitudes), longitude: double(-180...180))
     }

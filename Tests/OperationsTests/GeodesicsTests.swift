@@ -2,6 +2,7 @@ import Geometry
 import Layers
 import Operations
 import PROJ
+import TestSupport
 import Testing
 
 @Suite struct GeodesicsTests {

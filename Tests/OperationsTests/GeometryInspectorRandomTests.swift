@@ -1,5 +1,6 @@
 import Geometry
 import Operations
+import TestSupport
 import Testing
 
 /// Star-shaped rings are valid by construction; what is done to them is then found.

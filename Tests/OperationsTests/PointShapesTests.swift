@@ -2,6 +2,7 @@ import Geometry
 import Layers
 import Operations
 import PROJ
+import TestSupport
 import Testing
 
 /// Circles and arrows, by what the ground and the map say of them.

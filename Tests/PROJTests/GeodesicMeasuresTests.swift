@@ -1,6 +1,7 @@
 import CPROJ
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
 @testable import PROJ

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
 @testable import PROJ
@@ -115,20 +116,5 @@ func geodDistances(_ pairs: [[Double]]) throws -> [Double] {
 
     return text.split(separator: "\n").compactMap { line in
         line.split { $0 == "\t" || $0 == " " }.last.flatMap { Double($0) }
-    }
-}
-
-/// Numbers that are the same in every run.
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import TestSupport
 
 /// What a shape is made from: it can be copied, so that expectations can name it.
 struct Drawing {

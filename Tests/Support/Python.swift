@@ -1,14 +1,14 @@
 import Foundation
 
 /// The system's Python, which has GEOS by way of GDAL: what tests ask what they do not want to have from here.
-enum Python {
+public enum Python {
     private static let path = "/usr/bin/python3"
-    static let hasGEOS =
+    public static let hasGEOS =
         (try? run("from osgeo import ogr; print(ogr.CreateGeometryFromWkt('POINT (1 1)').IsValid())", "")) == "True\n"
-    static let isThere = (try? run("print(1)", "")) == "1\n"
+    public static let isThere = (try? run("print(1)", "")) == "1\n"
 
     /// What a program writes that finds its input in the file `sys.argv[1]`.
-    static func run(_ program: String, _ input: String) throws -> String {
+    public static func run(_ program: String, _ input: String) throws -> String {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try Data(input.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
