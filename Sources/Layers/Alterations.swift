@@ -65,6 +65,8 @@ public struct Alterations: Sendable {
         case zoomless
         /// A feature without a position, which has no label.
         case placeless
+        /// A number of many others that no double holds exactly.
+        case roundedTotal
         /// A value of the input whose field gets another one.
         case replacedField
         /// A shape that was not valid and was mended.
@@ -149,6 +151,7 @@ extension Alterations.Kind {
         case .sizeless: "no-size"
         case .zoomless: "no-zoom"
         case .placeless: "no-label"
+        case .roundedTotal: "rounded-total"
         case .replacedField: "replaced-field"
         case .madeValid: "made-valid"
         case .heldNowhere: "no-position"
@@ -198,6 +201,8 @@ extension Alterations.Kind {
         case .sizeless: "a label without a text or a size takes no room, and collides with nothing"
         case .zoomless: "a label that may be shown at no zoom from 0 to 24 never shows"
         case .placeless: "a feature without a position has no label"
+        case .roundedTotal:
+            "a total of 2^53 and more is rounded to the nearest number there is, or null if that is none"
         case .replacedField: "values of the input make room for those of fields of the same name"
         case .madeValid: "a geometry that was not valid is mended"
         case .heldNowhere: "a feature of the second layer has no position: nothing meets it"

@@ -31,6 +31,8 @@ public struct ClusteredFeatures: FeatureOperation, ~Copyable {
     /// The shape, for those that get it after it has departed for the first time.
     private var own = IndexedShapes()
     private var ownValues = 0
+    /// Where in the chunk the feature is.
+    private var byte = 0
     private var ownMembers = 0
 
     /// Makes one for a thread of its own.
@@ -51,6 +53,7 @@ public struct ClusteredFeatures: FeatureOperation, ~Copyable {
 
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
         let label = chunk.records.before + feature.index
+        byte = chunk.byte(of: feature)
         cluster = nil
         if clusters.result.isLabel(label) {
             cluster = clusters.forest.cluster(of: label, at: request.zoom ?? clusters.forest.minimumZoom(of: label))
@@ -65,7 +68,7 @@ public struct ClusteredFeatures: FeatureOperation, ~Copyable {
         if !replaced.isEmpty { makeRoom(in: &feature, at: chunk.byte(of: feature)) }
         // What the input has of them as one text lacks the new ones.
         feature.properties = TextRange()
-        if request.addsTippecanoe, cluster != nil { feature.dropMembers(#""tippecanoe""#, of: chunk.bytes.bytes) }
+        if request.addsTippecanoe, cluster != nil { feature.replaceTippecanoe(of: chunk) }
         ownValues = feature.values.count
         ownMembers = feature.foreignMembers.count
         put(into: &feature)
@@ -117,7 +120,9 @@ public struct ClusteredFeatures: FeatureOperation, ~Copyable {
     private func putTotals(of cluster: Cluster, _ values: inout FeatureValues, into feature: inout Feature) {
         values.append(Double(clusters.count(of: cluster)), .digits(0), to: &feature)
         for index in clusters.request.statistics.indices {
-            if let value = clusters.statistic(index, of: cluster) {
+            let value = clusters.statistic(index, of: cluster)
+            if let value, value.magnitude >= 0x1p53 { feature.alterations.add(.roundedTotal, at: byte) }
+            if let value, value.isFinite {
                 values.append(value, .full, to: &feature)
             } else {
                 values.appendNull(to: &feature)

@@ -18,6 +18,10 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
         public var tellsChanges = false
         /// Whether only that zoom was looked at.
         public var isSingleZoom = false
+        /// Whether identifiers of features are written, so that others can be named by them.
+        public var keepsIdentifiers = true
+        /// For each label the number of its feature among those that are written, from 1; 0 for what is left out.
+        fileprivate var numbers: [Int32] = []
 
         public init() {}
     }
@@ -27,6 +31,7 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
     /// Fields of the reader that make room for added ones of the same name.
     private var replaced: Set<Int> = []
 
+    /// - Parameter request: numbered, if it names blockers.
     public init(_ result: LabelResult, _ request: Request) {
         self.result = result
         self.request = request
@@ -83,7 +88,7 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
         if request.namesBlockers {
             let blocker = Int(result.outcome.blockers[label])
             if blocker >= 0 {
-                result.identities.append(blocker, asField: values.take(), to: &feature)
+                appendName(of: blocker, &values, to: &feature)
             } else if result.isObstructedLast(label) {
                 values.append(text: "obstacle", to: &feature)
             } else {
@@ -102,6 +107,19 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
         }
     }
 
+    /// A name that leads to a feature of what is written, if there is one.
+    private func appendName(of label: Int, _ values: inout FeatureValues, to feature: inout Feature) {
+        guard result.identities.isNumbered(label, keepsIdentifiers: request.keepsIdentifiers) else {
+            return result.identities.append(label, asField: values.take(), to: &feature)
+        }
+        let number = request.numbers[label]
+        if number > 0 {
+            values.append(Double(number), .digits(0), to: &feature)
+        } else {
+            values.append(text: "record \(result.identities.text(label))", to: &feature)
+        }
+    }
+
     private mutating func makeRoom(in feature: inout Feature, at byte: Int) {
         let count = feature.values.count
         for field in replaced { feature.removeValues(ofField: field) }
@@ -110,7 +128,19 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
     }
 
     private func addTippecanoe(_ label: Int, to feature: inout Feature, of chunk: borrowing Chunk) {
-        feature.dropMembers(#""tippecanoe""#, of: chunk.bytes.bytes)
+        feature.replaceTippecanoe(of: chunk)
         feature.appendTippecanoe(from: Int(result.outcome.minimumZooms[label]), through: result.lastZoom(label))
+    }
+}
+
+extension DeclutteredFeatures.Request {
+    /// Counts what is written of a result.
+    public mutating func number(_ result: LabelResult) {
+        var count: Int32 = 0
+        numbers = result.outcome.minimumZooms.indices.map { label in
+            guard DeclutteredFeatures.reasonToLeaveOut(label, result, self) == nil else { return 0 }
+            count += 1
+            return count
+        }
     }
 }

@@ -18,7 +18,7 @@ struct EarlierResult: ~Copyable {
     private var zoomList: TextColumn
     /// For each label its lowest zoom; -1 for none.
     private var minimums = FlatBuffer<Int16>()
-    private var hasMinimums = false
+    private(set) var hasMinimums = false
     private(set) var hasBlockers = false
     private(set) var hasZooms = false
     /// The only zoom that is asked about; nil for all.
@@ -68,11 +68,14 @@ struct EarlierResult: ~Copyable {
         if chunk.question?.readsZooms == true, chunk.zoomList.isFound { hasZooms = true }
     }
 
-    /// Whether there is anything. What has lowest zooms is about many zooms, and nothing else is.
-    var isThere: Bool { zoom == nil ? hasMinimums : isOfOneZoom }
+    /// Whether there is anything.
+    var isThere: Bool { hasBlockers || (!isOfOneZoom && (hasMinimums || hasZooms)) }
 
     /// Whether it is about one zoom alone: who is hidden there by whom.
-    var isOfOneZoom: Bool { zoom != nil && hasBlockers && !hasMinimums }
+    var isOfOneZoom: Bool { zoom != nil }
+
+    /// Whether it says from which zoom on labels show.
+    var tellsMinimums: Bool { isOfOneZoom ? hasBlockers : hasMinimums }
 
     /// From which zoom on a label is said to show; -1 for none.
     func minimum(of label: Int) -> Int {
@@ -83,9 +86,6 @@ struct EarlierResult: ~Copyable {
     /// Who hides a label; nil for nobody.
     func blocker(of label: Int) -> String? { blocker.text(label) }
 
-    /// The zooms at which a label is said to show.
-    func zooms(of label: Int) -> ZoomSet { ZoomSet(text: zoomList(of: label)) ?? [] }
-
-    /// As they are written.
+    /// The zooms at which a label is said to show, as they are written.
     func zoomList(of label: Int) -> String { zoomList.text(label) ?? "" }
 }

@@ -2,6 +2,13 @@ import Geometry
 import Layers
 
 extension Feature {
+    /// Makes room for what is appended.
+    mutating func replaceTippecanoe(of chunk: borrowing Chunk) {
+        let count = foreignMembers.count
+        dropMembers(#""tippecanoe""#, of: chunk.bytes.bytes)
+        if foreignMembers.count < count { alterations.add(.replacedField, at: chunk.byte(of: self)) }
+    }
+
     /// Gives a GeoJSON feature the member that tells tippecanoe at which zooms it is in tiles.
     ///
     /// - Parameter last: the last of them; nil for all from the first on.

@@ -18,23 +18,30 @@ struct FeatureContent: ~Copyable {
         names[index] = hash.value
     }
 
-    /// The identifier counts most; content tells those of one identifier apart.
+    /// The identifier counts most, or else the place, which formats keep that cut names or write numbers in another way; the
+    /// rest of the content tells those apart that have one of these in common.
     mutating func tie(of feature: borrowing Feature, _ chunk: borrowing Chunk, _ label: Label) -> UInt64 {
-        var hash = ContentHash()
-        hash.add(UInt64(label.x) << 32 | UInt64(label.y))
-        hash.add(values(of: feature, chunk))
-        guard !feature.id.isEmpty else { return hash.value }
+        var place = ContentHash()
+        place.add(UInt64(label.x) << 32 | UInt64(label.y))
+        var content = place
+        content.add(values(of: feature, chunk))
+        guard !feature.id.isEmpty else { return place.value & ~Self.rest(40) | content.value & Self.rest(40) }
         var identity = ContentHash()
         identity.add(chunk.bytes.bytes.extracting(feature.id.range))
-        return identity.value & ~0xFFFF | hash.value & 0xFFFF
+        return identity.value & ~Self.rest(16) | content.value & Self.rest(16)
     }
 
-    /// By which a feature is known in another view: by a field, its identifier, or all that it is.
+    /// The last bits of a tie.
+    private static func rest(_ bits: UInt64) -> UInt64 { 1 << bits - 1 }
+
+    /// By which a feature is known in another view: by a field, its identifier, or, if it has none, all that it is.
     mutating func key(of feature: borrowing Feature, _ chunk: borrowing Chunk, field: Int?, _ label: Label) -> UInt64 {
         var hash = ContentHash()
+        text.removeAll()
         if let field {
-            text.removeAll()
-            _ = text.appendPlain(ofField: field, feature, chunk)
+            guard text.appendPlain(ofField: field, feature, chunk), !text.isEmpty else {
+                return tie(of: feature, chunk, label)
+            }
             hash.add(text.bytes)
         } else if feature.id.isEmpty {
             return tie(of: feature, chunk, label)

@@ -73,7 +73,7 @@ public final class LabelClusters: Sendable {
         return (cluster.slot < 0 ? ClusterExtent(place) : extents[cluster.slot]).degrees(around: place)
     }
 
-    /// One of the request's statistics; nil where no member has a number, or they are too great.
+    /// One of the request's statistics; nil where no member has a number, infinite where they are too great.
     func statistic(_ index: Int, of cluster: Cluster) -> Double? {
         let value: Double
         if cluster.slot < 0 {
@@ -86,8 +86,11 @@ public final class LabelClusters: Sendable {
             case .min, .max: value = extremes[place]
             }
         }
-        return value.isFinite ? value : nil
+        if value.isFinite { return value }
+        return isTotal(index) && cluster.slot >= 0 && sums[starts[index] + cluster.slot].count > 0 ? .infinity : nil
     }
+
+    private func isTotal(_ index: Int) -> Bool { [.sum, .mean].contains(request.statistics[index].statistic) }
 
     /// All that are in a cluster: first the one that shows, then the others as they were given.
     func findMembers(

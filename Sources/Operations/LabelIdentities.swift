@@ -1,18 +1,22 @@
 import Geometry
 import Layers
 
-/// What labels are called when one hides another: by a field, by the feature's identifier, or by the number of its record, which
-/// goes on from input to input.
+/// What labels are called when one hides another: by a field, by the feature's identifier, or, without one, by a number: that of
+/// its record, which goes on from input to input, or that of the feature among what is written.
 struct LabelIdentities: ~Copyable, @unchecked Sendable {
     struct Entry: BitwiseCopyable {
         var kind: Value.Kind
+        /// Whether it is called by a number only for want of a name.
+        var isNumbered = false
+        /// Whether it is called by the feature's identifier.
+        var isIdentifier = false
         var end: Int
     }
 
     private let areKept: Bool
     private var entries = FlatBuffer<Entry>()
     private var text = ByteBuffer()
-    /// Labels of this chunk that are known by their record, which it is of the chunk.
+    /// For each label of a chunk that is known by its record, which that is of the chunk; else -1.
     private var records = FlatBuffer<Int>()
     private var recordsBefore = 0
     /// Records of the inputs before the one whose chunks come now.
@@ -29,26 +33,27 @@ struct LabelIdentities: ~Copyable, @unchecked Sendable {
     /// - Parameter field: by which the feature is known; nil for its identifier or its record.
     mutating func append(_ feature: borrowing Feature, _ chunk: borrowing Chunk, field: Int?) {
         guard areKept else { return }
-        var kind = Value.Kind.null
-        var record = -1
+        var entry = Entry(kind: .number, isNumbered: true, end: 0)
         if let field {
             for index in 0..<feature.values.count where feature.values[index].field == field {
                 let value = feature.values[index]
-                kind = value.kind
+                let isText = value.kind != .null && value.text.count > (value.kind == .jsonString ? 2 : 0)
+                guard isText else { continue }
+                (entry.kind, entry.isNumbered) = (value.kind, false)
                 text.append(
                     value.isInScratch
                         ? feature.scratch.bytes.extracting(value.text.range)
                         : chunk.bytes.bytes.extracting(value.text.range))
             }
-        } else if feature.id.isEmpty {
-            (kind, record) = (.number, feature.index)
-        } else {
+        } else if !feature.id.isEmpty {
             let bytes = chunk.bytes.bytes.extracting(feature.id.range)
-            kind = bytes[0] == UInt8(ascii: "\"") ? .jsonString : .number
+            (entry.isNumbered, entry.isIdentifier) = (false, true)
+            if bytes[0] == UInt8(ascii: "\"") { entry.kind = .jsonString }
             text.append(bytes)
         }
-        entries.append(Entry(kind: kind, end: text.count))
-        records.append(record)
+        entry.end = text.count
+        entries.append(entry)
+        records.append(entry.isNumbered ? feature.index : -1)
     }
 
     mutating func learn(recordsBefore count: Int) { recordsBefore = count }
@@ -59,14 +64,15 @@ struct LabelIdentities: ~Copyable, @unchecked Sendable {
     mutating func append(_ chunk: borrowing LabelIdentities) {
         var start = 0
         for index in 0..<chunk.entries.count {
-            let entry = chunk.entries[index]
-            if chunk.records[index] >= 0 {
+            var entry = chunk.entries[index]
+            if entry.isNumbered {
                 text.append(digitsOf: recordsOfInputsBefore + chunk.recordsBefore + chunk.records[index] + 1)
             } else {
                 text.append(chunk.text.bytes.extracting(start..<entry.end))
             }
             start = entry.end
-            entries.append(Entry(kind: entry.kind, end: text.count))
+            entry.end = text.count
+            entries.append(entry)
         }
     }
 
@@ -78,6 +84,13 @@ struct LabelIdentities: ~Copyable, @unchecked Sendable {
         plain.appendPlain(
             Value(entry.kind, field: 0, TextRange(0, entry.end - start)), text.bytes.extracting(start..<entry.end))
         return unsafe plain.bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Whether a label is called by a number, as nothing that is written names its feature.
+    ///
+    /// - Parameter keepsIdentifiers: whether identifiers of features are written.
+    func isNumbered(_ label: Int, keepsIdentifiers: Bool) -> Bool {
+        entries[label].isNumbered || (entries[label].isIdentifier && !keepsIdentifiers)
     }
 
     /// Gives a feature what a label is called as the value of a field.

@@ -8,6 +8,8 @@ public struct LabelKeeper: FeatureConsumer, ~Copyable {
     private var maker: LabelMaker
     private(set) var labels = Labels()
     private(set) var standings = FlatBuffer<LabelStanding>()
+    /// Empty where there are no obstacles.
+    private(set) var obstructed = FlatBuffer<ZoomSet>()
     private(set) var keys = FlatBuffer<UInt64>()
     /// Priorities beyond the first, as many for each label as there are.
     private(set) var lesserPriorities = FlatBuffer<Double>()
@@ -18,6 +20,7 @@ public struct LabelKeeper: FeatureConsumer, ~Copyable {
     private(set) var clusters: ClusterColumns
     private let namedIdentity: String?
     private let keepsKeys: Bool
+    private let hasObstacles: Bool
     let isOfPrevious: Bool
     private var identityField = -1
     private var fieldCount = 0
@@ -26,6 +29,7 @@ public struct LabelKeeper: FeatureConsumer, ~Copyable {
         maker = LabelMaker(request)
         namedIdentity = request.identityField
         keepsKeys = request.keepsKeys
+        hasObstacles = request.obstacles != nil
         isOfPrevious = request.arePrevious
         groups = TextColumn(of: request.groupField)
         names = TextColumn(of: request.nameField)
@@ -52,6 +56,7 @@ public struct LabelKeeper: FeatureConsumer, ~Copyable {
         keeper.begin()
         labels.removeAll()
         standings.removeAll()
+        obstructed.removeAll()
         keys.removeAll()
         lesserPriorities.removeAll()
         groups.removeAll()
@@ -73,6 +78,7 @@ public struct LabelKeeper: FeatureConsumer, ~Copyable {
         try clusters.append(maker.place, feature, chunk)
         labels.append(label)
         standings.append(maker.standing)
+        if hasObstacles { obstructed.append(maker.obstructed) }
         if keepsKeys { keys.append(maker.key) }
         for priority in maker.lesserPriorities { lesserPriorities.append(priority) }
         groups.append(feature, chunk)

@@ -18,9 +18,12 @@ struct LabelMaker: ~Copyable {
     private(set) var place = Shape.Point(x: 0, y: 0)
     /// What keeps the label that came last from showing.
     private(set) var standing = LabelStanding.free
+    /// At which of the zooms that it allows the label that came last would cover an obstacle.
+    private(set) var obstructed: ZoomSet = []
     /// By which its feature is known in another view.
     private(set) var key: UInt64 = 0
     private var identityField: Int?
+    private var blockerField: Int?
     /// What was made of the feature that came last, but not as it says.
     private(set) var alterations: [Alterations.Kind] = []
     /// Priorities beyond the first of the feature that came last.
@@ -44,6 +47,7 @@ struct LabelMaker: ~Copyable {
         maxZoom?.add(field, at: index)
         measures.add(field, at: index)
         if identityField == nil, field.name == request.identityField { identityField = index }
+        if blockerField == nil, field.name == "blocked_by" { blockerField = index }
         content.add(field, at: index, isResult: request.resultFields.contains(field.name))
     }
 
@@ -57,7 +61,7 @@ struct LabelMaker: ~Copyable {
         if zooms.isEmpty { alterations.append(.zoomless) }
         guard let place = places.point(of: feature) else {
             alterations.append(.placeless)
-            standing = .placeless
+            (standing, obstructed) = (.placeless, [])
             return Self.nowhere
         }
         guard place.x.isFinite, place.x.magnitude < 1e6, place.y.magnitude <= 90 else {
@@ -67,6 +71,7 @@ struct LabelMaker: ~Copyable {
         }
         if MapPoint.isBeyondMap(latitude: place.y) { alterations.append(.clampedLatitude) }
         standing = .free
+        obstructed = []
         self.place = place
         let point = MapPoint.projecting(latitude: place.y, longitude: place.x)
         var label = Label(
@@ -82,7 +87,7 @@ struct LabelMaker: ~Copyable {
             key = content.key(of: feature, chunk, field: field, label)
         }
         if request.arePrevious {
-            standing = .previous
+            standing = isHiddenThere(feature) ? .placeless : .previous
             return Self.nowhere
         }
         if let view = request.view {
@@ -92,11 +97,20 @@ struct LabelMaker: ~Copyable {
             }
             label.tie = view.tie(Coordinate(latitude: place.y, longitude: place.x), label.tie)
         }
-        if let hidden = request.obstacles?.hiddenZooms(label, request.limits), !hidden.isEmpty {
-            standing = .obstructed
-            label.zooms.subtract(hidden)
+        if let obstacles = request.obstacles {
+            obstructed = obstacles.hiddenZooms(label, request.limits).intersection(label.zooms)
+            if !obstructed.isEmpty { standing = .obstructed }
+            label.zooms.subtract(obstructed)
         }
         return label
+    }
+
+    /// Whether an earlier view has written a feature only to say who hides it.
+    private func isHiddenThere(_ feature: borrowing Feature) -> Bool {
+        guard let blockerField else { return false }
+        for index in 0..<feature.values.count
+        where feature.values[index].field == blockerField && feature.values[index].kind != .null { return true }
+        return false
     }
 
     /// One that never shows.

@@ -8,6 +8,9 @@ public final class LabelResult: Sendable {
         var zooms = 0...0
         /// At which zooms each label may be shown; empty where all may be at all.
         var ownZooms: [ZoomSet] = []
+        var obstructions = Obstructions()
+        /// The only zoom, where it may be between two.
+        var exactZoom: Double?
         /// Empty where nobody asks.
         var priorities: [Double] = []
         /// By which features are known in another view; empty where nobody asks.
@@ -76,8 +79,7 @@ public final class LabelResult: Sendable {
 
     /// Whether it is an obstacle that hides a label one zoom below its lowest.
     func isObstructedLast(_ label: Int) -> Bool {
-        standings[label] == .obstructed && outcome.blockers[label] < 0
-            && Int(outcome.minimumZooms[label]) > zooms.lowerBound
+        details.obstructions.hides(label, outcome) && Int(outcome.minimumZooms[label]) > zooms.lowerBound
     }
 
     /// Whether somebody hides a label, one zoom below its lowest.
@@ -87,7 +89,7 @@ public final class LabelResult: Sendable {
 extension LabelResult {
     /// What shows at a zoom.
     public struct Row: Sendable {
-        public var zoom: Int
+        public var zoom: Double
         public var shown: Int
         public var hidden: Int
         /// Of the sum of all priorities that of what shows; nil where they are none to be added up.
@@ -105,7 +107,7 @@ extension LabelResult {
         return zooms.map { zoom in
             let shown = labels.filter { isShown($0, at: zoom) }
             return Row(
-                zoom: zoom, shown: shown.count, hidden: labels.count - shown.count,
+                zoom: details.exactZoom ?? Double(zoom), shown: shown.count, hidden: labels.count - shown.count,
                 share: all > 0 && all.isFinite ? sum(shown) / all : nil)
         }
     }

@@ -30,6 +30,6 @@ public final class LabelView: Sendable {
     func tie(_ coordinate: Coordinate, _ tie: UInt64) -> UInt64 {
         let millimeters = (geodesic.distance(from: near, to: coordinate) * 1000).rounded()
         guard millimeters.isFinite else { return UInt64.max }
-        return UInt64(millimeters) << UInt64(Self.tieBits) | tie >> UInt64(64 - Self.tieBits)
+        return UInt64(millimeters) << UInt64(Self.tieBits) | tie & (1 << UInt64(Self.tieBits) - 1)
     }
 }

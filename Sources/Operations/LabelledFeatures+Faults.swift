@@ -9,7 +9,7 @@ extension LabelledFeatures {
     public func faults(atZoom zoom: Double? = nil) -> LabelFaults {
         let labels = takeLabels()
         let arrangement = Arrangement(labels.copy())
-        let outcome = arrangement.declutter(request.limits, atZoom: zoom)
+        var outcome = arrangement.declutter(request.limits, atZoom: zoom)
         var faults = LabelFaults()
         faults.shown = outcome.minimumZooms.count { $0 <= request.limits.zooms.upperBound }
         if let violation = arrangement.firstViolation(of: outcome, request.limits, atZoom: zoom) {
@@ -18,71 +18,69 @@ extension LabelledFeatures {
         }
         guard askEarlier(atZoom: zoom) else { return faults }
         faults.areEarlier = true
+        settle(&outcome, labels)
         for label in 0..<labels.count { fault(label, outcome).map { faults.add($0) } }
         return faults.count == 0 ? faults : faultsWithOtherTies(labels, faults, atZoom: zoom)
     }
 
+    private func settle(_ outcome: inout Outcome, _ labels: borrowing Labels) {
+        obstructions.settle(&outcome, request.limits.zooms, (0..<labels.count).map { labels.zooms(of: $0) })
+    }
+
     /// What is wrong even if of labels that matter alike those come first that are said to show sooner: so an outcome is
-    /// right whatever decided between them. A format that cuts names or writes numbers in another way changes that.
+    /// right whatever decided between them. A format without identifiers, for one, changes that.
     ///
     /// - Parameter faults: what is wrong by the ties that labels have now.
     private func faultsWithOtherTies(
         _ labels: borrowing Labels, _ faults: LabelFaults, atZoom zoom: Double?
     ) -> LabelFaults {
         let limits = request.limits
+        // Of independent zooms each would need an order of its own, and they must have one in common.
+        guard limits.mode != .independent, earlier.tellsMinimums else { return faults }
         var others = LabelFaults()
         (others.areEarlier, others.shown, others.otherwise) = (true, faults.shown, faults.count)
-        if limits.mode == .independent {
-            return !earlier.hasBlockers && earlier.hasZooms && areRightAtEachZoom(labels) ? others : faults
-        }
         let arrangement = Arrangement(labels.ordered(withinTieBits: tieBits) { earlier.minimum(of: $0) + 1 })
-        var outcome = arrangement.declutter(limits, atZoom: zoom)
-        for label in 0..<labels.count { minimumFault(label, outcome).map { others.add($0) } }
+        let outcome = arrangement.declutter(limits, atZoom: zoom)
+        var settled = outcome
+        settle(&settled, labels)
+        for label in 0..<labels.count { minimumFault(label, settled).map { others.add($0) } }
         guard others.count == 0 else { return others.count < faults.count ? others : faults }
         guard earlier.hasBlockers else { return others }
         // Who stands for a full tile depends on the order in which it was filled.
-        guard limits.limitPerTile == nil, limits.limitPerZoom == nil else { return faults }
-        nameBlockers(&outcome)
-        return arrangement.firstViolation(of: outcome, limits, atZoom: zoom) == nil ? others : faults
+        guard limits.limitPerTile == nil, limits.limitPerZoom == nil, let named = named(settled, labels) else {
+            return faults
+        }
+        return arrangement.firstViolation(of: named, limits, atZoom: zoom) == nil ? others : faults
     }
 
     /// The bits of a tie of which it does not matter what they say.
     private var tieBits: Int { request.view == nil ? 64 : LabelView.tieBits }
 
-    /// Each zoom by itself, with those first that are said to show there.
-    private func areRightAtEachZoom(_ labels: borrowing Labels) -> Bool {
-        var limits = request.limits
-        let told = (0..<labels.count).map { earlier.zooms(of: $0) }
-        for zoom in request.limits.zooms {
-            limits.zooms = zoom...zoom
-            let ordered = labels.ordered(withinTieBits: tieBits) { told[$0].contains(zoom) ? 0 : 1 }
-            let shown = Arrangement(ordered).declutter(limits).zooms
-            guard shown.indices.allSatisfy({ shown[$0].contains(zoom) == told[$0].contains(zoom) }) else {
-                return false
-            }
+    /// The outcome with who is said to hide each label; nil where that cannot be, whoever comes first of those that matter
+    /// alike.
+    private func named(_ outcome: Outcome, _ labels: borrowing Labels) -> Outcome? {
+        var named = outcome
+        // Who shares a name cannot be told apart.
+        var numbers: [String: Int] = [:]
+        for label in outcome.blockers.indices {
+            let name = identities.text(label)
+            numbers[name] = numbers[name] == nil ? label : -1
         }
-        for label in told.indices where standings[label].isLabel {
-            let last = labels.zooms(of: label).intersection(ZoomSet(request.limits.zooms)).highestRun?.upperBound
-            let lowest = request.limits.zooms.first { told[label].contains($0) }
-            guard earlier.minimum(of: label) == lowest ?? (last ?? request.limits.zooms.upperBound) + 1 else {
-                return false
-            }
-        }
-        return true
-    }
-
-    /// Puts in who is said to hide each label, where it is not who does.
-    private func nameBlockers(_ outcome: inout Outcome) {
-        var labels: [String: Int32] = [:]
-        for label in 0..<outcome.blockers.count { labels[identities.text(label)] = Int32(label) }
-        for label in outcome.blockers.indices where outcome.blockers[label] >= 0 {
-            guard let name = earlier.blocker(of: label) else {
-                outcome.blockers[label] = -1
+        for label in outcome.blockers.indices {
+            let right = Int(outcome.blockers[label])
+            guard right >= 0, standings[label].isLabel else {
+                if blockerFault(label, outcome) != nil { return nil }
                 continue
             }
-            if name == identities.text(Int(outcome.blockers[label])) { continue }
-            outcome.blockers[label] = labels[name] ?? Int32.max
+            guard let teller = earlier.blocker(of: label), let told = numbers[teller] else { return nil }
+            guard told >= 0 else { continue }
+            // With fill those that matter alike may have come when others were there already, who hide as well.
+            guard request.limits.mode == .fill || labels.priority(of: told) == labels.priority(of: right) else {
+                return nil
+            }
+            named.blockers[label] = Int32(told)
         }
+        return named
     }
 
     /// What is wrong with what is said of a label. As there is one right outcome only, what differs from it is wrong.
@@ -91,20 +89,19 @@ extension LabelledFeatures {
     }
 
     private func minimumFault(_ label: Int, _ outcome: Outcome) -> String? {
-        let (told, right) = (
-            earlier.minimum(of: label), standings[label].isLabel ? Int(outcome.minimumZooms[label]) : -1
-        )
+        guard earlier.tellsMinimums else { return nil }
+        let isLabel = standings[label].isLabel
+        let (told, right) = (earlier.minimum(of: label), isLabel ? Int(outcome.minimumZooms[label]) : -1)
         guard told != right else { return nil }
         let name = identities.text(label)
         guard right >= 0 else {
             let reason = standings[label] == .outside ? "is outside of the view" : "has no place"
             return "\(name) \(reason), and is said to show" + (earlier.isOfOneZoom ? "" : " from zoom \(told)")
         }
-        let blocker = Int(outcome.blockers[label])
-        let hider = blocker < 0 ? nil : identities.text(blocker)
+        let hider = blocker(of: label, outcome)
         if earlier.isOfOneZoom {
             return right > told
-                ? "\(name) is hidden by \(hider ?? "an obstacle"), and is said to show"
+                ? "\(name) is hidden by \(hider ?? "its own zooms"), and is said to show"
                 : "\(name) shows, and is said to be hidden by \(earlier.blocker(of: label) ?? "nobody")"
         }
         let why = hider.map { ", hidden by \($0)" } ?? ""
@@ -114,19 +111,26 @@ extension LabelledFeatures {
     }
 
     private func zoomsFault(_ label: Int, _ outcome: Outcome) -> String? {
-        guard earlier.hasZooms, standings[label].isLabel else { return nil }
-        let (told, right) = (earlier.zoomList(of: label), outcome.zooms[label].text)
+        guard earlier.hasZooms else { return nil }
+        let right = standings[label].isLabel ? outcome.zooms[label].text : ""
+        let told = earlier.zoomList(of: label)
         return told == right
             ? nil : "\(identities.text(label)) shows at the zooms '\(right)', and is said to show at '\(told)'"
     }
 
     private func blockerFault(_ label: Int, _ outcome: Outcome) -> String? {
-        let blocker = Int(outcome.blockers[label])
-        guard earlier.hasBlockers, standings[label].isLabel, blocker >= 0 else { return nil }
-        let teller = earlier.blocker(of: label)
-        guard teller != identities.text(blocker) else { return nil }
-        return "\(identities.text(label)) is hidden by \(identities.text(blocker)), and is said to be by "
-            + (teller ?? "nobody")
+        guard earlier.hasBlockers else { return nil }
+        let (told, right) = (earlier.blocker(of: label), blocker(of: label, outcome))
+        guard told != right else { return nil }
+        return "\(identities.text(label)) is hidden by \(right ?? "nobody"), and is said to be by \(told ?? "nobody")"
+    }
+
+    /// Who hides a label one zoom below its lowest; nil for nobody.
+    private func blocker(of label: Int, _ outcome: Outcome) -> String? {
+        guard standings[label].isLabel else { return nil }
+        if outcome.blockers[label] >= 0 { return identities.text(Int(outcome.blockers[label])) }
+        let isAbove = Int(outcome.minimumZooms[label]) > request.limits.zooms.lowerBound
+        return isAbove && obstructions.hides(label, outcome) ? "obstacle" : nil
     }
 
     private func sentence(_ violation: Violation) -> String {

@@ -13,6 +13,7 @@ public final class LabelledFeatures {
     private(set) var identities: LabelIdentities
     private(set) var earlier: EarlierResult
     private var keys: [UInt64] = []
+    private(set) var obstructions = Obstructions()
     private var clusters: ClusterColumns
     private(set) var standings = FlatBuffer<LabelStanding>()
     private var seenFields: Set<String> = []
@@ -56,6 +57,9 @@ public final class LabelledFeatures {
         if keeper.isOfPrevious { previousCount += keeper.labels.count }
         standings.append(contentsOf: keeper.standings.span)
         lesserPriorities.append(contentsOf: keeper.lesserPriorities.span)
+        let missing = labels.count * max(request.priorities.count - 1, 0) - lesserPriorities.count
+        if missing > 0 { lesserPriorities.append(repeating: 0, count: missing) }
+        obstructions.append(keeper.obstructed, labels: labels.count)
         for index in 0..<keeper.keys.count { keys.append(keeper.keys[index]) }
         identities.append(keeper.identities)
         earlier.append(keeper.earlier)
@@ -80,7 +84,10 @@ public final class LabelledFeatures {
         }
         var identities = LabelIdentities(areKept: false)
         swap(&identities, &self.identities)
-        let outcome = Arrangement(takeLabels()).declutter(limits, atZoom: zoom)
+        details.obstructions = obstructions
+        details.exactZoom = zoom
+        var outcome = Arrangement(takeLabels()).declutter(limits, atZoom: zoom)
+        obstructions.settle(&outcome, limits.zooms, details.ownZooms)
         details.keys = keys
         var standings = FlatBuffer<LabelStanding>()
         swap(&standings, &self.standings)
@@ -91,6 +98,9 @@ public final class LabelledFeatures {
     public func skipHidden(_ result: LabelResult, _ request: DeclutteredFeatures.Request) {
         kept.isWanted = { DeclutteredFeatures.reasonToLeaveOut($0, result, request) == nil }
     }
+
+    /// Whether an earlier run has written lowest zooms.
+    public var tellsMinimums: Bool { earlier.hasMinimums }
 
     /// Whether an earlier run has written what can be held against a decision: for a single zoom only who is hidden by whom.
     func askEarlier(atZoom zoom: Double?) -> Bool {

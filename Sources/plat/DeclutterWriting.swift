@@ -59,7 +59,7 @@ struct DeclutterWriting {
     private func verify(_ features: LabelledFeatures, _ gathering: LayerPass) throws(Problem) -> Int {
         let count = features.count
         let faults = features.faults(atZoom: zoom)
-        if let name = options.minzoomField, !faults.areEarlier, faults.count == 0, count > 0 {
+        if let name = options.minzoomField, !features.tellsMinimums, faults.count == 0, count > 0 {
             throw Problem(.usage, "no-such-field", "--minzoom-field: there is no field '\(printable(name))'")
         }
         pass.ledger.goOn(from: gathering.ledger, groupCount: nil)
@@ -91,7 +91,7 @@ struct DeclutterWriting {
         let gathering = try gathering(obstacles, ledger)
         var content = HeldFeatures.Content()
         (content.keepsShapes, content.keepsRects, content.keepsValues) = (false, true, false)
-        content.sizeFields = rules.obstacleSizeFields.map { ($0.names[0], $0.names[1]) }
+        content.sizeFields = rules.obstacleSizeFields.map { ($0.names.0, $0.names.1) }
         let features = HeldFeatures(content)
         let teller = LayerTeller(ledger)
         try gathering.run(
@@ -120,7 +120,10 @@ struct DeclutterWriting {
     private func gatherPrevious(into features: LabelledFeatures, _ gathering: LayerPass) throws(Problem) {
         guard let previous else { return }
         let teller = LayerTeller(gathering.ledger)
-        try self.gathering(previous, gathering.ledger).run(
+        var pass = try self.gathering(previous, gathering.ledger)
+        // What an earlier view has of them.
+        (pass.reading.fields, pass.reading.isOneOfMany) = (self.pass.reading.fields, true)
+        try pass.run(
             through: { NoOperation() }, into: features, makeConsumer: { [labels] in LabelKeeper(labels.ofPrevious) },
             opened: teller.tell, finished: teller.gather)
     }
@@ -136,6 +139,8 @@ struct DeclutterWriting {
         request.isSingleZoom = zoom != nil
         request.tellsChanges = previous != nil
         request.zoom = zoom.map { Int($0) } ?? options.visibleAt
+        request.keepsIdentifiers = output.format != .shapefile
+        if request.namesBlockers { request.number(result) }
         if labels.clusters == nil { features.skipHidden(result, request) }
         let layer = OpenedLayer.kept(KeptLayer(features: features.kept))
         let writing = LayerWriting(
@@ -167,7 +172,7 @@ struct DeclutterWriting {
             for name in ["zoom", "shown", "hidden", "share"] { table.add(name) }
             try table.endLine()
             for row in result.rows {
-                table.add(row.zoom)
+                table.add(row.zoom, .digits(6))
                 table.add(row.shown)
                 table.add(row.hidden)
                 if let share = row.share { table.add(share, .digits(4)) } else { table.addNull() }

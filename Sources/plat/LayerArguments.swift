@@ -34,11 +34,24 @@ struct Delimiter: ExpressibleByArgument {
     }
 }
 
+/// Two names, which may be one and the same, with a comma between them.
+struct NamePair: ExpressibleByArgument {
+    let names: (String, String)
+
+    static var argumentForm: String? { "two names with a comma between them, as in width,height" }
+
+    init?(argument: String) {
+        var rest = argument[...]
+        guard let names = NameList.takeNames(&rest), rest.isEmpty, names.count == 2 else { return nil }
+        self.names = (names[0], names[1])
+    }
+}
+
 /// Names with commas between them; a name that holds a comma stands in quotes.
 struct NameList: ExpressibleByArgument {
     let names: [String]
 
-    static var argumentForm: String? { "names with commas between them, as in name,population" }
+    static var argumentForm: String? { "different names with commas between them, as in name,population" }
 
     init?(argument: String) {
         var rest = argument[...]

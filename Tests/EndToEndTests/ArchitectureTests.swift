@@ -8,7 +8,7 @@ import Testing
         var rooms: [String: Set<String>] = [:]
         let text = try Package.text("Package.swift")
         let target = /\.(?:target|executableTarget)\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?/
-        for match in text.matches(of: target) {
+        for match in text.matches(of: target) where match.1 != "TestSupport" {
             let names = (match.2 ?? "").matches(of: /"(\w+)"/).map { String($0.1) }
             rooms[String(match.1)] = Set(names)
         }

@@ -196,6 +196,18 @@ import Testing
         #expect(skipped.text.contains(#""count":1"#) && skipped.errors.contains("bad-number 1"), "\(skipped.errors)")
     }
 
+    /// What a number cannot hold is said, and too much is null.
+    @Test(arguments: [("9007199254740993", "9007199254740992"), ("1e308", "")])
+    func largeTotals(number: String, sum: String) throws {
+        let outcome = try Workdir().plat(
+            ["declutter", "-f", "csv", "--cluster", "--sum", "n", "--zooms", "0-0"],
+            input: Array("lat,lon,n\n0,0,\(number)\n0,0.1,\(number == "1e308" ? number : "0")\n".utf8))
+        #expect(
+            outcome.lines.count == 2
+                && outcome.lines[1].split(separator: ",", omittingEmptySubsequences: false)[6] == sum)
+        #expect(outcome.errors.contains("altered (rounded-total 1)"), "\(outcome.errors)")
+    }
+
     /// Whatever the number of threads and the order of the input: the same sums to the last digit.
     @Test func anyOrder() throws {
         let directory = try Workdir()

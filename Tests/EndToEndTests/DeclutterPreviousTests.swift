@@ -40,6 +40,28 @@ import Testing
         #expect(outcome.status == 0 && outcome.lines == ["lat,lon,name,rank,change"], "\(outcome.text)")
     }
 
+    /// Of several priorities, of some fields, and of an earlier view that was written with those whom others hide.
+    @Test(
+        arguments: [
+            ("--priority rank,low", "--priority rank,low", []),
+            ("--fields name,rank --priority rank", "--fields name,rank --priority rank", []),
+            ("--id name --priority rank", "--fields name --id name", []),
+            // Of three labels of 400 pixels only the best was shown.
+            ("--size 400x9 --blocked-by --priority rank", "", ["add p2", "add p3"]),
+        ] as [(String, String, [String])])
+    func otherWays(first: String, then: String, expected: [String]) throws {
+        let directory = try directory()
+        let view = "plat declutter -q --view 366x366 --center 0,3 --zoom 8"
+        let outcome = try directory.shell(
+            """
+            awk -F, -v OFS=, '{ print $0, NR == 1 ? "low" : 1 }' in.csv > two.csv
+            \(view) \(first.contains("--size") ? "" : "--size 8x8") \(first.replacing("--id name", with: "")) -o old.geojson two.csv
+            \(view) --size 8x8 \(then) -f csv --previous old.geojson two.csv
+            """)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(changes(outcome) == expected, "\(outcome.text)")
+    }
+
     /// What is in the input no more is removed, too, with all that was written of it.
     @Test func gone() throws {
         let directory = try directory()
@@ -58,6 +80,7 @@ import Testing
 
     @Test(arguments: [
         ("--previous old.geojson", 64, "--previous goes with --viewport or --view"),
+        ("--view 9x9 --center 0,0 --zoom 3 --previous in.csv --table", 64, "--previous: --table writes no features"),
         ("--previous none.geojson --view 9x9 --center 0,0 --zoom 3", 66, "none.geojson"),
     ])
     func refused(options: String, status: Int32, message: String) throws {

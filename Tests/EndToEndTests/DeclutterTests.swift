@@ -73,6 +73,72 @@ import Testing
         #expect(outcome.lines[1].contains(#""west":-178,"south":20,"#))
     }
 
+    /// Without an identifier a number leads to a feature of what is written, whatever is left out; one that is left out itself
+    /// is a record of the input.
+    @Test func numbersOfBlockers() throws {
+        let directory = try Workdir()
+        try directory.write("in.csv", "p,lat,lon,to\n9,10,x,\n1,0,0.01,\n7,0,0,3\n5,0,5,\n6,0,5.1,\n")
+        let words = "declutter -q --on-error skip --priority p --blocked-by"
+        for (options, blockers) in [
+            ("", ["2", "", "4", "2"]), ("--visible-at 12 --zooms 0-12", ["", "3", "1"]),
+            ("--visible-at 12 --max-zoom-field to", ["3", "3", "record 3"]), ("--bbox 0,0,1,1", ["2", ""]),
+        ] {
+            let outcome = try directory.shell("plat \(words) -f csv \(options) in.csv")
+            #expect(
+                outcome.lines.dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false).last ?? "" }
+                    == blockers.map { $0[...] }, "\(options): \(outcome.text)")
+        }
+        try directory.write(
+            "ids.geojsonl",
+            #"{"type":"Feature","id":"a","properties":{"p":1},"geometry":{"type":"Point","coordinates":[0,0]}}"# + "\n"
+                + #"{"type":"Feature","id":"b","properties":{"p":2},"geometry":{"type":"Point","coordinates":[0,0]}}"#
+                + "\n")
+        let outcome = try directory.shell(
+            """
+            for name in out.geojson out.shp
+            do
+                plat \(words) ids.geojsonl -o $name
+                plat cat -q -f csv $name
+                plat declutter -q --priority p --verify $name
+            done
+            """)
+        let verdict = "2 labels of an earlier run at zooms 0-20: nothing is wrong"
+        #expect(
+            outcome.lines == [
+                "lat,lon,id,p,minzoom,blocked_by", "0,0,a,1,21,b", "0,0,b,2,0,", verdict,
+                "lat,lon,p,minzoom,blocked_by", "0,0,1,21,2", "0,0,2,0,", verdict,
+            ], "\(outcome.text)\(outcome.errors)")
+    }
+
+    /// One whose name is empty is known by a number.
+    @Test func nameless() throws {
+        let directory = try Workdir()
+        let outcome = try directory.shell(
+            """
+            printf 'name,lat,lon,p\\n,10,10,5\\nB,10,10.1,3\\n' > in.csv
+            plat declutter -q --priority p --blocked-by --id name -f csv in.csv | tee out.csv
+            plat declutter -q --priority p --id name --verify out.csv
+            """)
+        #expect(outcome.lines.dropFirst().prefix(2) == ["10,10,,5,0,", "10,10.1,B,3,11,1"], "\(outcome.text)")
+        #expect(outcome.lines.last?.hasSuffix("nothing is wrong") == true)
+    }
+
+    /// One more than the last of its own zooms, whoever hides it there; and what its own zooms hide no obstacle does.
+    @Test func obstaclesAndOwnZooms() throws {
+        let directory = try Workdir()
+        try directory.write("here.csv", "lat,lon\n0,0\n")
+        let found = try directory.decluttered(
+            "--max-zoom-field", "to", "--priority", "rank", "--obstacles", "here.csv", "--blocked-by",
+            input: "to,lat,lon,rank\n3,0,0,1\n3,30,0,3\n3,30,0,2\n")
+        #expect(found["minzoom"] == ["4", "1", "4"] && found["blocked_by"] == ["obstacle", "obstacle", "2"])
+        try directory.write("aside.csv", "lat,lon\n0,12.4\n")
+        let alone = try directory.decluttered(
+            "--mode", "independent", "--offset", "50,0", "--size", "10x10", "--min-zoom-field", "from", "--obstacles",
+            "aside.csv", "--obstacle-size", "2x2", "--blocked-by", "--zooms", "0-5", "--fields", "from",
+            input: "from,lat,lon\n1,0,0\n")
+        #expect(alone["minzoom"] == ["1"] && alone["blocked_by"] == [""], "\(alone)")
+    }
+
     /// With --zoom it writes what somebody hides, but not what only its own zooms or a missing place do.
     @Test func hiddenAtOneZoom() throws {
         let directory = try Workdir()

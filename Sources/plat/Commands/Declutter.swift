@@ -10,7 +10,8 @@ struct Declutter: ParsableCommand {
         abstract: "Decide which labels show at which zoom, so that none overlap.",
         discussion: """
             Each feature is a place with a label: a box that keeps its size in pixels at every zoom. A point is its own \
-            place; that of a line is half way along, and that of a polygon well inside it. Labels that matter more come first: \
+            place; that of a line is half way along, and that of a polygon well inside it; of several parts, or pieces at the \
+            antimeridian, it is the largest. Labels that matter more come first: \
             by --priority, or --display-priority; those that matter alike by their identifiers or contents, never by their \
             order in the input.
 
@@ -105,6 +106,10 @@ struct Declutter: ParsableCommand {
             ].first(where: \.1)?.0
         {
             throw UsageError("\(name): \(single) has one zoom alone")
+        }
+        if view.previous != nil, declutter.table { throw UsageError("--previous: --table writes no features") }
+        if declutter.minzoomField == "zooms", zooms.mode == .independent {
+            throw UsageError("--minzoom-field: zooms is the field of --mode independent")
         }
         if declutter.tippecanoe, zooms.mode == .independent {
             throw UsageError("--tippecanoe: with --mode independent there is no lowest zoom")

@@ -31,13 +31,15 @@ struct CollisionOptions: ParsableArguments {
         help: ArgumentHelp(
             "Fields of the obstacles that hold the width and the height of points in pixels; where they are empty, it is "
                 + "--obstacle-size.", valueName: "W,H"))
-    var obstacleSizeFields: NameList?
+    var obstacleSizeFields: NamePair?
 
     mutating func validate() throws {
         if obstacleSize != nil, obstacles == nil { throw UsageError("--obstacle-size goes with --obstacles") }
-        if let obstacleSizeFields {
-            if obstacles == nil { throw UsageError("--obstacle-size-fields goes with --obstacles") }
-            if obstacleSizeFields.names.count != 2 { throw UsageError("--obstacle-size-fields: these are two fields") }
+        if let obstacleSize, max(obstacleSize.width, obstacleSize.height) > 100_000 {
+            throw UsageError("--obstacle-size: it is at most 100000 pixels")
+        }
+        if obstacleSizeFields != nil, obstacles == nil {
+            throw UsageError("--obstacle-size-fields goes with --obstacles")
         }
         if let repeatDistance, !(0...100_000 ~= repeatDistance) {
             throw UsageError("--repeat-distance: it is from 0 to 100000 pixels")

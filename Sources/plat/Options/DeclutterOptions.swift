@@ -15,7 +15,8 @@ struct DeclutterOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The field by which features are known to --blocked-by, --members, --verify and --previous (default: their "
-                + "identifier, else the number of their record, or all that they are for --previous).",
+                + "identifier, which a CSV has in the field id and a shapefile not at all; else their number in what is "
+                + "written, for --members that of their record, for --previous all that they are).",
             valueName: "FIELD"))
     var id: String?
 

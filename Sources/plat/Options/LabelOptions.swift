@@ -33,7 +33,7 @@ struct LabelOptions: ParsableArguments {
         help: ArgumentHelp(
             "Fields that hold the width and the height in pixels; a label without any takes no room.", valueName: "W,H")
     )
-    var sizeFields: NameList?
+    var sizeFields: NamePair?
 
     @Option(
         help: ArgumentHelp(
@@ -58,7 +58,7 @@ struct LabelOptions: ParsableArguments {
     var offset: PixelPoint?
 
     @Option(help: ArgumentHelp("Fields that hold by how many pixels.", valueName: "DX,DY"))
-    var offsetFields: NameList?
+    var offsetFields: NamePair?
 
     @Option(
         help: ArgumentHelp("Pixels around each label that takes room that stay free, too (default: 0).", valueName: "N")
@@ -69,12 +69,12 @@ struct LabelOptions: ParsableArguments {
         let sizes = [("--size", size != nil), ("--size-fields", sizeFields != nil), ("--label", label != nil)]
             .filter(\.1).map(\.0)
         if sizes.count > 1 { throw UsageError("\(sizes[0]) and \(sizes[1]): give one of them") }
+        if let size, Swift.max(size.width, size.height) > 100_000 {
+            throw UsageError("--size: it is at most 100000 pixels")
+        }
         if fontSize != nil, label == nil { throw UsageError("--font-size goes with --label") }
         if let fontSize, !(0.1...1000 ~= fontSize) { throw UsageError("--font-size: it is from 0.1 to 1000 pixels") }
         if let padding, !(0...10_000 ~= padding) { throw UsageError("--padding: it is from 0 to 10000 pixels") }
-        for (name, fields) in [("--size-fields", sizeFields), ("--offset-fields", offsetFields)] {
-            if let fields, fields.names.count != 2 { throw UsageError("\(name): these are two fields") }
-        }
         if offset != nil, offsetFields != nil {
             throw UsageError("--offset and --offset-fields: give one of them")
         }
@@ -85,7 +85,7 @@ struct LabelOptions: ParsableArguments {
 
     func fill(_ request: inout LabelRequest) {
         if let sizeFields {
-            request.size = .fields(width: sizeFields.names[0], height: sizeFields.names[1])
+            request.size = .fields(width: sizeFields.names.0, height: sizeFields.names.1)
         } else if let label {
             request.size = .text(field: label, fontSize: fontSize ?? 12)
         } else {
@@ -98,7 +98,7 @@ struct LabelOptions: ParsableArguments {
         }
         request.anchor = (anchor ?? .center).anchor
         request.offset = (offset?.x ?? 0, offset?.y ?? 0)
-        request.offsetFields = offsetFields.map { ($0.names[0], $0.names[1]) }
+        request.offsetFields = offsetFields.map { ($0.names.0, $0.names.1) }
         request.padding = padding ?? 0
     }
 
@@ -113,7 +113,9 @@ struct LabelOptions: ParsableArguments {
 
     /// The fields that it reads, by their options.
     var fields: [(option: String, name: String?)] {
-        [("--label", label)] + (sizeFields?.names ?? []).map { ("--size-fields", $0) }
-            + (offsetFields?.names ?? []).map { ("--offset-fields", $0) }
+        [
+            ("--label", label), ("--size-fields", sizeFields?.names.0), ("--size-fields", sizeFields?.names.1),
+            ("--offset-fields", offsetFields?.names.0), ("--offset-fields", offsetFields?.names.1),
+        ]
     }
 }

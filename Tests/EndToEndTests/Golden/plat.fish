@@ -574,7 +574,7 @@ complete -c plat -n '__plat_at plat declutter' -l near -r -f -d 'Of labels that 
 complete -c plat -n '__plat_at plat declutter' -l previous -r -F -d 'What an earlier view showed: write what is to be added to that, and what of it is to be removed, with the field change, which is add or remove; features are known by --id, their identifiers, or all that they are.'
 complete -c plat -n '__plat_at plat declutter' -l minzoom-field -r -f -d 'The field that gets the lowest zoom (default: minzoom).'
 complete -c plat -n '__plat_at plat declutter' -l blocked-by -d 'Give features the field blocked_by: who hides them one zoom below; with --zoom also write what is hidden there.'
-complete -c plat -n '__plat_at plat declutter' -l id -r -f -d 'The field by which features are known to --blocked-by, --members, --verify and --previous (default: their identifier, else the number of their record, or all that they are for --previous).'
+complete -c plat -n '__plat_at plat declutter' -l id -r -f -d 'The field by which features are known to --blocked-by, --members, --verify and --previous (default: their identifier, which a CSV has in the field id and a shapefile not at all; else their number in what is written, for --members that of their record, for --previous all that they are).'
 complete -c plat -n '__plat_at plat declutter' -l tippecanoe -d 'Give GeoJSON features the member that tippecanoe reads.'
 complete -c plat -n '__plat_at plat declutter' -l visible-at -r -f -d 'Write only what shows at this zoom.'
 complete -c plat -n '__plat_at plat declutter' -l table -d 'Write a CSV of how many labels show at each zoom, and what share of the priority that is, unless some is negative.'

@@ -273,7 +273,9 @@ def asked(plat, layout, names, pairs, order):
         return [f"{where}: {len(features)} features, or in another order"]
     of_place = {feature["properties"]["n"] - 1: feature["properties"] for feature in features}
     rows = [of_place.get(place, {"n": place + 1, "blocked_by": None}) for place in order]
-    names = [names[place] for place in order]
+    # Without a name a number leads to a feature of what is written.
+    number = {feature["properties"]["n"]: index + 1 for index, feature in enumerate(features)}
+    names = [number.get(names[place]) if names[place] == place + 1 else names[place] for place in order]
     if layout.has_ties:
         wrong = certified(answer, numpy.array(layout.levels)[order], rows, names)
     else:

@@ -178,6 +178,7 @@ class Rules:
             self.per_zoom = rng.choice([1, 3, 20])
             self.options += ["--limit", str(self.per_zoom)]
         self.runs = [self.run(label) for label in self.labels]
+        self.ends = [run[-1] + 1 if run else self.zooms[-1] + 1 for run in self.runs]
         self.obstructed = [()] * len(self.labels)
 
     def run(self, label):
@@ -230,7 +231,7 @@ class Rules:
         self.rank = {place: rank for rank, place in enumerate(
             sorted(range(len(self.labels)), key=lambda place: self.labels[place].rank))}
         self.by_rank = sorted(self.rank, key=self.rank.get)
-        self.lowest = [run[-1] + 1 if run else self.zooms[-1] + 1 for run in self.runs]
+        self.lowest = list(self.ends)
         self.blockers = [None] * len(self.labels)
         self.shown = {zoom: [] for zoom in self.zooms}
         {"nested": self.nested, "fill": self.fill, "independent": self.independent}[self.mode]()
@@ -343,12 +344,15 @@ def compared(rules, layout, rows, names):
     places = [place for place in range(len(labels)) if written(rules, place)]
     if [row["n"] for row in rows] != [layout.rows[place]["n"] for place in places]:
         return [f"{len(rows)} features in place of {len(places)}, or others"]
+    # Without a name a number leads to a feature of what is written.
+    number = {place: index + 1 for index, place in enumerate(places)}
+    names = [number.get(place) if isinstance(name, int) and name == place + 1 else name for place, name in enumerate(names)]
     for place, row in zip(places, rows):
         lowest, blocker = rules.lowest[place], rules.blockers[place]
         allowed = {None if blocker is None else names[blocker]}
         if blocker is not None and labels[blocker].required:
             allowed |= {names[other] for other, label in enumerate(labels) if label.required}
-        if blocker is None and (lowest - 1 in rules.obstructed[place] or rules.obstructed[place] and not rules.runs[place]):
+        if blocker is None and lowest - 1 in rules.obstructed[place]:
             allowed = {"obstacle"}
         if rules.zoom is None and row["minzoom"] != lowest:
             wrong.append(f"{row['n']}: minzoom {row['minzoom']} in place of {lowest}")
@@ -382,7 +386,7 @@ def certified(rules, rows, names):
                 wrong.append(f"{names[place]}: from {lowest[place]} on, and nobody hides it")
             continue
         if row["blocked_by"] == "obstacle":
-            if zoom not in rules.obstructed[place] and (rules.runs[place] or not rules.obstructed[place]):
+            if zoom not in rules.obstructed[place]:
                 wrong.append(f"{names[place]}: no obstacle hides it at {zoom}")
             continue
         blocker = place_of[row["blocked_by"]]
@@ -419,7 +423,7 @@ def tabled(rules, layout, text):
         share = ""
         if numbers and min(numbers) >= 0 and sum(numbers) > 0 and not layout.ascending:
             share = sum(numbers[place] for place in shown) / sum(numbers)
-        expected.append((str(zoom), str(len(shown)), str(len(rules.labels) - len(shown)), share))
+        expected.append((str(rules.zoom or zoom), str(len(shown)), str(len(rules.labels) - len(shown)), share))
     same = len(found) == len(expected) and all(
         one[:3] == other[:3] and (one[3] == other[3] if other[3] == "" else abs(float(one[3]) - other[3]) < 1e-4)
         for one, other in zip(found, expected))
