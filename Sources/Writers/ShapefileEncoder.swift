@@ -147,15 +147,7 @@ extension ShapefileEncoder {
 
     /// A NUL would end the text to those who read it.
     private mutating func appendUnquoted(ofField field: Int, _ hasNUL: inout Bool) {
-        if unquoted.bytes.contains(0) {
-            hasNUL = true
-            var blanked = ByteBuffer(capacity: unquoted.count)
-            for index in 0..<unquoted.count {
-                let byte = unquoted.bytes[index]
-                blanked.append(byte == 0 ? UInt8(ascii: " ") : byte)
-            }
-            swap(&blanked, &unquoted)
-        }
+        if unquoted.blankNULs() { hasNUL = true }
         Self.append(allOf: unquoted, .string, field, to: &output, &tallies[field])
     }
 

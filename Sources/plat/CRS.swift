@@ -7,6 +7,8 @@ import Operations
 struct CRS: ExpressibleByArgument {
     /// By the names of `convert`, as those who have a layer of map points know them.
     let named: Space
+    /// The file that holds it; nil where it is given by its name.
+    private(set) var path: String?
 
     static var argumentForm: String? { "what PROJ knows: EPSG:25832, a PROJ string, WKT, a .prj file; or map-point" }
 
@@ -21,7 +23,9 @@ struct CRS: ExpressibleByArgument {
             return
         }
         do throws(Problem) {
-            named = .system(try SmallFile.text(ifAt: argument) ?? argument)
+            let text = try SmallFile.text(ifAt: argument)
+            if text != nil { path = argument }
+            named = .system(text ?? argument)
         } catch {
             throw UsageError("\(argument): \(error.message)", hint: error.hint)
         }

@@ -10,17 +10,18 @@ struct Inputs {
     ///
     /// - Parameters:
     ///   - others: layers that are read besides, and must not be overwritten either.
-    ///   - settings: a file of settings that is read besides, and must not be overwritten either.
+    ///   - settings: files of settings that are read besides, and must not be overwritten either.
     ///   - areLayers: whether a path may stand for several files.
-    init(_ files: [String], besides others: [String] = [], settings: String? = nil, areLayers: Bool = false) throws {
+    init(_ files: [String], besides others: [String] = [], settings: [String?] = [], areLayers: Bool = false) throws {
+        let settings = settings.compactMap(\.self)
         if files.isEmpty, ByteSource.isStandardInputTerminal { throw HelpRequest.short }
         paths = files.isEmpty ? ["-"] : files
-        let all = paths + others + [settings].compactMap(\.self)
+        let all = paths + others + settings
         guard all.count(where: { $0 == "-" }) < 2 else {
             throw UsageError("-: the standard input can be read only once")
         }
         let read = areLayers ? (paths + others).flatMap(LayerItem.files) : paths
         for path in read { try ByteSource.checkReadable(path) }
-        identities = FileIdentity.regularFiles(of: read + [settings].compactMap(\.self))
+        identities = FileIdentity.regularFiles(of: read + settings)
     }
 }

@@ -8,6 +8,8 @@ import Testing
         try directory.write("a.csv", "lat,lon\n1,2\n")
         for (arguments, message) in [
             ("-o y.dbf", "ends in .shp"), ("-o y.zip", "no archive"), ("-f geojson -o y.shp", "is none"),
+            ("-o y.csv.gz", "-o: nothing compressed is written, as .gz would be"),
+            ("-f csv -o y.zst", "-o: nothing compressed is written"), ("-o y.tsv", "-o: no TSV is written"),
         ] {
             let outcome = try directory.shell("plat cat \(arguments) a.csv")
             #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome.errors)")
@@ -31,6 +33,28 @@ import Testing
         #expect(outcome.status == 0)
         #expect(
             outcome.errors.contains("padded-text 2") && outcome.errors.contains("json-as-text 1"), "\(outcome.errors)")
+    }
+
+    /// A file that says what coordinates are is an input, too.
+    @Test(arguments: [
+        "cat -f csv -d", "cat -f csv -s", "convert --to map-point -f csv -s",
+    ])
+    func aSystemIsKept(command: String) throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon\n1,2\n")
+        let outcome = try directory.shell("echo EPSG:4326 > p.prj; plat \(command) p.prj -o p.prj a.csv")
+        #expect(outcome.status == 73 && outcome.errors.contains("p.prj is also an input"), "\(outcome.errors)")
+        #expect(directory.text("p.prj") == "EPSG:4326\n")
+    }
+
+    /// No reader takes a file with such a byte for text.
+    @Test func aNULIsBlankInACSV() throws {
+        let directory = try Workdir()
+        let outcome = try directory.plat(
+            ["cat", "-o", "a.csv"],
+            input: Array(#"{"type":"Feature","properties":{"a":"x\u0000y","b":"\u0000"},"geometry":null}"#.utf8))
+        #expect(outcome.status == 0 && outcome.errors.contains("altered (blanked-nul 1)"), "\(outcome.errors)")
+        #expect(directory.text("a.csv")?.hasSuffix("x y,\" \"\n") == true, "\(directory.text("a.csv") ?? "")")
     }
 
     /// In the terms of the box, not of the output.

@@ -132,7 +132,7 @@ struct Bounds: ParsableCommand {
     mutating func run() throws {
         let request = try request()
         try filter.run(
-            needsFields: request.addsFields || zOrder != nil, settings: viewport.viewport,
+            needsFields: request.addsFields || zOrder != nil, settings: [viewport.viewport],
             in: form == .total ? OutputSpace(.given(.wgs84)) : nil
         ) { (pass, inputs) throws(Problem) in
             if form == .total {

@@ -110,7 +110,8 @@ struct Convert: ParsableCommand {
 
     mutating func run() throws {
         let areLayers = try areLayers
-        let inputs = try Inputs(files, settings: viewport.viewport, areLayers: areLayers)
+        let inputs = try Inputs(
+            files, settings: [viewport.viewport, spaces.srcCrs?.path, spaces.dstCrs?.path], areLayers: areLayers)
         let view = spaces.source == .pixel || spaces.target == .pixel ? try viewport.resolved() : nil
         let session = try Session(options, records, inputs)
         if areLayers { return try convertLayers(inputs, session, view) }

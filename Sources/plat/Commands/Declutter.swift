@@ -159,7 +159,7 @@ struct Declutter: ParsableCommand {
             + [("--id", declutter.id)]
         var faults = 0
         let others = [rules.obstacles, view.previous].compactMap(\.self)
-        try flow.run(reading: fields, needsFields: true, besides: others, settings: view.viewport) {
+        try flow.run(reading: fields, needsFields: true, besides: others, settings: [view.viewport]) {
             [request] (pass, inputs) throws(Problem) in
             faults = try DeclutterWriting(
                 pass: pass, inputs: inputs, labels: request, zoom: zoom, rules: rules, previous: view.previous,

@@ -136,7 +136,9 @@ struct Intersect: ParsableCommand {
         }
         let given = isSelf ? (files.isEmpty ? ["-"] : files) : Array(files.dropLast())
         let paths = given.isEmpty ? ["-"] : given
-        let inputs = try Inputs(isSelf ? paths : paths + [last], areLayers: true)
+        let inputs = try Inputs(
+            isSelf ? paths : paths + [last],
+            settings: [crs?.path, input.srcCrs?.path, heldInput.srcCrs?.path, output.dstCrs?.path], areLayers: true)
         let session = try Session(options, records, inputs, calling: .ofLayerA)
         var reading = input.resolved(wanted, threads: options.threadCount)
         var held = isSelf ? reading : heldInput.resolved(heldWanted, threads: options.threadCount)

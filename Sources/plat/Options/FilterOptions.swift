@@ -22,7 +22,7 @@ struct FilterOptions: ParsableArguments {
 
     /// Runs what writes the layers of a pass, as `FlowOptions` has it.
     func run(
-        reading fields: [(option: String, name: String?)] = [], needsFields: Bool = false, settings: String? = nil,
+        reading fields: [(option: String, name: String?)] = [], needsFields: Bool = false, settings: [String?] = [],
         in space: OutputSpace? = nil, _ work: (LayerPass, Inputs) throws(Problem) -> Void
     ) throws {
         try flow.run(

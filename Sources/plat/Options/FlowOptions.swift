@@ -36,17 +36,18 @@ struct FlowOptions: ParsableArguments {
     ///   - fields: fields that the command reads, by options; nil where they are not given.
     ///   - needsFields: whether it needs values whatever the output is.
     ///   - others: layers that are read besides.
-    ///   - settings: a file of settings that is read besides.
+    ///   - settings: files of settings that are read besides.
     ///   - space: what coordinates are written in; nil for what the output options say.
     ///   - limit: how many features are written; nil for all.
     func run(
         reading fields: [(option: String, name: String?)] = [], needsFields: Bool = false,
         besides others: [String] = [],
-        settings: String? = nil,
+        settings: [String?] = [],
         in space: OutputSpace? = nil, limit: Int? = nil, _ work: (LayerPass, Inputs) throws(Problem) -> Void
     ) throws {
         let named = try named(fields)
-        let inputs = try Inputs(files, besides: others, settings: settings, areLayers: true)
+        let inputs = try Inputs(
+            files, besides: others, settings: settings + [input.srcCrs?.path, output.dstCrs?.path], areLayers: true)
         let session = try Session(options, records, inputs)
         var reading = input.resolved(wanted, threads: options.threadCount)
         reading.needsFields = needsFields || !named.isEmpty || output.writing.needsFields

@@ -108,6 +108,13 @@ struct WritingOptions: ParsableArguments {
             if path.hasSuffix(".zip") {
                 throw UsageError("-o: no archive is written", hint: "zip packs what is written")
             }
+            if let ending = ["gz", "bz2", "xz", "zst"].first(where: { path.hasSuffix(".\($0)") }) {
+                throw UsageError(
+                    "-o: nothing compressed is written, as .\(ending) would be", hint: "pipe it, as in | gzip")
+            }
+            if given == nil, path.hasSuffix(".tsv") {
+                throw UsageError("-o: no TSV is written", hint: "-f says what is")
+            }
             if format != .shapefile, path.hasSuffix(".shp") {
                 throw UsageError("-o: the name is one of a shapefile, and -f \(format.rawValue) is none")
             }
