@@ -22,6 +22,8 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
         public var keepsIdentifiers = true
         /// For each label the number of its feature among those that are written, from 1; 0 for what is left out.
         fileprivate var numbers: [Int32] = []
+        /// How many are written, where some are called by their numbers.
+        public fileprivate(set) var numberedCount: Int?
 
         public init() {}
     }
@@ -40,7 +42,7 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
     public var addedFields: [Field] {
         var fields: [Field] = []
         if !request.isSingleZoom { fields.append(Field(request.minzoomField, .number)) }
-        if request.namesBlockers { fields.append(Field("blocked_by", .any)) }
+        if request.namesBlockers { fields.append(Field(LabelRequest.blockerField, .any)) }
         if request.listsZooms { fields.append(Field("zooms", .string)) }
         if request.tellsChanges { fields.append(Field("change", .string)) }
         return fields
@@ -142,5 +144,9 @@ extension DeclutteredFeatures.Request {
             count += 1
             return count
         }
+        let isAnyNumbered = numbers.indices.contains {
+            result.identities.isNumbered($0, keepsIdentifiers: keepsIdentifiers)
+        }
+        if isAnyNumbered { numberedCount = Int(count) }
     }
 }

@@ -28,7 +28,7 @@ struct EarlierResult: ~Copyable {
     init(_ question: Question?) {
         self.question = question
         minzoom = question.map { NumericField(named: $0.minzoomField) } ?? NumericField(constant: 0)
-        blocker = TextColumn(of: question == nil ? nil : "blocked_by")
+        blocker = TextColumn(of: question == nil ? nil : LabelRequest.blockerField)
         zoomList = TextColumn(of: question?.readsZooms == true ? "zooms" : nil)
     }
 
@@ -46,13 +46,13 @@ struct EarlierResult: ~Copyable {
 
     mutating func append(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
         guard question != nil else { return }
-        let value = try minzoom.valueIfAny(of: feature, chunk, code: "bad-minzoom") ?? -1
-        guard value == value.rounded(), -1...99 ~= value else {
+        let value = try minzoom.valueIfAny(of: feature, chunk, code: "bad-minzoom")
+        if let value, value != value.rounded() || !(0...99 ~= value) {
             throw BadRecord(
                 "bad-minzoom", record: feature.record, at: chunk.byte(of: feature),
                 "\(DecimalText.shortest(value)) is no zoom")
         }
-        minimums.append(Int16(value))
+        minimums.append(Int16(value ?? -1))
         blocker.append(feature, chunk)
         zoomList.append(feature, chunk)
     }

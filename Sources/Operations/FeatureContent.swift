@@ -56,7 +56,9 @@ struct FeatureContent: ~Copyable {
         var sum: UInt64 = 0
         for index in 0..<feature.values.count {
             let value = feature.values[index]
-            guard value.kind != .null, let name = names[value.field] else { continue }
+            // Not every format tells an empty text from none.
+            let isText = value.text.count > (value.kind == .jsonString ? 2 : 0)
+            guard value.kind != .null, isText, let name = names[value.field] else { continue }
             var hash = ContentHash()
             hash.add(name)
             if value.kind == .jsonString {

@@ -12,8 +12,9 @@ public struct FeatureKeeper: FeatureConsumer, ~Copyable {
     }
 
     private let isOrdered: Bool
-    /// Whether the field of the order is read for the order alone.
-    private let hidesOrder: Bool
+    private let isHidden: @Sendable (String) -> Bool
+    /// Fields that are not kept.
+    private(set) var hiddenFields: [Int] = []
     private(set) var fields: [Field] = []
     private var order: NumericField
     private(set) var features = FlatBuffer<Kept>()
@@ -24,21 +25,19 @@ public struct FeatureKeeper: FeatureConsumer, ~Copyable {
 
     /// - Parameters:
     ///   - orderField: the field of numbers by which features are put in order; nil for that of the input.
-    ///   - isHidden: whether it is not wanted for anything else.
-    public init(orderField: String?, isHidden: Bool = false) {
+    ///   - isHidden: whether a field is read, but not kept.
+    public init(orderField: String?, isHidden: @escaping @Sendable (String) -> Bool = { _ in false }) {
         order = orderField.map { NumericField(named: $0) } ?? NumericField(constant: 0)
         isOrdered = orderField != nil
-        hidesOrder = isHidden
+        self.isHidden = isHidden
     }
 
     /// Whether the reader has the field of the order.
     var hasOrder: Bool { order.isFound }
 
-    /// The field that is not kept; -1 for none.
-    var hiddenField: Int { hidesOrder ? order.index ?? -1 : -1 }
-
     public mutating func add(_ field: Field) {
         order.add(field, at: fields.count)
+        if isHidden(field.name) { hiddenFields.append(fields.count) }
         fields.append(field)
         survey.add(field)
     }
@@ -52,7 +51,7 @@ public struct FeatureKeeper: FeatureConsumer, ~Copyable {
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         source = chunk.source
         let height = isOrdered ? try height(of: &feature, chunk) : 0
-        if hidesOrder { feature.removeValues(ofField: hiddenField) }
+        for field in hiddenFields { feature.removeValues(ofField: field) }
         features.append(Kept(index: feature.index, height: height, start: text.count))
         text.append(bytesOf: Int32(0))
         KeptFeature.append(feature, of: chunk, to: &text)

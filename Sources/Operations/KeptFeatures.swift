@@ -36,8 +36,8 @@ public final class KeptFeatures {
     }
 
     func take(_ keeper: inout FeatureKeeper) throws(Problem) {
-        let hidden = keeper.hiddenField
-        let table = keeper.fields.enumerated().map { $0 == hidden ? -1 : Int32(seen.number(of: $1)) }
+        let hidden = keeper.hiddenFields
+        let table = keeper.fields.enumerated().map { hidden.contains($0) ? -1 : Int32(seen.number(of: $1)) }
         if keeper.hasOrder { hasOrder = true }
         let start = scratch.count
         try keeper.write(to: scratch, table: number(of: table))

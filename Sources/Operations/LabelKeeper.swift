@@ -4,7 +4,7 @@ public import Layers
 
 /// Makes labels of features, and keeps those whole until it is known what shows.
 public struct LabelKeeper: FeatureConsumer, ~Copyable {
-    private var keeper = FeatureKeeper(orderField: nil)
+    private var keeper: FeatureKeeper
     private var maker: LabelMaker
     private(set) var labels = Labels()
     private(set) var standings = FlatBuffer<LabelStanding>()
@@ -27,6 +27,10 @@ public struct LabelKeeper: FeatureConsumer, ~Copyable {
 
     public init(_ request: LabelRequest) {
         maker = LabelMaker(request)
+        // What an earlier view says of hidden features is not true any more.
+        keeper = FeatureKeeper(orderField: nil) { [wanted = request.wantedFields] in
+            request.arePrevious && ($0 == LabelRequest.blockerField || wanted?.contains($0) == false)
+        }
         namedIdentity = request.identityField
         keepsKeys = request.keepsKeys
         hasObstacles = request.obstacles != nil

@@ -47,8 +47,10 @@ struct LabelMaker: ~Copyable {
         maxZoom?.add(field, at: index)
         measures.add(field, at: index)
         if identityField == nil, field.name == request.identityField { identityField = index }
-        if blockerField == nil, field.name == "blocked_by" { blockerField = index }
-        content.add(field, at: index, isResult: request.resultFields.contains(field.name))
+        if blockerField == nil, field.name == LabelRequest.blockerField { blockerField = index }
+        content.add(
+            field, at: index,
+            isResult: request.resultFields.contains(field.name) || request.wantedFields?.contains(field.name) == false)
     }
 
     mutating func label(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Label {

@@ -53,6 +53,8 @@ public struct LabelRequest: Sendable {
     public var keepsKeys = false
     /// Whether the features are those of an earlier view, and only to be known.
     public var arePrevious = false
+    /// The only fields of an earlier view that count; nil for all.
+    public var wantedFields: [String]?
     /// What is asked of those that labels stand for; nil for nothing.
     public var clusters: ClusterRequest?
     /// What labels must not cover, at the zooms of the limits.
@@ -70,11 +72,15 @@ public struct LabelRequest: Sendable {
 
     public init() {}
 
+    /// The field of who hides a label.
+    public static let blockerField = "blocked_by"
+
     /// What is asked of the features of an earlier view.
     public var ofPrevious: LabelRequest {
         var previous = LabelRequest()
         (previous.keepsKeys, previous.arePrevious) = (true, true)
         (previous.identityField, previous.resultFields) = (identityField, resultFields)
+        previous.wantedFields = wantedFields
         return previous
     }
 

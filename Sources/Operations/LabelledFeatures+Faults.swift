@@ -47,9 +47,8 @@ extension LabelledFeatures {
         guard others.count == 0 else { return others.count < faults.count ? others : faults }
         guard earlier.hasBlockers else { return others }
         // Who stands for a full tile depends on the order in which it was filled.
-        guard limits.limitPerTile == nil, limits.limitPerZoom == nil, let named = named(settled, labels) else {
-            return faults
-        }
+        guard limits.limitPerTile == nil, limits.limitPerZoom == nil else { return faults }
+        guard let named = named(outcome, settled, labels) else { return faults }
         return arrangement.firstViolation(of: named, limits, atZoom: zoom) == nil ? others : faults
     }
 
@@ -58,27 +57,22 @@ extension LabelledFeatures {
 
     /// The outcome with who is said to hide each label; nil where that cannot be, whoever comes first of those that matter
     /// alike.
-    private func named(_ outcome: Outcome, _ labels: borrowing Labels) -> Outcome? {
+    ///
+    /// - Parameter settled: the same outcome, with what obstacles hide.
+    private func named(_ outcome: Outcome, _ settled: Outcome, _ labels: borrowing Labels) -> Outcome? {
         var named = outcome
-        // Who shares a name cannot be told apart.
-        var numbers: [String: Int] = [:]
-        for label in outcome.blockers.indices {
-            let name = identities.text(label)
-            numbers[name] = numbers[name] == nil ? label : -1
-        }
-        for label in outcome.blockers.indices {
-            let right = Int(outcome.blockers[label])
-            guard right >= 0, standings[label].isLabel else {
-                if blockerFault(label, outcome) != nil { return nil }
-                continue
+        var bearers: [String: [Int]] = [:]
+        for label in outcome.blockers.indices { bearers[identities.text(label), default: []].append(label) }
+        for label in outcome.blockers.indices where blockerFault(label, settled) != nil {
+            let right = Int(settled.blockers[label])
+            guard right >= 0, let name = earlier.blocker(of: label), let found = bearers[name] else { return nil }
+            let (best, own) = (labels.priority(of: right), labels.priority(of: label))
+            let told = found.filter {
+                // With fill those who matter as much may have come when a lesser one was there already.
+                labels.priority(of: $0) == best || (request.limits.mode == .fill && best == own)
             }
-            guard let teller = earlier.blocker(of: label), let told = numbers[teller] else { return nil }
-            guard told >= 0 else { continue }
-            // With fill those that matter alike may have come when others were there already, who hide as well.
-            guard request.limits.mode == .fill || labels.priority(of: told) == labels.priority(of: right) else {
-                return nil
-            }
-            named.blockers[label] = Int32(told)
+            guard told.count == 1 else { return nil }
+            named.blockers[label] = Int32(told[0])
         }
         return named
     }

@@ -120,10 +120,9 @@ struct DeclutterWriting {
     private func gatherPrevious(into features: LabelledFeatures, _ gathering: LayerPass) throws(Problem) {
         guard let previous else { return }
         let teller = LayerTeller(gathering.ledger)
-        var pass = try self.gathering(previous, gathering.ledger)
-        // What an earlier view has of them.
-        (pass.reading.fields, pass.reading.isOneOfMany) = (self.pass.reading.fields, true)
-        try pass.run(
+        var labels = labels
+        labels.wantedFields = pass.reading.fields
+        try self.gathering(previous, gathering.ledger).run(
             through: { NoOperation() }, into: features, makeConsumer: { [labels] in LabelKeeper(labels.ofPrevious) },
             opened: teller.tell, finished: teller.gather)
     }
@@ -150,6 +149,13 @@ struct DeclutterWriting {
             try writing.write { ClusteredFeatures(clusters, request) }
         } else {
             try writing.write { [request] in DeclutteredFeatures(result, request) }
+            if let count = request.numberedCount, pass.ledger.account.written < count {
+                pass.ledger.diagnostics.report(
+                    Problem(
+                        .data, "shifted-numbers", severity: .warning,
+                        "features that were skipped when they were written count in the numbers of blocked_by",
+                        hint: "--id names features by a field"))
+            }
         }
     }
 

@@ -48,6 +48,7 @@ import Testing
             ("--id name --priority rank", "--fields name --id name", []),
             // Of three labels of 400 pixels only the best was shown.
             ("--size 400x9 --blocked-by --priority rank", "", ["add p2", "add p3"]),
+            ("--size 400x9 --blocked-by --priority rank", "--id name --fields name,rank", ["add p2", "add p3"]),
         ] as [(String, String, [String])])
     func otherWays(first: String, then: String, expected: [String]) throws {
         let directory = try directory()

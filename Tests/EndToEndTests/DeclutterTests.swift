@@ -110,6 +110,21 @@ import Testing
             ], "\(outcome.text)\(outcome.errors)")
     }
 
+    /// What cannot be written is known too late to be left out of the numbers.
+    @Test func numbersOfWhatIsRefused() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "in.geojsonl",
+            features: [
+                ("{\"type\":\"LineString\",\"coordinates\":[[0,0],[1,0]]}", #"{"p":1}"#), (point(9, 9), #"{"p":3}"#),
+                ("{\"type\":\"LineString\",\"coordinates\":[[0,0],[1,0.1]]}", #"{"p":2}"#),
+            ])
+        let words = "plat declutter --priority p --on-error skip --blocked-by in.geojsonl -o out.shp"
+        let outcome = try directory.shell("\(words); \(words) --id p")
+        let sentence = "features that were skipped when they were written count in the numbers of blocked_by"
+        #expect(outcome.errors.ranges(of: sentence).count == 1, "\(outcome.errors)")
+    }
+
     /// One whose name is empty is known by a number.
     @Test func nameless() throws {
         let directory = try Workdir()

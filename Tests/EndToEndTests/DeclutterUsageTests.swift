@@ -40,6 +40,10 @@ import Testing
         ("--obstacle-size-fields w,h", "--obstacle-size-fields goes with --obstacles"),
         ("--obstacles places.csv --obstacle-size-fields w", "--obstacle-size-fields: 'w' is not a name pair"),
         ("--minzoom-field=", "--minzoom-field: a field has a name"),
+        (
+            "--blocked-by -f shapefile -o x.shp --split-by-kind",
+            "--blocked-by: with --split-by-kind features have no numbers of their own"
+        ),
         ("--priority rank --display-priority rank", "--priority and --display-priority: give one of them"),
         ("--ascending", "--ascending goes with --priority"), ("--id name", "--id goes with --blocked-by"),
         ("--visible-at 21", "--visible-at: 21 is none of the zooms that are looked at"),

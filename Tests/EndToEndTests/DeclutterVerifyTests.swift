@@ -74,13 +74,25 @@ import Testing
             "id,minzoom,zooms", ["A,0,\"0,2,4,7-20\"", "B,1,\"1,3,5-20\""], "--mode independent --size 99x99",
             "A shows from zoom "
         ),
+        // One of two of a name, neither of which is near; and with fill one that matters less than the best.
+        (
+            "id,minzoom,blocked_by", ["A,0,", "B,10,Far", "Far,0,,5,40,90", "Far,0,,4,-40,90"], "",
+            "B is hidden by A, and is said to be by Far"
+        ),
+        (
+            "id,minzoom,blocked_by", ["A,0,", "B,10,A", "C,21,A"], "--mode fill",
+            "C is hidden by B, and is said to be by A"
+        ),
         ("id,minzoom,blocked_by", ["A,0,", "B,10,"], "--zoom 3", "B is hidden by A, and is said to show"),
     ])
     func told(names: String, rows: [String], options: String, sentence: String) throws {
         let directory = try Workdir()
         try directory.write("here.csv", "lat,lon\n0,0\n")
         let isTied = options.contains("99x99")
-        let lines = rows.enumerated().map { "\($1),\(isTied ? 1 : 9 - $0),0,\($0 == 2 ? 0.2001 : 0.2 * Double($0))" }
+        let lines = rows.enumerated().map { number, row in
+            let place = "\(isTied ? 1 : 9 - number),0,\(number == 2 ? 0.2001 : 0.2 * Double(number))"
+            return row.hasPrefix("Far") ? row : "\(row),\(place)"
+        }
         try directory.write("in.csv", "\(names),p,lat,lon\n" + lines.joined(separator: "\n") + "\n")
         let outcome = try directory.shell("plat declutter -q --priority p --id id \(options) --verify in.csv")
         #expect(outcome.status == 1 && outcome.text.contains(sentence), "\(outcome.text)\(outcome.errors)")
@@ -120,6 +132,7 @@ import Testing
         ("--verify -f csv", 64, "-f: --verify writes no features"),
         ("--verify --minzoom-field typo", 64, "--minzoom-field: there is no field 'typo'"),
         ("--blocked-by --minzoom-field blocked_by", 64, "--minzoom-field: blocked_by is the field of --blocked-by"),
+        ("--verify --minzoom-field pop", 65, "3600000 is no zoom"),
         ("--verify --minzoom-field name", 65, "what the field 'name' holds is no number"),
     ])
     func refused(options: String, status: Int32, message: String) throws {
@@ -209,6 +222,24 @@ import Testing
         }
     }
 
+    /// Obstacles hide some at all of their own zooms, and other ties decide between the rest.
+    @Test func otherTiesBesideObstacles() throws {
+        let directory = try Workdir()
+        let features = (0..<40).map { number in
+            #"{"type":"Feature","id":"\#(number)","properties":{"to":6},"#
+                + #""geometry":{"type":"Point","coordinates":[\#(Double(number % 20) * 0.7),\#(number / 20 * 50)]}}"#
+        }
+        try directory.write("in.geojsonl", features.joined(separator: "\n") + "\n")
+        try directory.write("here.csv", "lat,lon\n0,3.5\n")
+        let options = "--max-zoom-field to --obstacles here.csv"
+        let outcome = try directory.shell(
+            """
+            plat declutter -q \(options) --blocked-by in.geojsonl -o out.shp
+            plat declutter -q \(options) --verify out.shp
+            """)
+        #expect(outcome.text.contains("nothing is wrong; between labels that matter alike "), "\(outcome.text)")
+    }
+
     /// What has no identifiers comes out of every format the same, whatever that cuts.
     @Test(arguments: ["", "--mode fill", "--mode independent", "--limit 9"]) func cutNames(mode: String) throws {
         let directory = try Workdir()
@@ -217,13 +248,28 @@ import Testing
             let place = (Double.random(in: 40...50, using: &random), Double.random(in: 0...10, using: &random))
             return "\(number % 3),\(number)\(number % 2 == 0 ? ".50" : ""),\(place.0),\(place.1),name \(number)"
         }
-        try directory.write("in.csv", "rank,a_number_of_it,lat,lon,a_long_name\n" + rows.joined(separator: "\n") + "\n")
+        try directory.write(
+            "in.csv", "rank,a_number_of_it,lat,lon,a_long_name\n" + rows.joined(separator: "\n") + "\n")
         let outcome = try directory.shell(
             """
             plat declutter -q --priority rank --blocked-by \(mode) in.csv -o out.shp
             plat declutter -q --priority rank \(mode) --verify out.shp
             """)
         #expect(outcome.text == "300 labels of an earlier run at zooms 0-20: nothing is wrong\n", "\(outcome.errors)")
+    }
+
+    /// Of those at one place the rest decides, but not whether nothing is an empty text, as a shapefile has it.
+    @Test func emptyTexts() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "in.geojsonl",
+            features: (1...40).map { (point(5, 5), #"{"n":\#($0),"a":"","b":\#($0 % 2 == 0 ? "null" : #""x""#)}"#) })
+        let outcome = try directory.shell(
+            """
+            plat declutter -q --mode independent in.geojsonl -o out.shp
+            plat declutter -q --mode independent --verify out.shp
+            """)
+        #expect(outcome.text == "40 labels of an earlier run at zooms 0-20: nothing is wrong\n", "\(outcome.errors)")
     }
 
     /// What shows at a zoom has all in it that hides it further up.

@@ -118,6 +118,10 @@ struct Declutter: ParsableCommand {
         if declutter.id != nil, !usesID {
             throw UsageError("--id goes with --blocked-by, --verify, --members or --previous")
         }
+        if declutter.blockedBy, declutter.id == nil, flow.output.writing.splitByKind {
+            throw UsageError(
+                "--blocked-by: with --split-by-kind features have no numbers of their own", hint: "give --id")
+        }
         if view.previous != nil, declutter.blockedBy {
             throw UsageError("--blocked-by: --previous has no place for it")
         }

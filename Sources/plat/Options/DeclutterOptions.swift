@@ -15,7 +15,7 @@ struct DeclutterOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The field by which features are known to --blocked-by, --members, --verify and --previous (default: their "
-                + "identifier, which a CSV has in the field id and a shapefile not at all; else their number in what is "
+                + "identifier, which a CSV keeps in the field id and a shapefile not at all; else their number in what is "
                 + "written, for --members that of their record, for --previous all that they are).",
             valueName: "FIELD"))
     var id: String?
@@ -36,12 +36,13 @@ struct DeclutterOptions: ParsableArguments {
         help: ArgumentHelp(
             "Write nothing but what is wrong, and end with status 1 if anything is: prove that nothing overlaps and nothing "
                 + "is hidden without cause, and hold the fields minzoom, blocked_by and zooms of the input, those that it has, "
-                + "against that, but for what decided between labels that matter alike."))
+                + "against that; with nested and fill whatever decided between labels that matter alike, but for who filled a tile."
+        ))
     var verify = false
 
     mutating func validate() throws {
         if minzoomField?.isEmpty == true { throw UsageError("--minzoom-field: a field has a name") }
-        if blockedBy, minzoomField == "blocked_by" {
+        if blockedBy, minzoomField == LabelRequest.blockerField {
             throw UsageError("--minzoom-field: blocked_by is the field of --blocked-by")
         }
         if table || verify {
@@ -60,6 +61,6 @@ struct DeclutterOptions: ParsableArguments {
         request.keepsIdentities = blockedBy || verify
         request.earlierMinzoomField = verify ? minzoomField ?? "minzoom" : nil
         request.identityField = id
-        request.resultFields = [minzoomField ?? "minzoom", "blocked_by", "zooms", "change"]
+        request.resultFields = [minzoomField ?? "minzoom", LabelRequest.blockerField, "zooms", "change"]
     }
 }

@@ -635,11 +635,11 @@ _plat_declutter() {
         '(--previous)--previous=[What an earlier view showed\: write what is to be added to that, and what of it is to be removed, with the field change, which is add or remove; features are known by --id, their identifiers, or all that they are.]:FILE:_files' \
         '(--minzoom-field)--minzoom-field=[The field that gets the lowest zoom (default\: minzoom).]:NAME: ' \
         '(--blocked-by)--blocked-by[Give features the field blocked_by\: who hides them one zoom below; with --zoom also write what is hidden there.]' \
-        '(--id)--id=[The field by which features are known to --blocked-by, --members, --verify and --previous (default\: their identifier, which a CSV has in the field id and a shapefile not at all; else their number in what is written, for --members that of their record, for --previous all that they are).]:FIELD: ' \
+        '(--id)--id=[The field by which features are known to --blocked-by, --members, --verify and --previous (default\: their identifier, which a CSV keeps in the field id and a shapefile not at all; else their number in what is written, for --members that of their record, for --previous all that they are).]:FIELD: ' \
         '(--tippecanoe)--tippecanoe[Give GeoJSON features the member that tippecanoe reads.]' \
         '(--visible-at)--visible-at=[Write only what shows at this zoom.]:Z: ' \
         '(--table)--table[Write a CSV of how many labels show at each zoom, and what share of the priority that is, unless some is negative.]' \
-        '(--verify)--verify[Write nothing but what is wrong, and end with status 1 if anything is\: prove that nothing overlaps and nothing is hidden without cause, and hold the fields minzoom, blocked_by and zooms of the input, those that it has, against that, but for what decided between labels that matter alike.]' \
+        '(--verify)--verify[Write nothing but what is wrong, and end with status 1 if anything is\: prove that nothing overlaps and nothing is hidden without cause, and hold the fields minzoom, blocked_by and zooms of the input, those that it has, against that; with nested and fill whatever decided between labels that matter alike, but for who filled a tile.]' \
         '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
         '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
