@@ -1,9 +1,8 @@
 extension ByteBuffer {
-    /// Puts a blank in the place of each NUL from an index on, for formats whose text it would end or make no text; whether
-    /// there was any.
-    public mutating func blankNULs(from first: Int = 0) -> Bool {
+    /// Puts a blank in the place of each NUL, for formats whose text it would end; whether there was any.
+    public mutating func blankNULs() -> Bool {
         var found = false
-        for index in first..<count where self[index] == 0 {
+        for index in 0..<count where self[index] == 0 {
             self[index] = UInt8(ascii: " ")
             found = true
         }

@@ -16,8 +16,6 @@ public struct CSVEncoder: FeatureConsumer, ~Copyable {
     private var values = FlatBuffer<Int>()
     /// Text on its way to a field: well-known text, and strings without their escapes.
     private var unquoted = ByteBuffer()
-    /// Whether the feature has had a NUL in a text, which would make the file no text to those who read it.
-    private var hasNUL = false
 
     /// - Parameter delimiter: no digit, letter, point, sign or quote.
     public init(_ table: CSVTable, precision: Precision, delimiter: UInt8 = UInt8(ascii: ",")) {
@@ -168,13 +166,10 @@ extension CSVEncoder {
         guard hasEscapes else { return text.put(bytes, inner, into: &cursor) }
         let start = unquoted.count
         unquoted.appendUnescaped(bytes, inner)
-        if unquoted.blankNULs(from: start) { hasNUL = true }
         text.put(unquoted.bytes, start..<unquoted.count, into: &cursor)
     }
 
-    private mutating func countLosses(_ feature: inout Feature, at byte: Int) {
-        if hasNUL { feature.alterations.add(.blankedNUL, at: byte) }
-        hasNUL = false
+    private func countLosses(_ feature: inout Feature, at byte: Int) {
         if table.geometry == .none { return }
         let dropsElevation = table.geometry == .points && !(feature.shape.elevations.last ?? .nan).isNaN
         if dropsElevation || !feature.shape.measures.isEmpty { feature.alterations.add(.droppedOrdinate, at: byte) }

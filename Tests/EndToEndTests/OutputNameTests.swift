@@ -47,16 +47,6 @@ import Testing
         #expect(directory.text("p.prj") == "EPSG:4326\n")
     }
 
-    /// No reader takes a file with such a byte for text.
-    @Test func aNULIsBlankInACSV() throws {
-        let directory = try Workdir()
-        let outcome = try directory.plat(
-            ["cat", "-o", "a.csv"],
-            input: Array(#"{"type":"Feature","properties":{"a":"x\u0000y","b":"\u0000"},"geometry":null}"#.utf8))
-        #expect(outcome.status == 0 && outcome.errors.contains("altered (blanked-nul 1)"), "\(outcome.errors)")
-        #expect(directory.text("a.csv")?.hasSuffix("x y,\" \"\n") == true, "\(directory.text("a.csv") ?? "")")
-    }
-
     /// In the terms of the box, not of the output.
     @Test func theEdgeOfABoxIsInItWhateverIsWritten() throws {
         for target in ["EPSG:4326", "EPSG:3857", "EPSG:25832"] {
