@@ -101,7 +101,6 @@ struct LabelMaker: ~Copyable {
         }
         if let obstacles = request.obstacles {
             obstructed = obstacles.hiddenZooms(label, request.limits).intersection(label.zooms)
-            if !obstructed.isEmpty { standing = .obstructed }
             label.zooms.subtract(obstructed)
         }
         return label

@@ -119,7 +119,7 @@ extension LabelResult {
         func count(_ reason: HidingReason) -> Int { counts[Int(reason.rawValue)] }
         let never = outcome.minimumZooms.indices.count { isLabel($0) && !isEverShown($0) }
         let labels = outcome.minimumZooms.indices.count { isLabel($0) }
-        let obstructed = outcome.minimumZooms.indices.count { standings[$0] == .obstructed }
+        let obstructed = details.obstructions.count
         return [
             "\(labels) labels, \(never) of which never show",
             "hidden at some zoom by a label that overlaps: \(count(.label)), by one of the same name: "

@@ -7,9 +7,7 @@ enum LabelStanding: UInt8, BitwiseCopyable, Sendable {
     case outside
     /// It is of an earlier view.
     case previous
-    /// At some zooms it would cover an obstacle.
-    case obstructed
 
     /// Whether there is a label that could show.
-    var isLabel: Bool { self == .free || self == .obstructed }
+    var isLabel: Bool { self == .free }
 }

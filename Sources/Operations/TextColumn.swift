@@ -21,7 +21,12 @@ struct TextColumn: ~Copyable {
         if self.field < 0, field.name == name { self.field = index }
     }
 
-    mutating func removeAll() { values.removeAll() }
+    /// Forgets the texts, too: whoever takes a chunk asks for all of them again.
+    mutating func removeAll() {
+        values.removeAll()
+        texts.removeAll(keepingCapacity: true)
+        numbers.removeAll(keepingCapacity: true)
+    }
 
     mutating func append(_ feature: borrowing Feature, _ chunk: borrowing Chunk) {
         guard name != nil else { return }

@@ -8,15 +8,13 @@ any answer is asked.
 """
 import collections
 import json
-import multiprocessing
 import os
-import sys
 import tempfile
 
 import numpy
 
 from declutter_brute_layouts import KINDS, SIZES, Layout
-from declutter_layouts import identity, write
+from declutter_layouts import identity, play, write
 from declutter_oracle import run, spans
 
 WORLD = 1 << 32
@@ -322,22 +320,12 @@ def worked(job):
     return [f"{number}: {text}" for text in wrong], collections.Counter(layout.met)
 
 
-def main():
-    plat, count = sys.argv[1], int(sys.argv[2])
-    first = int(sys.argv[3]) if len(sys.argv) > 3 else 0
-    wrong, met = [], collections.Counter()
-    with multiprocessing.Pool(2) as pool:
-        for found, counts in pool.imap_unordered(worked, [(plat, number) for number in range(first, first + count)]):
-            wrong += found
-            met += counts
-    wanted = [*KINDS, *SIZES, "powers", "rect", "circle", "ties", "groups", "repeats", "caps", "nested", "fill", "independent",
-              "whole", "between, indeed", "blocked", "touching"]
-    wrong += [f"only {met[kind]} of {kind}" for kind in sorted(set(wanted)) if met[kind] < count // 60]
-    if "-v" in sys.argv:
-        print(dict(met))
-    print("\n".join(wrong[:40]) or "ok")
-    sys.exit(bool(wrong))
+def lacks(met, count):
+    wanted = {*KINDS, *SIZES, "powers", "rect", "circle", "ties", "groups", "repeats", "caps", "nested", "fill", "independent",
+              "whole", "between, indeed", "blocked", "touching"}
+    return [f"only {met[kind]} of {kind}" for kind in sorted(wanted) if met[kind] < count // 60]
+
 
 
 if __name__ == "__main__":
-    main()
+    play(worked, lacks)

@@ -1,7 +1,10 @@
 """Seeded layouts of labels, as files that `plat declutter` reads, with what its options make of each."""
+import collections
 import csv
 import json
 import math
+import multiprocessing
+import sys
 
 WORLD = 1 << 28
 
@@ -241,3 +244,23 @@ class Layout:
             self.options += ["--max-zoom-field", "to"]
             for label, zoom in zip(self.labels, lasts):
                 label.last = 24 if zoom is None else min(math.floor(zoom), 24)
+
+
+def play(worked, lacks):
+    """Tries the layouts that the command line asks for, and prints what is wrong, or `ok`.
+
+    Of the program and a number `worked` returns what is wrong and how often each thing came up; of all that and how many
+    layouts there were `lacks` returns what came up too seldom.
+    """
+    plat, count = sys.argv[1], int(sys.argv[2])
+    first = int(sys.argv[3]) if len(sys.argv) > 3 else 0
+    wrong, met = [], collections.Counter()
+    with multiprocessing.Pool(2) as pool:
+        for found, counts in pool.imap_unordered(worked, [(plat, number) for number in range(first, first + count)]):
+            wrong += found
+            met += counts
+    wrong += lacks(met, count)
+    if "-v" in sys.argv:
+        print(dict(met))
+    print("\n".join(wrong[:40]) or "ok")
+    sys.exit(bool(wrong))

@@ -9,15 +9,13 @@ import collections
 import csv
 import io
 import json
-import multiprocessing
 import os
 import random
 import subprocess
-import sys
 import tempfile
 from decimal import Decimal
 
-from declutter_layouts import Layout, eighths, identity, units, write
+from declutter_layouts import Layout, eighths, identity, play, units, write
 
 WORLD = 1 << 32
 # Scales are in pixels a unit, times 2^(32 + BITS).
@@ -478,24 +476,12 @@ def worked(job):
     return [f"{where}: {text}" for text in wrong[:3]], met
 
 
-def main():
-    plat, count = sys.argv[1], int(sys.argv[2])
-    first = int(sys.argv[3]) if len(sys.argv) > 3 else 0
-    wrong, met = [], collections.Counter()
-    with multiprocessing.Pool(2) as pool:
-        for found, counts in pool.imap_unordered(worked, [(plat, number) for number in range(first, first + count)], 4):
-            wrong += found
-            met += counts
-    for kind in ["nested", "fill", "independent", "certificates", "one zoom", "blocked"]:
-        if met[kind] < count // 60:
-            wrong.append(f"only {met[kind]} of {kind}")
-    if met["ambiguous"] > count // 20:
-        wrong.append(f"{met['ambiguous']} are ambiguous")
-    if "-v" in sys.argv:
-        print(dict(met))
-    print("\n".join(wrong[:40]) or "ok")
-    sys.exit(bool(wrong))
+def lacks(met, count):
+    kinds = ["nested", "fill", "independent", "certificates", "one zoom", "blocked"]
+    ambiguous = [f"{met['ambiguous']} are ambiguous"] if met["ambiguous"] > count // 20 else []
+    return [f"only {met[kind]} of {kind}" for kind in kinds if met[kind] < count // 60] + ambiguous
+
 
 
 if __name__ == "__main__":
-    main()
+    play(worked, lacks)

@@ -8,17 +8,15 @@ something better is in its way, and of labels that matter alike those are better
 import collections
 import json
 import math
-import multiprocessing
 import os
 import random
 import subprocess
-import sys
 import tempfile
 from decimal import Decimal
 
 from pyproj import Geod
 
-from declutter_layouts import Label, units, write
+from declutter_layouts import Label, play, units, write
 from declutter_oracle import Ambiguous, Rules, run
 
 GLOBE = Geod(ellps="WGS84")
@@ -111,19 +109,11 @@ def worked(job):
     return wrong, met
 
 
-def main():
-    plat, count = sys.argv[1], int(sys.argv[2])
-    wrong, met = [], collections.Counter()
-    with multiprocessing.Pool(2) as pool:
-        for found, counts in pool.imap_unordered(worked, [(plat, number) for number in range(count)], 4):
-            wrong += found
-            met += counts
-    if min(met[kind] for kind in ("shown", "hidden", "outside")) < count or met["ambiguous"] > count // 2:
-        wrong.append(str(dict(met)))
-    if "-v" in sys.argv:
-        print(dict(met))
-    print("\n".join(wrong[:20]) or "ok")
+def lacks(met, count):
+    is_enough = min(met[kind] for kind in ("shown", "hidden", "outside")) >= count and met["ambiguous"] <= count // 2
+    return [] if is_enough else [str(dict(met))]
+
 
 
 if __name__ == "__main__":
-    main()
+    play(worked, lacks)
