@@ -257,6 +257,23 @@ import Testing
         #expect(again.output == direct.output && again.lines.count == 5, "\(again.text)")
     }
 
+    /// Who hides whom, counted by what it is.
+    @Test(arguments: [
+        ("--zooms 3-9", [1, 1, 0, 0, 0, 0]), ("--zooms 3-3 --limit 1", [3, 1, 0, 0, 2, 0]),
+        ("--zooms 0-0 --shape none --max-per-tile 1", [3, 0, 0, 3, 0, 0]),
+        ("--zooms 3-3 --shape none --repeat-distance 500 --repeat-field kind", [1, 0, 1, 0, 0, 0]),
+        ("--zooms 3-3 --obstacles there.csv", [2, 1, 0, 0, 0, 1]),
+    ])
+    func explained(options: String, counts: [Int]) throws {
+        let directory = try Workdir()
+        try directory.write("there.csv", "lat,lon\n60,60\n")
+        try directory.write("in.csv", "kind,rank,lat,lon\nx,9,0,0\nx,8,0,0\nx,7,60,60\nx,6,-60,60\n")
+        let outcome = try directory.shell("plat declutter -q --explain --priority rank \(options) in.csv > /dev/null")
+        let hidden = outcome.errors.split(separator: "\n").first { $0.contains("hidden at some zoom") } ?? ""
+        #expect(outcome.errors.contains("declutter: 4 labels, \(counts[0]) of which never show"), "\(outcome.errors)")
+        #expect(hidden.matches(of: /: (\d+)/).map { Int($0.1) } == counts.dropFirst().map { $0 }, "\(outcome.errors)")
+    }
+
     /// Labels that do not say how large they are take no room, and those that allow no zoom never show; both are counted.
     @Test(arguments: [
         ("--size-fields w,h", ["0", "0", "0", "0", "0"], "altered (no-size 1)"),
