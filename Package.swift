@@ -79,7 +79,7 @@ let package = Package(
             dependencies: ["GEOS", "Geometry", "Layers", "Operations", "PROJ", "Readers", "TestSupport"],
             swiftSettings: testHouse),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: testHouse),
-        .testTarget(name: "StreamsTests", dependencies: ["Streams"], swiftSettings: testHouse),
+        .testTarget(name: "StreamsTests", dependencies: ["Streams", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "LayersTests", dependencies: ["Geometry", "Layers"], swiftSettings: testHouse),
         .testTarget(name: "ReadersTests", dependencies: ["Geometry", "Layers", "Readers"], swiftSettings: testHouse),
         .testTarget(

@@ -28,15 +28,17 @@ public struct ByteSource: ~Copyable {
             self = kept
             return
         }
-        let name = isStandardInput ? Self.standardInputName : path
-        let descriptor = isStandardInput ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
+        let name = isStandardInput ? Self.standardInputName : pathName(path)
+        let descriptor =
+            isStandardInput ? STDIN_FILENO : unsafe withPath(path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw .unreadable(name, errno) }
         let file = OpenFile(descriptor)
         let kind = FileIdentity.status(of: descriptor)?.kind
         guard kind != .directory else { throw .unreadable(name, EISDIR) }
         let start = isStandardInput ? Self.standardInputStart : 0
         let offset = kind == .regular ? start : nil
-        let text = try DecodedBytes(FileBytes(file, name: name, offset: offset), encoding: encoding)
+        let end = offset == nil ? nil : try InputExtent.end(of: descriptor, path: path, name: name)
+        let text = try DecodedBytes(FileBytes(file, name: name, offset: offset, end: end), encoding: encoding)
         self.init(text, name: name, isRereadable: offset != nil)
     }
 
@@ -45,7 +47,7 @@ public struct ByteSource: ~Copyable {
     /// - Parameter name: as messages call it; nil as they called the spooled input.
     public init(spool: Spool, name: String? = nil) throws(Problem) {
         let name = name ?? spool.name
-        let text = try DecodedBytes(FileBytes(spool.file, name: name, offset: 0), encoding: nil)
+        let text = try DecodedBytes(FileBytes(spool.file, name: name, offset: 0, end: nil), encoding: nil)
         self.init(text, name: name, isRereadable: true, spool: spool)
     }
 
@@ -172,8 +174,8 @@ extension ByteSource {
     /// first is worked through.
     public static func checkReadable(_ path: String) throws(Problem) {
         guard path != "-" else { return }
-        guard unsafe access(path, R_OK) == 0 else { throw .unreadable(path, errno) }
-        if FileIdentity.status(at: path)?.kind == .directory { throw .unreadable(path, EISDIR) }
+        guard unsafe withPath(path, { unsafe access($0, R_OK) }) == 0 else { throw .unreadable(pathName(path), errno) }
+        if FileIdentity.status(at: path)?.kind == .directory { throw .unreadable(pathName(path), EISDIR) }
     }
 }
 

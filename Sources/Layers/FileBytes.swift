@@ -9,19 +9,26 @@ struct FileBytes: ~Copyable {
     /// Where to read next in a regular file: at a place of its own, so that others read the same file from its start.
     /// Nil for what cannot be read at a place.
     private var offset: Int?
+    /// Where a regular file ends, however much is added to it; nil for one that does not tell its size.
+    private let end: Int?
 
     /// All bytes that any input has given so far, for a look from another thread.
     static let total = Atomic<Int>(0)
 
-    /// - Parameter offset: where a regular file starts; nil for a pipe or a device.
-    init(_ file: OpenFile, name: String, offset: Int?) {
+    /// - Parameters:
+    ///   - offset: where a regular file starts; nil for a pipe or a device.
+    ///   - end: where it ends; nil where it is not known.
+    init(_ file: OpenFile, name: String, offset: Int?, end: Int?) {
         self.file = file
         self.name = name
         self.offset = offset
+        self.end = end
     }
 
     /// Appends up to `length` bytes; 0 at the end. Returns with what there is: a slow pipe is not waited out.
     mutating func read(into buffer: inout ByteBuffer, upTo length: Int) throws(Problem) -> Int {
+        let length = if let offset, let end { max(min(length, end - offset), 0) } else { length }
+        guard length > 0 else { return 0 }
         let count = unsafe try buffer.append(upTo: length) { (room) throws(Problem) in
             while true {
                 let count =
@@ -41,6 +48,7 @@ struct FileBytes: ~Copyable {
         }
         Self.total.add(count, ordering: .relaxed)
         if let offset {
+            if count == 0, let end { throw InputExtent.shrunk(name, from: end, to: offset) }
             self.offset = offset + count
             // The next command of a script that shares this input goes on where this one stopped.
             if file.descriptor == STDIN_FILENO { lseek(STDIN_FILENO, offset + count, SEEK_SET) }

@@ -1,4 +1,5 @@
 import Glibc
+import Streams
 
 /// Which file it is, whatever it is called.
 public struct FileIdentity: Hashable, Sendable {
@@ -8,17 +9,24 @@ public struct FileIdentity: Hashable, Sendable {
         case other
     }
 
+    struct Status {
+        let identity: FileIdentity
+        let kind: Kind
+        let mode: mode_t
+        let size: Int
+    }
+
     private let device: UInt64
     private let number: UInt64
 
-    static func status(of descriptor: Int32) -> (identity: FileIdentity, kind: Kind, mode: mode_t)? {
+    static func status(of descriptor: Int32) -> Status? {
         var status = stat()
         return unsafe fstat(descriptor, &status) == 0 ? summary(of: status) : nil
     }
 
-    static func status(at path: String) -> (identity: FileIdentity, kind: Kind, mode: mode_t)? {
+    static func status(at path: String) -> Status? {
         var status = stat()
-        return unsafe stat(path, &status) == 0 ? summary(of: status) : nil
+        return unsafe withPath(path, { unsafe stat($0, &status) }) == 0 ? summary(of: status) : nil
     }
 
     /// The regular files among inputs: what no output may overwrite.
@@ -29,7 +37,7 @@ public struct FileIdentity: Hashable, Sendable {
         return Set(found.filter { $0.kind == .regular }.map { $0.identity })
     }
 
-    private static func summary(of status: stat) -> (identity: FileIdentity, kind: Kind, mode: mode_t) {
+    private static func summary(of status: stat) -> Status {
         let kind: Kind =
             switch status.st_mode & S_IFMT {
             case S_IFREG: .regular
@@ -37,6 +45,6 @@ public struct FileIdentity: Hashable, Sendable {
             default: .other
             }
         let identity = FileIdentity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
-        return (identity, kind, status.st_mode & 0o7777)
+        return Status(identity: identity, kind: kind, mode: status.st_mode & 0o7777, size: Int(status.st_size))
     }
 }

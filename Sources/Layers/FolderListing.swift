@@ -1,23 +1,25 @@
 import Glibc
+import Streams
 
 /// What is in a folder.
 public enum FolderListing {
-    /// The names in it that are valid text, in order; none of a folder that cannot be read.
-    public static func names(in folder: String) -> [String] {
-        guard let handle = unsafe opendir(folder) else { return [] }
+    /// The names in it, in order; none of a folder that does not exist.
+    public static func names(in folder: String) throws(Problem) -> [String] {
+        guard let handle = unsafe withPath(folder, { unsafe opendir($0) }) else {
+            if errno == ENOENT { return [] }
+            throw .unreadable(pathName(folder), errno)
+        }
         defer { unsafe closedir(handle) }
         var names: [String] = []
-        while let entry = unsafe readdir(handle) {
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
-                unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(validatingCString: $0) }
-            }
-            if let name { names.append(name) }
+        while true {
+            errno = 0
+            guard let entry = unsafe readdir(handle) else { break }
+            names.append(
+                unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
+                    unsafe pathText(name.prefix { $0 != 0 })
+                })
         }
+        guard errno == 0 else { throw .unreadable(pathName(folder), errno) }
         return names.sorted()
-    }
-
-    /// Whether something other than a folder has that name.
-    public static func isFile(_ path: String) -> Bool {
-        FileIdentity.status(at: path).map { $0.kind != .directory } ?? false
     }
 }

@@ -8,7 +8,7 @@ func linkTarget(of path: String) -> String? {
     // As many as the kernel follows.
     for _ in 0...40 {
         guard let next = readLink(path) else { return path }
-        path = next.hasPrefix("/") ? next : folder(of: path) + next
+        path = next.utf8.first == UInt8(ascii: "/") ? next : folder(of: path) + next
     }
     errno = ELOOP
     return nil
@@ -21,14 +21,14 @@ public func resolvingLinks(_ path: String) -> String { linkTarget(of: path) ?? p
 private func readLink(_ path: String) -> String? {
     let target = unsafe [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
         guard let start = buffer.baseAddress else { return }
-        count = unsafe max(readlink(path, start, buffer.count), 0)
+        count = unsafe withPath(path) { unsafe max(readlink($0, start, buffer.count), 0) }
     }
-    return target.isEmpty ? nil : String(decoding: target, as: UTF8.self)
+    return target.isEmpty ? nil : pathText(target)
 }
 
 /// All up to the last slash; empty for a file where we are.
-private func folder(of path: String) -> String {
-    String(path[..<(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)])
+func folder(of path: String) -> String {
+    String(path[..<(path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex)])
 }
 
 /// The stream that a path such as `/dev/stdout` names, by what it leads to. Opening that again would write a file from

@@ -1,3 +1,5 @@
+import Streams
+
 /// How far the inputs have been taken in, in lines and records of the current one.
 public struct LinePosition: Sendable {
     private let names: [String]
@@ -7,7 +9,7 @@ public struct LinePosition: Sendable {
 
     /// - Parameter paths: the inputs in order.
     public init(paths: [String]) {
-        names = paths.map { $0 == "-" ? ByteSource.standardInputName : $0 }
+        names = paths.map { $0 == "-" ? ByteSource.standardInputName : pathName($0) }
     }
 
     /// Enters a chunk's failures in the ledger, each with its place, and moves on past the chunk.

@@ -1,10 +1,12 @@
+import Streams
+
 /// How far tables have been taken in, in lines, records and bytes of the current one.
 public struct RowPosition {
     private var position: LayerPosition
 
     /// - Parameter paths: the inputs in order.
     public init(paths: [String]) {
-        position = LayerPosition(names: paths.map { $0 == "-" ? ByteSource.standardInputName : $0 })
+        position = LayerPosition(names: paths.map { $0 == "-" ? ByteSource.standardInputName : pathName($0) })
     }
 
     /// Enters a chunk's failures in the ledger, each with its place, and moves on past the chunk.

@@ -81,7 +81,7 @@ extension ByteSource {
         var total = 0
         for path in paths {
             var status = stat()
-            let result = unsafe path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)
+            let result = unsafe path == "-" ? fstat(STDIN_FILENO, &status) : withPath(path) { unsafe stat($0, &status) }
             guard result == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
             let (sum, isTooMuch) = total.addingReportingOverflow(max(Int(status.st_size), 0))
             if isTooMuch { return nil }

@@ -8,24 +8,23 @@ public final class SeekableFile: SeekableBytes {
     public let count: Int
     private let file: OpenFile
 
-    /// Nil when there is no regular file of that name.
-    ///
     /// - Parameter name: as messages call it; nil for its path.
-    public init?(path: String, name: String? = nil) throws(Problem) {
-        self.name = name ?? path
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw .unreadable(self.name, errno)
-        }
+    public init(path: String, name: String? = nil) throws(Problem) {
+        self.name = name ?? pathName(path)
+        // Not waiting for the other end of a pipe, which is refused.
+        let descriptor = unsafe withPath(path) { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+        guard descriptor >= 0 else { throw .unreadable(self.name, errno) }
         file = OpenFile(descriptor)
         var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        count = Int(status.st_size)
+        guard unsafe fstat(descriptor, &status) == 0 else { throw .unreadable(self.name, errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular(self.name, status.st_mode) }
+        count = try InputExtent.end(of: descriptor, path: path, name: self.name) ?? 0
     }
 
     public func read(into buffer: inout ByteBuffer, at offset: Int, upTo length: Int) throws(Problem) -> Int {
-        let total = try file.read(into: &buffer, at: offset, upTo: length, name: name)
+        let wanted = max(min(length, count - offset), 0)
+        let total = try file.read(into: &buffer, at: offset, upTo: wanted, name: name)
+        if total < wanted { throw InputExtent.shrunk(name, from: count, to: offset + total) }
         FileBytes.total.add(total, ordering: .relaxed)
         return total
     }

@@ -1,4 +1,6 @@
+import Glibc
 public import JSON
+import Streams
 
 /// Files that are held whole, such as settings and definitions of coordinate reference systems.
 public enum SmallFile {
@@ -6,12 +8,10 @@ public enum SmallFile {
     public static let longest = 1 << 20
 
     /// Whether a regular file starts as a zip archive does.
-    public static func isZip(_ path: String) -> Bool {
-        guard FileIdentity.status(at: path)?.kind == .regular, let file = try? SeekableFile(path: path) else {
-            return false
-        }
+    public static func isZip(_ path: String) throws(Problem) -> Bool {
+        guard FileIdentity.status(at: path)?.kind == .regular else { return false }
         var start = ByteBuffer()
-        guard (try? file.read(into: &start, at: 0, upTo: 4)) == 4 else { return false }
+        guard try SeekableFile(path: path).read(into: &start, at: 0, upTo: 4) == 4 else { return false }
         return start[0] == 0x50 && start[1] == 0x4B && start[2] == 0x03 && start[3] == 0x04
     }
 
@@ -30,11 +30,19 @@ public enum SmallFile {
         return all.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(all.dropFirst(3)) : all
     }
 
-    /// The text of a file, or nil when `path` names none.
+    /// The text of a file, or nil when what may be its path is none and so means something else.
     public static func text(ifAt path: String) throws(Problem) -> String? {
-        guard FileIdentity.status(at: path)?.kind == .regular else { return nil }
+        if let status = FileIdentity.status(at: path) {
+            guard status.kind != .directory else { return nil }
+        } else {
+            switch errno {
+            // Definitions are longer than names can be, and have slashes.
+            case ENOTDIR, ENAMETOOLONG: return nil
+            default: guard try FilePresence(at: path) != .absent else { return nil }
+            }
+        }
         guard let text = String(validating: try bytes(at: path), as: UTF8.self) else {
-            throw Problem(.data, "not-text", at: Place(source: path), "it is not UTF-8 text")
+            throw Problem(.data, "not-text", at: Place(source: pathName(path)), "it is not UTF-8 text")
         }
         return text
     }
@@ -47,7 +55,7 @@ public enum SmallFile {
         } catch {
             throw Problem(
                 .data, "not-json",
-                at: Place(source: path, line: error.line, column: error.column, byte: error.byte),
+                at: Place(source: pathName(path), line: error.line, column: error.column, byte: error.byte),
                 "not valid JSON: \(error.message)")
         }
     }

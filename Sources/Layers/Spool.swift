@@ -43,7 +43,8 @@ public final class Spool: Sendable {
     }
 
     @usableFromInline static var folder: String {
-        let chosen = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+        let chosen =
+            unsafe getenv("TMPDIR").map { unsafe pathText(UnsafeRawBufferPointer(start: $0, count: strlen($0))) } ?? ""
         return chosen.isEmpty ? "/tmp" : chosen
     }
 
@@ -52,10 +53,10 @@ public final class Spool: Sendable {
 
     /// A descriptor, or -1 with `errno` set.
     static func create(in folder: String) -> Int32 {
-        let nameless = unsafe open(folder, temporaryFile | O_RDWR | O_CLOEXEC, 0o600)
+        let nameless = unsafe withPath(folder) { unsafe open($0, temporaryFile | O_RDWR | O_CLOEXEC, 0o600) }
         // Some file systems only have files with names, if only for a moment.
         guard nameless < 0, [EOPNOTSUPP, EISDIR, EINVAL].contains(errno) else { return nameless }
-        var template = "\(folder)/plat.XXXXXX".utf8CString
+        var template = pathBytes("\(folder)/plat.XXXXXX").map { CChar(bitPattern: $0) } + [0]
         return unsafe template.withUnsafeMutableBufferPointer { template in
             guard let path = template.baseAddress else { return -1 }
             let descriptor = unsafe mkstemp(path)

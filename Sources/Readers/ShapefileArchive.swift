@@ -5,6 +5,7 @@ import Streams
 public final class ShapefileArchive {
     /// What they are called in the archive, without an ending, in its order.
     public let stems: [String]
+    /// As messages call it.
     private let path: String
     private let archive: ZipArchive
     /// The entries of each by their endings.
@@ -19,11 +20,8 @@ public final class ShapefileArchive {
     ]
 
     public init(path: String) throws(Problem) {
-        guard let file = try SeekableFile(path: path) else {
-            throw Problem(.noInput, "unreadable", at: Place(source: path), "cannot read it: it is no file")
-        }
-        self.path = path
-        archive = try ZipArchive(file)
+        self.path = pathName(path)
+        archive = try ZipArchive(try SeekableFile(path: path))
         var order: [String] = []
         // Files of one layer may differ in case.
         var known: [String: String] = [:]
@@ -59,13 +57,13 @@ public final class ShapefileArchive {
     }
 
     /// As messages call a layer.
-    public func name(of stem: String) -> String { "\(path)/\(stem).shp" }
+    public func name(of stem: String) -> String { "\(path)/\(pathName(stem)).shp" }
 
     /// Opened anew, to be read from its start.
     public func layer(_ stem: String) throws(Problem) -> ShapefileSet {
         let layer = try ShapefileSet(name: name(of: stem)) { (ending) throws(Problem) in
             guard let entry = entries[stem]?[ending] else { return nil }
-            return try archive.open(entry, name: "\(path)/\(entry.path)")
+            return try archive.open(entry, name: "\(path)/\(pathName(entry.path))")
         }
         guard var layer else { throw nothing("it holds no layer '\(printable(stem))'") }
         if twins.contains(stem) {

@@ -1,9 +1,12 @@
-/// `text` with control characters spelled out, so that a hostile file or name cannot drive the terminal.
+/// `text` with control characters spelled out, so that a hostile file or name cannot drive the terminal, and bytes of a
+/// path that are not UTF-8 as `\xNN`.
 public func printable(_ text: some StringProtocol) -> String {
-    guard text.unicodeScalars.contains(where: isControl) else { return String(text) }
+    guard text.unicodeScalars.contains(where: { isControl($0) || standsFor($0) != nil }) else { return String(text) }
     var result = ""
     for scalar in text.unicodeScalars {
-        if isControl(scalar) {
+        if let byte = standsFor(scalar) {
+            result += escaped(byte)
+        } else if isControl(scalar) {
             result += scalar.escaped(asASCII: true)
         } else {
             result.unicodeScalars.append(scalar)
@@ -32,12 +35,16 @@ public func escapingInvalid(_ bytes: [UInt8]) -> String {
             result += String(decoding: rest.prefix(length), as: UTF8.self)
             rest = rest.dropFirst(length)
         } else {
-            let hexadecimal = String(first, radix: 16, uppercase: true)
-            result += "\\x" + (hexadecimal.count == 1 ? "0" : "") + hexadecimal
+            result += escaped(first)
             rest = rest.dropFirst()
         }
     }
     return result
+}
+
+private func escaped(_ byte: UInt8) -> String {
+    let hexadecimal = String(byte, radix: 16, uppercase: true)
+    return "\\x" + (hexadecimal.count == 1 ? "0" : "") + hexadecimal
 }
 
 private func isScalar(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -96,6 +96,8 @@ extension RecordPolicy.OnError: ExpressibleByArgument {}
 extension Diagnostics.Format: ExpressibleByArgument {}
 
 extension Space: ExpressibleByArgument {
+    public static var mayNameFile: Bool { true }
+
     public static var argumentForm: String? {
         "coordinate, map-point, pixel, or what PROJ knows: EPSG:25832, a PROJ string, WKT, a .prj file"
     }

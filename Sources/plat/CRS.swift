@@ -10,6 +10,7 @@ struct CRS: ExpressibleByArgument {
     /// The file that holds it; nil where it is given by its name.
     private(set) var path: String?
 
+    static var mayNameFile: Bool { true }
     static var argumentForm: String? { "what PROJ knows: EPSG:25832, a PROJ string, WKT, a .prj file; or map-point" }
 
     init?(argument: String) {

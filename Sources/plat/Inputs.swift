@@ -20,7 +20,7 @@ struct Inputs {
         guard all.count(where: { $0 == "-" }) < 2 else {
             throw UsageError("-: the standard input can be read only once")
         }
-        let read = areLayers ? (paths + others).flatMap(LayerItem.files) : paths
+        let read = try areLayers ? (paths + others).flatMap { try LayerItem.files(of: $0) } : paths
         for path in read { try ByteSource.checkReadable(path) }
         identities = FileIdentity.regularFiles(of: read + settings)
     }

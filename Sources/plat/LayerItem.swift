@@ -1,5 +1,6 @@
 import Layers
 import Readers
+import Streams
 
 /// One layer of a command line: a file of text, a shapefile, or a shapefile in an archive.
 struct LayerItem {
@@ -26,25 +27,26 @@ struct LayerItem {
     /// The layers that a path stands for: several for an archive.
     static func items(of path: String, format: InputFormat?) -> [LayerItem] {
         if path == "-" { return [LayerItem(ByteSource.standardInputName, path, .text)] }
-        guard format == nil || format == .shapefile else { return [LayerItem(path, path, .text)] }
-        if let (archive, inner) = archive(in: path) {
-            do throws(Problem) {
+        let name = pathName(path)
+        guard format == nil || format == .shapefile else { return [LayerItem(name, path, .text)] }
+        do throws(Problem) {
+            if let (archive, inner) = try archive(in: path) {
                 let layers = try ShapefileArchive(path: archive)
                 let stems = if let inner { [try layers.stem(of: inner)] } else { layers.stems }
                 return stems.map { LayerItem(layers.name(of: $0), archive, .archived(layers, stem: $0)) }
-            } catch {
-                return [LayerItem(path, archive, .broken(error))]
             }
-        }
-        guard let files = ShapefileSet.files(of: path) else {
-            guard path.lowercased().hasSuffix(".shx"), FolderListing.isFile(path) else {
-                return [LayerItem(path, path, .text)]
+            if let files = try ShapefileSet.files(of: path) {
+                return [LayerItem(pathName(files["shp"] ?? files["dbf"] ?? path), path, .shapefile)]
             }
-            let problem = Problem(
-                .noInput, "no-shp", at: Place(source: path), "there is neither a .shp nor a .dbf beside it")
-            return [LayerItem(path, path, .broken(problem))]
+        } catch {
+            return [LayerItem(name, path, .broken(error))]
         }
-        return [LayerItem(files["shp"] ?? files["dbf"] ?? path, path, .shapefile)]
+        guard path.lowercased().hasSuffix(".shx"), FilePresence.isReachable(path) else {
+            return [LayerItem(name, path, .text)]
+        }
+        let problem = Problem(
+            .noInput, "no-shp", at: Place(source: name), "there is neither a .shp nor a .dbf beside it")
+        return [LayerItem(name, path, .broken(problem))]
     }
 
     /// Whether an input can be no lines of numbers: a shapefile, an archive, or JSON.
@@ -58,21 +60,22 @@ struct LayerItem {
     }
 
     /// Every file on the disk that a path stands for.
-    static func files(of path: String) -> [String] {
+    static func files(of path: String) throws(Problem) -> [String] {
         if path == "-" { return [path] }
-        if let (archive, _) = archive(in: path) { return [archive] }
-        return ShapefileSet.files(of: path).map { [String]($0.values) } ?? [path]
+        if let (archive, _) = try archive(in: path) { return [archive] }
+        return try ShapefileSet.files(of: path).map { [String]($0.values) } ?? [path]
     }
 
     /// `layer.zip`, or `layer.zip/inner.shp`.
-    private static func archive(in path: String) -> (path: String, inner: String?)? {
+    private static func archive(in path: String) throws(Problem) -> (path: String, inner: String?)? {
         var end = path.endIndex
         while true {
             let candidate = String(path[..<end])
-            if FolderListing.isFile(candidate), candidate.lowercased().hasSuffix(".zip") || SmallFile.isZip(candidate) {
-                return (candidate, end == path.endIndex ? nil : String(path[path.index(after: end)...]))
+            let isNamedSo = candidate.lowercased().hasSuffix(".zip")
+            if FilePresence.isReachable(candidate), try isNamedSo ? true : SmallFile.isZip(candidate) {
+                return (candidate, end == path.endIndex ? nil : String(path[path.utf8.index(after: end)...]))
             }
-            guard let slash = path[..<end].lastIndex(of: "/") else { return nil }
+            guard let slash = path.utf8[..<end].lastIndex(of: UInt8(ascii: "/")) else { return nil }
             end = slash
         }
     }

@@ -22,6 +22,7 @@ struct Session {
     func run(_ work: () throws(Problem) -> Void) throws {
         do throws(Problem) {
             try work()
+            for growth in InputExtent.growths() { ledger.diagnostics.report(growth) }
             try ledger.finish()
             progress.finish()
         } catch {

@@ -1,6 +1,7 @@
 import Geometry
 import JSON
 import Layers
+import Streams
 
 extension Viewport {
     /// All that is known of the view, for programs; `init(settings:)` reads back what it needs.
@@ -37,7 +38,7 @@ extension Viewport {
             let number = value[member]?[name]?.number ?? (name.isEmpty ? value[member]?.number : nil)
             guard let number else {
                 throw Problem(
-                    .data, "not-a-viewport", at: Place(source: path),
+                    .data, "not-a-viewport", at: Place(source: pathName(path)),
                     "it has no number \(name.isEmpty ? member : "\(member).\(name)")",
                     hint: "a viewport is what 'plat fit --json' writes")
             }
@@ -48,7 +49,7 @@ extension Viewport {
         let scale = try number("zoomScale", "")
         guard let view = Viewport(checkedSize: size, center: center, scale: scale) else {
             throw Problem(
-                .data, "not-a-viewport", at: Place(source: path),
+                .data, "not-a-viewport", at: Place(source: pathName(path)),
                 "its size and zoomScale must be positive, and not beyond reason")
         }
         self = view

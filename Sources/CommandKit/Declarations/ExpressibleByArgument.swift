@@ -18,6 +18,9 @@ public protocol ExpressibleByArgument {
     /// The form of the word and a sample, such as `WxH, as in 320x460`; hints say "give" before it.
     static var argumentForm: String? { get }
 
+    /// Whether a word can be the path of a file, which may have any bytes; all other words are UTF-8.
+    static var mayNameFile: Bool { get }
+
     /// The value as it would be typed.
     var defaultValueDescription: String { get }
 }
@@ -37,6 +40,7 @@ extension ExpressibleByArgument {
     public static var allValueStrings: [String] { [] }
     public static var argumentNoun: String { words(ofIdentifier: String(describing: Self.self)).joined(separator: " ") }
     public static var argumentForm: String? { nil }
+    public static var mayNameFile: Bool { false }
     public var defaultValueDescription: String { "\(self)" }
 }
 

@@ -36,6 +36,7 @@ final class Slot<Value> {
 struct ValueForm<Element> {
     var choices: [String] = []
     var form: String?
+    var mayNameFile = false
     var describe: (Element) -> String?
     var read: (String) throws -> Element
 
@@ -47,7 +48,8 @@ struct ValueForm<Element> {
 extension ValueForm where Element: ExpressibleByArgument {
     static var expressed: ValueForm {
         ValueForm(
-            choices: Element.allValueStrings, form: Element.argumentForm, describe: { $0.defaultValueDescription },
+            choices: Element.allValueStrings, form: Element.argumentForm, mayNameFile: Element.mayNameFile,
+            describe: { $0.defaultValueDescription },
             read: { try Element(parsing: $0) })
     }
 }
@@ -97,6 +99,7 @@ struct ValueDeclaration {
             parameter.choices = form.choices
             parameter.form = form.form
             parameter.completion = completion ?? (form.choices.isEmpty ? .none : .list(form.choices))
+            parameter.mayNameFile = form.mayNameFile || completion == .file || completion == .directory
             return parameter
         }
         return Slot(default: value, declared: declared, absorb: absorb)

@@ -1,3 +1,5 @@
+import Streams
+
 /// Reads the words after the command's name into its parameters.
 struct Parser {
     private let invocation: String
@@ -125,6 +127,9 @@ struct Parser {
     }
 
     private func take(_ text: String, for binding: Binding, title: String) throws {
+        guard binding.parameter.mayNameFile || holdsOnlyText(text) else {
+            throw UsageError("\(title): '\(text)' is not UTF-8")
+        }
         do {
             try binding.take(text)
         } catch let error as UsageError {

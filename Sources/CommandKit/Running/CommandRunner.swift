@@ -109,13 +109,7 @@ extension ParsableCommand {
     /// Runs the command line of the process; the whole of a program's `main.swift`. Does not return.
     public static func main() {
         StandardStream.prepare()
-        let outcome: Outcome
-        do {
-            outcome = CommandRunner(root: self).run(try wordsOfProcess())
-        } catch {
-            outcome = Outcome(error, command: commandName)
-        }
-        outcome.finish(command: commandName)
+        CommandRunner(root: self).run(wordsOfProcess()).finish(command: commandName)
     }
 
     /// Makes a command from the words after its name.
@@ -140,13 +134,10 @@ extension ParsableCommand {
 
 /// The words after the program's name. `CommandLine.arguments` would repair a word that is not UTF-8 without a word, and
 /// the repaired name is that of another file.
-private func wordsOfProcess() throws(UsageError) -> [String] {
-    var words: [String] = []
-    for index in 1..<max(1, Int(CommandLine.argc)) {
-        guard let word = unsafe CommandLine.unsafeArgv[index].flatMap({ unsafe String(validatingCString: $0) }) else {
-            throw UsageError("argument \(index) is not UTF-8", hint: "give a file with such a name on standard input")
+private func wordsOfProcess() -> [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+        unsafe CommandLine.unsafeArgv[index].map { word in
+            unsafe pathText(UnsafeRawBufferPointer(start: word, count: strlen(word)))
         }
-        words.append(word)
     }
-    return words
 }

@@ -1,0 +1,57 @@
+import Glibc
+import Streams
+
+/// What there is at a path. Only what does not exist is absent: what is there and cannot be reached is an error.
+public enum FilePresence {
+    case absent
+    case regular
+    case directory
+    /// A pipe or a device.
+    case other
+
+    public init(at path: String) throws(Problem) {
+        if let kind = FileIdentity.status(at: path)?.kind {
+            self =
+                switch kind {
+                case .regular: .regular
+                case .directory: .directory
+                case .other: .other
+                }
+            return
+        }
+        let code = errno
+        guard code == ENOENT else { throw .unreadable(pathName(path), code) }
+        var status = stat()
+        guard unsafe withPath(path, { unsafe lstat($0, &status) }) != 0 else {
+            throw Problem(
+                .noInput, "unreadable", at: Place(source: pathName(path)),
+                "cannot read it: it is a link to a file that does not exist")
+        }
+        self = .absent
+    }
+
+    /// Whether a regular file is there; throws where something else is.
+    public static func isFile(_ path: String) throws(Problem) -> Bool {
+        switch try FilePresence(at: path) {
+        case .absent: return false
+        case .regular: return true
+        case .directory: throw .notRegular(pathName(path), S_IFDIR)
+        case .other: throw .notRegular(pathName(path), S_IFIFO)
+        }
+    }
+
+    /// Whether something other than a folder can be reached at a path, for a guess at what the path means.
+    public static func isReachable(_ path: String) -> Bool {
+        FileIdentity.status(at: path).map { $0.kind != .directory } ?? false
+    }
+}
+
+extension Problem {
+    /// Of something that is read at several places, as only files can be.
+    static func notRegular(_ name: String, _ mode: mode_t) -> Problem {
+        guard mode & S_IFMT != S_IFDIR else { return .unreadable(name, EISDIR) }
+        return Problem(
+            .noInput, "unreadable", at: Place(source: name),
+            "cannot read it: it is a pipe or a device, and not a regular file")
+    }
+}

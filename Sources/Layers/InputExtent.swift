@@ -1,0 +1,67 @@
+import Glibc
+import Streams
+
+/// How far each input reached when it was first opened, which is as far as it is read, however often that is. One that
+/// became shorter is an error, as some of it was lost; one that became longer is said.
+public enum InputExtent {
+    private struct Extent {
+        let identity: FileIdentity
+        let end: Int
+    }
+
+    /// By the bytes of the paths, as strings of other bytes can be equal.
+    private static let known = Monitor<[[UInt8]: Extent]>([:])
+
+    /// Where the reading of a regular file that is open ends; nil for one that does not tell its size, as in /proc.
+    static func end(of descriptor: Int32, path: String, name: String) throws(Problem) -> Int? {
+        guard let status = FileIdentity.status(of: descriptor) else { throw .unreadable(name, errno) }
+        let now = Extent(identity: status.identity, end: status.size)
+        let first = known.update { known in
+            let key = Array(path.utf8)
+            if let first = known[key] { return first }
+            known[key] = now
+            return now
+        }
+        guard first.identity == now.identity else {
+            throw Problem(
+                .data, "input-replaced", at: Place(source: name),
+                "it was replaced by another file while it was read", hint: hint)
+        }
+        guard now.end >= first.end else { throw shrunk(name, from: first.end, to: now.end) }
+        return first.end == 0 ? nil : first.end
+    }
+
+    static let codes: Set = ["input-shrank", "input-replaced"]
+
+    static func shrunk(_ name: String, from end: Int, to newEnd: Int) -> Problem {
+        Problem(
+            .data, "input-shrank", at: Place(source: name, byte: newEnd),
+            "it became shorter while it was read: from \(end) bytes to \(newEnd)", hint: hint)
+    }
+
+    private static let hint = "read a copy of it, or wait until nothing writes to it"
+
+    /// A warning for each input that has grown since it was opened.
+    public static func growths() -> [Problem] {
+        let known = known.update { $0 }
+        var growths: [Problem] = []
+        for (key, extent) in known where extent.end > 0 {
+            let path = String(decoding: key, as: UTF8.self)
+            let isStandardInput = path == "-"
+            let status = isStandardInput ? FileIdentity.status(of: STDIN_FILENO) : FileIdentity.status(at: path)
+            guard let status, status.identity == extent.identity, status.size > extent.end else { continue }
+            let name = isStandardInput ? ByteSource.standardInputName : pathName(path)
+            growths.append(
+                Problem(
+                    .data, "input-grew", severity: .warning, at: Place(source: name),
+                    "it became longer while it was read: from \(extent.end) bytes to \(status.size); what was added "
+                        + "is not read"))
+        }
+        return growths.sorted { ($0.place?.source ?? "") < ($1.place?.source ?? "") }
+    }
+}
+
+extension Problem {
+    /// Whether the bytes of an input could not be read, whatever they are.
+    public var isOfReading: Bool { kind == .noInput || InputExtent.codes.contains(code) }
+}
