@@ -1,33 +1,65 @@
 import Geometry
 public import Layers
 
-/// Where rows come together by the feature that they belong to. Memory grows with the number of groups and of rings, not
-/// with that of rows, which are sorted on file.
+/// Where rows come together by the feature that they belong to. Rows are sorted on file, and so are the names of groups
+/// and rings when there are many: memory is bounded.
 public final class RowGroups {
     public let grouping: RowGrouping
     public private(set) var rowCount = 0
     private let names: [String]
     private let spool: RowSpool
-    private let sort: ExternalSort<GroupedRow>
-    private var groups = TextTable()
-    private var rings = TextTable()
-    private var key = ByteBuffer()
+    private let capacity: Int
+    private var sort: ExternalSort<GroupedRow>
+    private let numbers: GroupNumbers
+    private var knownCount: Int?
     private var seen = FieldNumbers()
 
     /// - Parameter names: what messages call the inputs.
     public convenience init(_ grouping: RowGrouping, names: [String]) {
         self.init(
-            grouping, names: names, capacity: ExternalSort<GroupedRow>.usualCapacity, spool: RowSpool())
+            grouping, names: names, capacity: ExternalSort<GroupedRow>.usualCapacity, spool: RowSpool(),
+            room: 64 << 20)
     }
 
-    init(_ grouping: RowGrouping, names: [String], capacity: Int, spool: RowSpool) {
+    /// - Parameters:
+    ///   - capacity: how many rows are held in memory.
+    ///   - room: how many bytes the names of groups and rings take there.
+    init(_ grouping: RowGrouping, names: [String], capacity: Int, spool: RowSpool, room: Int) {
         self.grouping = grouping
         self.names = names
         self.spool = spool
+        self.capacity = capacity
         sort = ExternalSort(capacity: capacity)
+        numbers = GroupNumbers(hasRings: grouping.ringField != nil, room: room)
     }
 
-    public var groupCount: Int { groups.count }
+    /// How many groups there are, after the last row.
+    public func groupCount() throws(Problem) -> Int {
+        if let knownCount { return knownCount }
+        try sort.finish()
+        let (count, renumberings) = try numbers.renumberings()
+        knownCount = count
+        if let renumberings { sort = try renumbered(by: renumberings) }
+        return count
+    }
+
+    /// The rows in the order of the numbers that their groups and rings have for good. Rows that tie keep their order, as
+    /// of equal names the earlier has the lesser number.
+    private func renumbered(by renumberings: ExternalSort<Renumbering>) throws(Problem) -> ExternalSort<GroupedRow> {
+        let renumbered = ExternalSort<GroupedRow>(capacity: capacity)
+        var pending = try renumberings.next()
+        while var row = try sort.next() {
+            while let next = pending, (next.group, next.ring) < (row.group, row.ring) {
+                pending = try renumberings.next()
+            }
+            if let next = pending, (next.group, next.ring) == (row.group, row.ring) {
+                (row.group, row.ring) = (next.newGroup, next.newRing)
+            }
+            try renumbered.append(row)
+        }
+        try renumbered.finish()
+        return renumbered
+    }
 
     /// Fields that are known before the rows.
     public func add(_ fields: [Field]) {
@@ -49,7 +81,7 @@ public final class RowGroups {
 
     /// The features, in the order in which their groups first came up; asked for once, after the last row.
     public func chunks() throws(Problem) -> GroupChunks {
-        try sort.finish()
+        _ = try groupCount()
         return GroupChunks(sort, spool, collects: grouping.collects)
     }
 
@@ -70,6 +102,7 @@ extension RowGroups {
         }
         guard !gatherer.rows.isEmpty else { return }
         renumber(&gatherer)
+        try numbers.makeRoom()
         let start = try spool.append(gatherer.text)
         // Of those of the chunk; some may only have come up in rows that are not taken.
         var groups = FlatBuffer<Int32>(capacity: gatherer.groups.count)
@@ -79,11 +112,13 @@ extension RowGroups {
         for index in 0..<gatherer.rows.count {
             let row = gatherer.rows[index]
             let group = Int(row.group)
-            if groups[group] < 0 { groups[group] = Int32(self.groups.number(of: group, in: gatherer.groups)) }
+            if groups[group] < 0 { groups[group] = numbers.number(ofGroup: group, in: gatherer.groups) }
             var ring: Int32 = 0
             if !rings.isEmpty {
                 let index = Int(row.ring)
-                if rings[index] < 0 { rings[index] = number(ofRing: index, groups[group], in: gatherer.rings) }
+                if rings[index] < 0 {
+                    rings[index] = numbers.number(ofRing: index, groups[group], in: gatherer.rings)
+                }
                 ring = rings[index]
             }
             try sort.append(
@@ -103,12 +138,5 @@ extension RowGroups {
         for index in 0..<gatherer.rows.count where gatherer.textLength(ofRow: index) > 0 {
             RowText.renumber(&gatherer.text, gatherer.rows[index].textStart, gatherer.numbers)
         }
-    }
-
-    private func number(ofRing ring: Int, _ group: Int32, in table: borrowing TextTable) -> Int32 {
-        key.removeAll()
-        key.append(little: group)
-        table.copy(ring, from: MemoryLayout<Int32>.size, to: &key)
-        return Int32(rings.number(of: key))
     }
 }

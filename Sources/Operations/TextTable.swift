@@ -21,6 +21,10 @@ struct TextTable: ~Copyable {
     init() { clear(slots: 64) }
 
     var count: Int { ends.count }
+    var isEmpty: Bool { count == 0 }
+
+    /// How many bytes it holds.
+    var size: Int { texts.count + 2 * count * MemoryLayout<Int>.size + slots.count * MemoryLayout<Slot>.size }
 
     /// In constant time and the length of the text.
     mutating func number(of text: borrowing ByteBuffer) -> Int {
@@ -91,7 +95,7 @@ struct TextTable: ~Copyable {
         }
     }
 
-    private static func hash(_ text: Span<UInt8>) -> Int {
+    static func hash(_ text: Span<UInt8>) -> Int {
         var hasher = Hasher()
         unsafe text.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
         return hasher.finalize()

@@ -40,7 +40,7 @@ extension FilterOptions {
             }
             let layer = OpenedLayer.groups(GroupLayer(groups: groups, form: form))
             try LayerWriting(
-                pass.writing(layer, of: gathering, groupCount: groups.groupCount), output.writing, inputs: inputs,
+                pass.writing(layer, of: gathering, groupCount: try groups.groupCount()), output.writing, inputs: inputs,
                 madeGeometry: .wkt, teller: teller
             ).write(through: makeOperation)
         }

@@ -24,6 +24,8 @@ struct GroupingPlan {
     var capacity = 1000
     /// What is held of the rows' texts before a file is made.
     var room = 1 << 20
+    /// What is held of the names of groups and rings.
+    var nameRoom = 1 << 20
     var stops = false
     /// How many rows are read.
     var limit: Int?
@@ -34,7 +36,7 @@ struct GroupingPlan {
         let grouping = RowGrouping(group: group, order: order, ring: ring, collects: collects)
         let names = inputs.indices.map { "\($0).txt" }
         let groups = RowGroups(
-            grouping, names: names, capacity: capacity, spool: RowSpool(room: room))
+            grouping, names: names, capacity: capacity, spool: RowSpool(room: room), room: nameRoom)
         var result = Grouped()
         let ledger = Ledger(
             policy: RecordPolicy(onError: stops ? .fail : .skip),

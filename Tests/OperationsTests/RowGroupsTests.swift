@@ -134,6 +134,49 @@ import Testing
         #expect(found.problems.first?.hasPrefix("0.txt:302:1: ") == true)
     }
 
+    /// Names of groups and rings that were put on file are known again, in whichever of the inputs they come up.
+    @Test(arguments: [UInt64](1...6)) func namesOnFile(_ seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        // Names of one group may be those of rings of another, and one name may begin as another does.
+        let names = (0..<random.int(1...30)).map { "\($0 % 7)-\($0)" }
+        var expected: [(group: String, rings: [(ring: String, rows: [(order: Int, row: Int)])])] = []
+        var row = 0
+        let inputs = (0..<40).map { _ in
+            var text = "lat,lon,g,r,t\n"
+            for _ in 0..<random.int(1...12) {
+                let (group, ring) = (
+                    names.randomElement(using: &random) ?? "", names.prefix(4).randomElement(using: &random) ?? ""
+                )
+                let index = expected.firstIndex { $0.group == group } ?? expected.count
+                if index == expected.count { expected.append((group, [])) }
+                let place = expected[index].rings.firstIndex { $0.ring == ring } ?? expected[index].rings.count
+                if place == expected[index].rings.count { expected[index].rings.append((ring, [])) }
+                // Two, as a ring of one is refused.
+                for _ in 0..<2 {
+                    let order = random.int(0...9)
+                    text += "\(row % 90),\(row / 90),\(group),\(ring),\(order)\n"
+                    expected[index].rings[place].rows.append((order, row))
+                    row += 1
+                }
+            }
+            return text
+        }
+        let wanted = expected.map { group in
+            group.rings.map { ring in
+                ring.rows.sorted { ($0.order, $0.row) < ($1.order, $1.row) }.map { "\($0.row / 90) \($0.row % 90)" }
+                    .joined(separator: ",")
+            }
+        }
+        for (capacity, nameRoom) in [(1000, 1 << 20), (1000, 1), (5, 2000)] {
+            let plan = GroupingPlan(
+                order: "t", ring: "r", capacity: capacity, room: 100, nameRoom: nameRoom)
+            let found = try plan.run(inputs)
+            #expect(found.problems == [])
+            let shapes = found.features.map { $0.prefix { $0 != ")" }.drop { $0 != "(" }.dropFirst() }
+            #expect(shapes.map(String.init) == wanted.map { $0.joined(separator: ";") })
+        }
+    }
+
     @Test func rejectsHaveTheFirstRow() throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("rejects-\(UUID().uuidString)").path
         defer { unlink(path) }
@@ -170,8 +213,9 @@ import Testing
             let positions = rows.map { "\($0.row % 180) \($0.row % 90)" }.joined(separator: ",")
             return "lineString(\(positions)) g=\"group \(name)\" t=\(rows[0].order) n=\(rows[0].row)"
         }
-        for (capacity, room) in [(1 << 20, 1 << 30), (777, 1000)] {
-            let plan = GroupingPlan(order: "t", threads: threads, capacity: capacity, room: room)
+        for (capacity, room, nameRoom) in [(1 << 20, 1 << 30, 1 << 20), (777, 1000, 1 << 20), (777, 1000, 1)] {
+            let plan = GroupingPlan(
+                order: "t", threads: threads, capacity: capacity, room: room, nameRoom: nameRoom)
             let found = try plan.run(text)
             #expect(found.features == expected)
             #expect(
