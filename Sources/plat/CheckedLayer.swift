@@ -16,10 +16,13 @@ struct CheckedLayer {
     }
 
     /// Reports everything that is wrong with it; only what has nothing to do with it is thrown.
-    func examine(into report: CheckReport, _ ledger: Ledger) throws(Problem) {
+    ///
+    /// - Returns: Why it could not be read on after it was opened.
+    func examine(into report: CheckReport, _ ledger: Ledger) throws(Problem) -> Problem? {
         let examining = ledger.examining { (problem) throws(Problem) in try report.add(problem) }
         try report.begin(layer: layers.names[index])
         var format: String?
+        var readFailure: Problem?
         do throws(Problem) {
             let layer = try layers.open(index, reading)
             format = layer.facts.format
@@ -27,9 +30,11 @@ struct CheckedLayer {
         } catch {
             guard error.kind == .data || error.kind == .noInput else { throw error }
             try report.add(error)
+            if format != nil, error.isOfReading { readFailure = error }
         }
         ledger.absorb(examining)
         try report.end(format: format, records: examining.account.read)
+        return readFailure
     }
 
     private func examine(

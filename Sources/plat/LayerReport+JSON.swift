@@ -6,12 +6,7 @@ import Streams
 
 extension LayerReport {
     /// For programs.
-    static func json(_ reports: [LayerReport]) -> String {
-        let object: JSONObject = ["layers": .array(reports.map { .object($0.object) })]
-        return object.text(indented: true) + "\n"
-    }
-
-    private var object: JSONObject {
+    var object: JSONObject {
         var object: JSONObject = [
             "source": .string(facts.source), "format": .string(facts.format), "isWhole": .boolean(failure == nil),
             "features": .integer(findings.features),

@@ -15,6 +15,7 @@ struct LayerReport {
     let problems: [(problem: Problem, count: Int)]
     /// Why it was not read to its end.
     let failure: Problem?
+    let wasOpened: Bool
 
     /// Reads a layer; one that cannot be read has a report too. Throws what has nothing to do with the layer.
     init(_ pass: LayerPass, _ index: Int) throws(Problem) {
@@ -34,6 +35,7 @@ struct LayerReport {
             failure = error
         }
         self.failure = failure
+        wasOpened = facts != nil
         let account = pass.ledger.account
         self.facts = facts ?? LayerFacts(source: pass.layers.names[index], format: "")
         self.findings = findings

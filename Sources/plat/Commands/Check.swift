@@ -56,11 +56,15 @@ struct Check: ParsableCommand {
             try Output.write(to: output.path, inputs: inputs.identities) { (output) throws(Problem) in
                 let report = CheckReport(output, asJSON: json)
                 try report.begin()
+                var readFailure: Problem?
                 for index in 0..<layers.count {
-                    try CheckedLayer(layers, index, reading).examine(into: report, session.ledger)
+                    let failure = try CheckedLayer(layers, index, reading).examine(into: report, session.ledger)
+                    readFailure = readFailure ?? failure
                 }
                 try report.finish()
                 found = report.count
+                // An older report of that name says more than one of half a layer.
+                if let readFailure { throw readFailure }
             }
             if let problem = input.idleOptions(for: layers.formats) { session.ledger.diagnostics.report(problem) }
         }

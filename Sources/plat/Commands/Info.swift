@@ -59,18 +59,19 @@ struct Info: ParsableCommand {
         var failure: Problem?
         let identities = inputs.identities.union([session.ledger.rejectsIdentity].compactMap(\.self))
         try session.run { () throws(Problem) in
-            var reports: [LayerReport] = []
-            for index in 0..<layers.count {
-                let ledger = session.ledger.reporting()
-                let pass = LayerPass(
-                    layers: layers, reading: reading, box: selection.bbox, limit: selection.limit, ledger: ledger,
-                    stopsAtFailure: false, output: OutputSpace(.wgs84IfKnown))
-                reports.append(try LayerReport(pass, index))
-                session.ledger.absorb(ledger)
-                failure = failure ?? reports.last?.failure
+            try Output.write(to: output.path, inputs: identities) { (output) throws(Problem) in
+                let reports = LayerReports(output, asJSON: json)
+                for index in 0..<layers.count {
+                    let ledger = session.ledger.reporting()
+                    let pass = LayerPass(
+                        layers: layers, reading: reading, box: selection.bbox, limit: selection.limit, ledger: ledger,
+                        stopsAtFailure: false, output: OutputSpace(.wgs84IfKnown))
+                    try reports.add(try LayerReport(pass, index))
+                    session.ledger.absorb(ledger)
+                }
+                failure = reports.failure
+                try reports.finish()
             }
-            let text = json ? LayerReport.json(reports) : reports.map(\.text).joined(separator: "\n")
-            try Output.write(to: output.path, inputs: identities) { (output) throws(Problem) in try output.write(text) }
             if let problem = input.idleOptions(for: layers.formats) { session.ledger.diagnostics.report(problem) }
         }
         if let failure { throw failure.exitCode }
