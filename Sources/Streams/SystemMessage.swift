@@ -13,10 +13,22 @@ public func systemMessage(_ code: Int32) -> String {
     case EROFS: "the file system is read-only"
     case EIO: "input/output error"
     case EMFILE, ENFILE: "too many open files"
+    case EBUSY: "it is in use, or a mount point"
+    case EXDEV: "it is on another file system"
     case ENAMETOOLONG: "its name is too long"
     case ELOOP: "too many symbolic links"
     case ENXIO: "no such device"
     case EBADF: "it is closed"
     default: "system error \(code)"
     }
+}
+
+/// Whether the process can open nothing more, which libraries and their files do not say when they cannot be opened.
+public func isOutOfDescriptors() -> Bool {
+    let descriptor = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+    guard descriptor < 0 else {
+        close(descriptor)
+        return false
+    }
+    return errno == EMFILE || errno == ENFILE
 }

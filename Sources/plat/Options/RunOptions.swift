@@ -9,6 +9,8 @@ struct OutputOptions: ParsableArguments {
         help: ArgumentHelp("Write to FILE, which appears only when it is whole.", valueName: "FILE"),
         completion: .file)
     var path: String?
+
+    mutating func validate() throws { try Output.check(path) }
 }
 
 /// What becomes of bad records.

@@ -131,6 +131,7 @@ struct WritingOptions: ParsableArguments {
                 "-f shapefile: a shapefile is files of one name and cannot go to a stream",
                 hint: "name the one that ends in .shp, as in -o places.shp")
         }
+        for path in shapefile?.paths ?? [] { try Output.check(path) }
     }
 
     /// The files of the output if it is a shapefile; nil also when it has no name for one.

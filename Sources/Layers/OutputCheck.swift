@@ -1,0 +1,41 @@
+import Glibc
+import Streams
+
+extension Output {
+    /// Throws where it is known before any work that an output cannot be made or put in place.
+    ///
+    /// - Parameter path: nil or `-` is the standard output.
+    public static func check(_ path: String?) throws(Problem) {
+        guard let path, path != "-" else { return }
+        let existing = FileIdentity.status(at: path)
+        guard existing != nil || errno == ENOENT, !path.isEmpty else {
+            throw path.isEmpty ? uncreatable("''", ENOENT) : uncreatable(path, errno)
+        }
+        guard existing?.kind != .directory else { throw uncreatable(path, EISDIR) }
+        // What is not renamed into place is written as it is.
+        if existing?.kind == .other || standardStream(with: existing?.identity) != nil { return }
+        guard let target = linkTarget(of: path) else { throw uncreatable(path, errno) }
+        if existing == nil, FileIdentity.status(at: target) == nil, errno != ENOENT { throw uncreatable(path, errno) }
+        let folder = folder(of: target)
+        let room = folder.isEmpty ? "." : folder
+        guard unsafe withPath(room, { unsafe access($0, W_OK | X_OK) }) == 0 else { throw uncreatable(path, errno) }
+        guard existing != nil else { return }
+        guard unsafe withPath(target, { unsafe access($0, W_OK) }) == 0 else { throw uncreatable(path, errno) }
+        if let mount = mountNumber(of: target), let outer = mountNumber(of: room), mount != outer {
+            throw Problem(
+                .cannotCreate, "cannot-create",
+                "cannot create \(printable(path)): it is a mount point, which no other file can replace",
+                hint: "write to the standard output, as in > \(printable(path))")
+        }
+    }
+
+    /// Which mount a file is in, as /proc tells; nil where it does not.
+    private static func mountNumber(of path: String) -> String? {
+        // Linux's `O_PATH`, which is out of Swift's reach.
+        let descriptor = unsafe withPath(path) { unsafe open($0, 0o10000000 | O_CLOEXEC) }
+        guard descriptor >= 0 else { return nil }
+        let file = OpenFile(descriptor)
+        let facts = try? SmallFile.text(ifAt: "/proc/self/fdinfo/\(file.descriptor)")
+        return facts?.split(separator: "\n").first { $0.hasPrefix("mnt_id:") }.map(String.init)
+    }
+}
