@@ -39,16 +39,19 @@ let package = Package(
 
         .systemLibrary(name: "CBytes"),
         .systemLibrary(name: "CMalloc"),
+        .target(name: "CEnding"),
 
-        .target(name: "Geometry", dependencies: ["CMalloc"], swiftSettings: house),
+        .target(name: "Geometry", dependencies: ["CEnding", "CMalloc"], swiftSettings: house),
         .target(name: "Decluttering", dependencies: ["Geometry"], swiftSettings: house),
         .target(name: "PROJ", dependencies: ["CPROJ", "Geometry"], swiftSettings: house),
         .target(name: "GEOS", dependencies: ["CGEOS", "Geometry"], swiftSettings: house),
         .target(name: "Shapelib", dependencies: ["CShapelib", "Geometry"], swiftSettings: house),
         .target(name: "JSON", swiftSettings: house),
-        .target(name: "Streams", swiftSettings: house),
+        .target(name: "Streams", dependencies: ["CEnding"], swiftSettings: house),
         .target(name: "Zlib", dependencies: ["CZlib"], swiftSettings: house),
-        .target(name: "Layers", dependencies: ["CBytes", "Geometry", "JSON", "Streams", "Zlib"], swiftSettings: house),
+        .target(
+            name: "Layers", dependencies: ["CBytes", "CEnding", "Geometry", "JSON", "Streams", "Zlib"],
+            swiftSettings: house),
         .target(name: "Readers", dependencies: ["Geometry", "Layers", "Shapelib", "Streams"], swiftSettings: house),
         .target(
             name: "Operations", dependencies: ["Decluttering", "GEOS", "Geometry", "Layers", "PROJ", "Streams"],

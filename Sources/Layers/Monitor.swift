@@ -1,3 +1,4 @@
+import CEnding
 import Glibc
 
 /// State that threads share: one at a time is inside, and may wait for another to change it.
@@ -48,19 +49,11 @@ func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
         let body: @Sendable () -> Void
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
-    var attributes = pthread_attr_t()
-    unsafe pthread_attr_init(&attributes)
-    defer { unsafe pthread_attr_destroy(&attributes) }
-    unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-
     let start = unsafe Unmanaged.passRetained(Start(body))
-    var thread = pthread_t()
-    let result = unsafe pthread_create(
-        &thread, &attributes,
+    let result = unsafe ending_start_thread(
         { argument in
-            guard let argument = unsafe argument else { return nil }
+            guard let argument = unsafe argument else { return }
             unsafe Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()
-            return nil
         }, start.toOpaque())
     if result != 0 { unsafe start.release() }
     return result == 0

@@ -78,6 +78,12 @@ public final class OutputSet {
             if let file = files[path], !file.isFlushed() { throw Output.failed(path, errno) }
         }
         let ordered = paths.compactMap { files[$0] }
-        if let (path, code) = Temporary.rename(ordered, removing: superseded) { throw Output.failed(path, code) }
+        guard let failure = Temporary.rename(ordered, removing: superseded) else { return }
+        var problem = Output.failed(failure.path, failure.code)
+        if !failure.stranded.isEmpty {
+            let names = failure.stranded.map { printable($0) }.joined(separator: ", ")
+            problem.hint = "older files could not get their names back; they are kept as \(names)"
+        }
+        throw problem
     }
 }

@@ -23,8 +23,6 @@ public final class Progress {
         let start = Self.now
         let before = FileBytes.total.load(ordering: .relaxed)
         _ = startThread { [state] in
-            // Signals are for the threads that remove temporaries, or for the process as a whole.
-            blockSignals()
             usleep(1_000_000)
             while !state.isOver.load(ordering: .acquiring) {
                 let bytes = FileBytes.total.load(ordering: .relaxed) - before + state.added.load(ordering: .relaxed)
@@ -59,12 +57,6 @@ public final class Progress {
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
-}
-
-private func blockSignals() {
-    var all = sigset_t()
-    unsafe sigfillset(&all)
-    unsafe pthread_sigmask(SIG_BLOCK, &all, nil)
 }
 
 extension ByteSource {

@@ -18,12 +18,13 @@ public final class Rejects {
         isStandardStream = stream != nil
         descriptor = unsafe stream?.rawValue ?? open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else {
-            throw Problem(.cannotCreate, "cannot-create", "cannot create \(printable(path)): \(systemMessage(errno))")
+            throw Output.uncreatable(path, errno)
         }
         if let identity = FileIdentity.status(of: descriptor)?.identity, inputs.contains(identity) {
             throw Problem(.cannotCreate, "output-is-input", "\(printable(path)) is also an input: it would be lost")
         }
-        if !isStandardStream { ftruncate(descriptor, 0) }
+        // Only a file has older lines.
+        if identity != nil, ftruncate(descriptor, 0) != 0 { throw Output.failed(path, errno) }
         add(Self.columns)
     }
 
@@ -79,6 +80,6 @@ public final class Rejects {
             isStandardStream ? StatusLine.away { pending.write(to: descriptor) } : pending.write(to: descriptor)
         pending.removeAll()
         guard let failure else { return }
-        throw Problem(.writeFailed, "write-failed", "cannot write \(printable(path)): \(systemMessage(failure))")
+        throw Output.failed(path, failure)
     }
 }

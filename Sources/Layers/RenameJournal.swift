@@ -1,93 +1,103 @@
 import Glibc
 
-/// Renames of files that belong together, which can be undone: an older file keeps a second name until all of them are
-/// done, or is moved aside where the file system has no second names.
+/// Renames of files that belong together, which can be undone: an older file is kept under another name until all of
+/// them are done. It trades its name with the new file, or is moved aside where the file system knows no trade.
 struct RenameJournal {
     private var steps: [Step] = []
 
     private struct Step {
-        var path: String
-        /// Nil when there was no file.
+        var folder: HeldFolder
+        var name: String
+        /// Under which the older file is kept; nil when there was none.
         var backup: String?
-        var wasThere: Bool
-        /// Whether it is the backup alone that there is.
-        var isMoved = false
+        /// What is there by the name now; nil when nothing is.
+        var file: Temporary?
+        /// Whether the new file was given the backup's name for its own.
+        var isTraded = false
+    }
+
+    struct Failure {
+        var path: String
+        var code: Int32
+        /// Older files that could not get their names back, and the names that they have.
+        var stranded: [String] = []
     }
 
     /// False, with `errno` set, when the file cannot take its name.
-    mutating func rename(_ path: String, to target: String) -> Bool {
-        let step = step(for: target)
-        guard unsafe Glibc.rename(path, target) == 0 else { return abandon(step) }
+    mutating func rename(_ file: Temporary) -> Bool {
+        var step = Step(folder: file.folder, name: file.targetName, file: file)
+        guard let isThere = step.folder.containsFile(step.name) else { return false }
+        if isThere {
+            if step.folder.exchange(file.name, step.name) {
+                step.backup = file.name
+                step.isTraded = true
+                steps.append(step)
+                return true
+            }
+            guard [EINVAL, ENOSYS, ENOTSUP].contains(errno), moveAside(&step) else { return false }
+        }
+        guard step.folder.rename(file.name, to: step.name) else {
+            let code = errno
+            // What was moved aside is moved back with the other steps.
+            step.file = nil
+            if step.backup != nil { steps.append(step) }
+            errno = code
+            return false
+        }
         steps.append(step)
         return true
     }
 
     /// False, with `errno` set, when there is a file and it cannot be removed.
     mutating func remove(_ path: String) -> Bool {
-        let step = step(for: path)
-        guard step.wasThere else { return true }
-        guard unsafe step.isMoved || unlink(path) == 0 else { return abandon(step) }
+        guard let folder = HeldFolder(of: path) else { return errno == ENOENT }
+        var step = Step(folder: folder, name: HeldFolder.split(path).name)
+        guard let isThere = folder.containsFile(step.name) else { return false }
+        guard isThere else { return true }
+        guard moveAside(&step) else { return false }
         steps.append(step)
         return true
     }
 
-    /// Takes back what was done, the last first; returns the error that was the reason.
-    mutating func undo(after code: Int32) -> Int32 {
+    /// Takes back what was done, the last first.
+    mutating func undo(_ path: String, after code: Int32) -> Failure {
+        var failure = Failure(path: path, code: code)
         for step in steps.reversed() {
-            if let backup = step.backup {
-                unsafe _ = Glibc.rename(backup, step.path)
-            } else if !step.wasThere {
-                unsafe _ = unlink(step.path)
+            let (folder, name) = (step.folder, step.name)
+            guard let backup = step.backup else {
+                // There was none before: the new one is removed with the other temporaries.
+                if let file = step.file, !folder.rename(name, to: file.name) { _ = folder.remove(name) }
+                continue
             }
+            if step.isTraded, folder.exchange(backup, name) { continue }
+            if folder.rename(backup, to: name) { continue }
+            // It is all that is left of the older file.
+            if step.isTraded { step.file?.disown() }
+            failure.stranded.append(backup)
         }
         steps.removeAll()
-        return code
+        return failure
     }
 
     /// There is no way back from here.
     mutating func close() {
-        for step in steps { drop(step) }
+        for step in steps {
+            if let backup = step.backup { _ = step.folder.remove(backup) }
+        }
         steps.removeAll()
     }
 
-    private func step(for path: String) -> Step {
-        var step = Step(path: path, wasThere: unsafe access(path, F_OK) == 0)
-        guard step.wasThere else { return step }
-        step.backup = Self.backUp(path) { unsafe link($0, $1) }
-        guard step.backup == nil else { return step }
-        step.backup = Self.backUp(path) { unsafe access($1, F_OK) == 0 ? Self.taken() : Glibc.rename($0, $1) }
-        step.isMoved = step.backup != nil
-        return step
-    }
-
-    private static func taken() -> Int32 {
-        errno = EEXIST
-        return -1
-    }
-
-    private func abandon(_ step: Step) -> Bool {
-        let code = errno
-        if step.isMoved, let backup = step.backup {
-            unsafe _ = Glibc.rename(backup, step.path)
-        } else {
-            drop(step)
-        }
-        errno = code
-        return false
-    }
-
-    private func drop(_ step: Step) {
-        if let backup = step.backup { unsafe _ = unlink(backup) }
-    }
-
-    /// - Parameter keep: gives a file another name; not 0, with `errno` set, when it cannot.
-    private static func backUp(_ path: String, _ keep: (String, String) -> Int32) -> String? {
-        let stem = Temporary.stem(of: path)
+    private func moveAside(_ step: inout Step) -> Bool {
+        let stem = Temporary.stem(of: step.name)
         for attempt in 0..<100 {
             let backup = "\(stem).\(getpid())\(attempt == 0 ? "" : "-\(attempt)").old"
-            if keep(path, backup) == 0 { return backup }
-            if errno != EEXIST { break }
+            guard let isTaken = step.folder.containsFile(backup) else { return false }
+            if isTaken { continue }
+            guard step.folder.rename(step.name, to: backup) else { return false }
+            step.backup = backup
+            return true
         }
-        return nil
+        errno = EEXIST
+        return false
     }
 }

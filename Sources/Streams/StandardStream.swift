@@ -1,3 +1,4 @@
+import CEnding
 import Glibc
 
 /// Standard output and standard error by checked system calls. `print` would lose the error of a full disk.
@@ -23,8 +24,9 @@ public enum StandardStream: Int32, Sendable {
     }
 
     /// Makes the streams behave whatever the parent process did: a broken pipe kills, as it does in every filter, and no
-    /// file opened later gets the number of a stream that was closed.
+    /// file opened later gets the number of a stream that was closed. Lack of memory is said in one line.
     public static func prepare() {
+        ending_prepare()
         signal(SIGPIPE, SIG_DFL)
         // A file over the limit is an error of the write, told like any other.
         signal(SIGXFSZ, SIG_IGN)
@@ -33,6 +35,11 @@ public enum StandardStream: Int32, Sendable {
             _ = unsafe open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
         }
     }
+}
+
+extension StandardStream {
+    /// The last line before lack of memory ends the process is JSON, as all lines are.
+    public static func sayLackOfMemoryAsJSON() { ending_say_json() }
 }
 
 /// A stream that did not take what was written.

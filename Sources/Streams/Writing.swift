@@ -1,5 +1,5 @@
+import CEnding
 import Glibc
-import Synchronization
 
 /// Writes everything, in as many calls as it takes. A reader that has gone ends the process.
 ///
@@ -25,7 +25,7 @@ public func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> I
 
 /// Ends the process the way a filter ends whose reader has gone: killed by `SIGPIPE`, without a word.
 private func dieOfBrokenPipe() -> Never {
-    for cleanUp in cleanUps.withLock({ $0 }) { cleanUp() }
+    ending_remove_files()
     signal(SIGPIPE, SIG_DFL)
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
@@ -33,13 +33,4 @@ private func dieOfBrokenPipe() -> Never {
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     raise(SIGPIPE)
     _exit(128 + SIGPIPE)
-}
-
-private let cleanUps = Mutex<[@Sendable () -> Void]>([])
-
-/// Has `cleanUp` run before a broken pipe ends the process.
-///
-/// It sees only what `writeAll` meets: where this matters, `SIGPIPE` must be ignored.
-public func beforeBrokenPipeEnds(_ cleanUp: @escaping @Sendable () -> Void) {
-    cleanUps.withLock { $0.append(cleanUp) }
 }

@@ -1,5 +1,6 @@
 import CommandKit
 import Layers
+import Streams
 import Synchronization
 
 /// Where data goes.
@@ -61,6 +62,7 @@ struct RunOptions: ParsableArguments {
     mutating func validate() throws {
         if let threads, !(1...256 ~= threads) { throw UsageError("--threads: it is not from 1 to 256") }
         LogFormat.isJSON.store(logFormat == .json, ordering: .relaxed)
+        if logFormat == .json { StandardStream.sayLackOfMemoryAsJSON() }
         if quiet, verbose { throw UsageError("--quiet and --verbose: give one of them") }
     }
 

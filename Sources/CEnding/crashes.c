@@ -1,0 +1,165 @@
+#define _GNU_SOURCE
+#include "crashes.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include "ending.h"
+
+const int ending_crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE};
+const int ending_crash_count = sizeof ending_crashes / sizeof *ending_crashes;
+
+enum {
+    // Of a thread that works. What recursion there is has bounds far below it.
+    work_stack = 8 << 20,
+    // For the handlers, wherever the stack itself is at its end.
+    signal_stack = 64 << 10,
+    // How far below its top a stack is missed at the earliest: a large frame.
+    stack_reach = 1 << 20,
+    status_unavailable = 69,
+};
+
+static atomic_bool speaks_json;
+static atomic_bool has_met_lack_of_memory;
+static struct sigaction actions_before[NSIG];
+
+void ending_say_json(void) { atomic_store(&speaks_json, true); }
+
+static void say(const char *line) {
+    size_t rest = strlen(line);
+    while (rest > 0) {
+        ssize_t count = write(STDERR_FILENO, line, rest);
+        if (count < 0 && errno != EINTR) return;
+        if (count > 0) {
+            line += count;
+            rest -= (size_t)count;
+        }
+    }
+}
+
+static _Noreturn void end(const char *text, const char *json) {
+    static atomic_flag is_ending = ATOMIC_FLAG_INIT;
+    // One line, whoever comes second.
+    if (atomic_flag_test_and_set(&is_ending)) {
+        for (;;) pause();
+    }
+    ending_remove_files();
+    say(atomic_load(&speaks_json) ? json : text);
+    _exit(status_unavailable);
+}
+
+void ending_out_of_memory(void) {
+    end("plat: error: out of memory; hint: use fewer --threads, or let it have more (ulimit -v)\n",
+        "{\"severity\":\"error\",\"code\":\"no-memory\",\"message\":\"out of memory\","
+        "\"hint\":\"use fewer --threads, or let it have more (ulimit -v)\"}\n");
+}
+
+static _Noreturn void end_out_of_stack(void) {
+    end("plat: error: out of memory for the stack; hint: let it have more (ulimit -s)\n",
+        "{\"severity\":\"error\",\"code\":\"no-memory\",\"message\":\"out of memory for the stack\","
+        "\"hint\":\"let it have more (ulimit -s)\"}\n");
+}
+
+static uintptr_t stack_pointer(const ucontext_t *context) {
+#if defined(__x86_64__)
+    return (uintptr_t)context->uc_mcontext.gregs[REG_RSP];
+#elif defined(__aarch64__)
+    return (uintptr_t)context->uc_mcontext.sp;
+#else
+    return 0;
+#endif
+}
+
+/// There is nothing where the stack goes on.
+static bool is_out_of_stack(int signal, const siginfo_t *info, const void *context) {
+    if ((signal != SIGSEGV && signal != SIGBUS) || info->si_code <= 0) return false;
+    uintptr_t address = (uintptr_t)info->si_addr, top = stack_pointer(context);
+    return top != 0 && address + stack_reach > top && address < top + (64 << 10);
+}
+
+/// Lack of memory is known by what was said of it last, or by the last error of a call: Swift and C libraries end the
+/// process then, or use the memory that they have not got.
+static void crash(int signal, siginfo_t *info, void *context) {
+    int error = errno;
+    if (is_out_of_stack(signal, info, context)) end_out_of_stack();
+    bool is_sent = info->si_code == SI_USER;
+    if (!is_sent && (error == ENOMEM || atomic_load(&has_met_lack_of_memory))) ending_out_of_memory();
+    ending_remove_files();
+    // It comes again, as it would have without this.
+    sigaction(signal, &actions_before[signal], NULL);
+    if (info->si_code <= 0) raise(signal);
+    errno = error;
+}
+
+static ssize_t pass_on(void *cookie, const char *text, size_t length) {
+    (void)cookie;
+    if (memmem(text, length, "llocate ", 8) || memmem(text, length, "bad_alloc", 9)) {
+        atomic_store(&has_met_lack_of_memory, true);
+        return (ssize_t)length;
+    }
+    ssize_t count = write(STDERR_FILENO, text, length);
+    return count < 0 ? 0 : count;
+}
+
+/// What libraries say of lack of memory is kept for `crash` to say, in one line.
+static void listen_to_libraries(void) {
+    static char room[1024];
+    FILE *stream = fopencookie(NULL, "w", (cookie_io_functions_t){.write = pass_on});
+    if (stream == NULL) return;
+    setvbuf(stream, room, _IOLBF, sizeof room);
+    stderr = stream;
+}
+
+static void use_signal_stack(void *room) {
+    sigaltstack(&(stack_t){.ss_sp = room, .ss_size = signal_stack}, NULL);
+}
+
+void ending_prepare(void) {
+    static char room[signal_stack];
+    use_signal_stack(room);
+    listen_to_libraries();
+    struct sigaction action = {.sa_sigaction = crash, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    sigemptyset(&action.sa_mask);
+    for (int i = 0; i < ending_crash_count; i++)
+        sigaction(ending_crashes[i], &action, &actions_before[ending_crashes[i]]);
+}
+
+struct start {
+    void (*body)(void *);
+    void *argument;
+};
+
+static void *enter(void *argument) {
+    char room[signal_stack];
+    use_signal_stack(room);
+    struct start start = *(struct start *)argument;
+    free(argument);
+    start.body(start.argument);
+    sigaltstack(&(stack_t){.ss_flags = SS_DISABLE}, NULL);
+    return NULL;
+}
+
+int ending_start_thread(void (*body)(void *), void *argument) {
+    struct start *start = malloc(sizeof *start);
+    if (start == NULL) return ENOMEM;
+    *start = (struct start){body, argument};
+    pthread_attr_t attributes;
+    int error = pthread_attr_init(&attributes);
+    if (error == 0) {
+        pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+        pthread_attr_setstacksize(&attributes, work_stack);
+        pthread_t thread;
+        error = pthread_create(&thread, &attributes, enter, start);
+        pthread_attr_destroy(&attributes);
+    }
+    if (error != 0) free(start);
+    return error;
+}

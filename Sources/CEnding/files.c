@@ -1,0 +1,85 @@
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "crashes.h"
+#include "ending.h"
+
+enum { most_files = 256, longest_name = 255 };
+
+static struct {
+    int folder;
+    char name[longest_name + 1];
+} files[most_files];
+static atomic_bool is_listed[most_files];
+
+// Which thread holds the list: the address of its own mark.
+static _Atomic(uintptr_t) holder;
+static _Thread_local char mark;
+static sigset_t mask_before;
+
+static void take(void) {
+    uintptr_t nobody = 0;
+    while (!atomic_compare_exchange_strong(&holder, &nobody, (uintptr_t)&mark)) {
+        nobody = 0;
+        nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
+    }
+}
+
+void ending_lock(void) {
+    sigset_t ends, before;
+    sigfillset(&ends);
+    // A crash cannot wait.
+    for (int i = 0; i < ending_crash_count; i++) sigdelset(&ends, ending_crashes[i]);
+    pthread_sigmask(SIG_BLOCK, &ends, &before);
+    take();
+    mask_before = before;
+}
+
+void ending_unlock(void) {
+    int error = errno;
+    sigset_t before = mask_before;
+    atomic_store(&holder, 0);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = error;
+}
+
+int ending_add(int folder, const char *name) {
+    if (strlen(name) > longest_name) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    for (int place = 0; place < most_files; place++) {
+        if (atomic_load(&is_listed[place])) continue;
+        files[place].folder = folder;
+        strcpy(files[place].name, name);
+        atomic_store(&is_listed[place], true);
+        return place;
+    }
+    errno = ENFILE;
+    return -1;
+}
+
+void ending_drop(int place) {
+    if (place >= 0 && place < most_files) atomic_store(&is_listed[place], false);
+}
+
+void ending_remove_files(void) {
+    // A thread that crashes while it holds the list must not wait for itself.
+    if (atomic_load(&holder) != (uintptr_t)&mark) take();
+    for (int place = 0; place < most_files; place++) {
+        if (atomic_exchange(&is_listed[place], false)) unlinkat(files[place].folder, files[place].name, 0);
+    }
+}
+
+int ending_trade_names(int folder, const char *name, const char *other) {
+    return renameat2(folder, name, folder, other, RENAME_EXCHANGE);
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// However a run ends, its temporary files go.
+@Suite struct EndingTests {
+    /// Starts a run for each signal, sends it, and prints what did not end by it.
+    private static let signals = """
+        import glob, signal, subprocess, time
+        runs = []
+        numbers = set(range(1, 65)) - {9, 13, 17, 18, 19, 20, 21, 22, 23, 25, 28, 32, 33}
+        for number in sorted(numbers):
+            run = subprocess.Popen(
+                ["plat", "cat", "--input-format", "geojsonseq", "-o", "out.%d" % number], stdin=subprocess.PIPE)
+            run.stdin.write(b'{"type":"Point","coordinates":[1,2]}\\n')
+            run.stdin.flush()
+            runs.append((number, run))
+        for number, run in runs:
+            for _ in range(3000):
+                if glob.glob("out.%d.*.part" % number): break
+                time.sleep(0.01)
+            else: print("no temporary", number)
+            run.send_signal(number)
+        for number, run in runs:
+            if run.wait() != -number: print(number, run.returncode)
+        """
+
+    @Test func everySignalRemovesThem() throws {
+        let directory = try Workdir()
+        try directory.write("signals.py", Self.signals)
+        let outcome = try directory.shell(
+            "ulimit -c 0; python3 signals.py", environment: ["SWIFT_BACKTRACE": "enable=no"])
+        #expect(outcome.status == 0 && outcome.text == "" && outcome.errors == "", "\(outcome.errors)")
+        #expect(directory.contents == ["signals.py"])
+    }
+
+    @Test func anIgnoredSignalStaysIgnored() throws {
+        let outcome = try Workdir().shell(
+            """
+            mkfifo in; exec 3<> in; trap '' HUP QUIT USR1
+            plat cat -q --input-format geojsonseq -o out < in & pid=$!
+            echo '{"type":"Point","coordinates":[1,2]}' >&3
+            for i in $(seq 200); do ls | grep -q 'part$' && break; sleep 0.02; done
+            kill -HUP $pid; kill -QUIT $pid; kill -USR1 $pid; sleep 0.1; kill -TERM $pid; wait $pid; echo $?
+            """)
+        #expect(outcome.lines == ["143"])
+    }
+
+    /// A file is made, removed and renamed in the folder that it was begun in.
+    @Test(arguments: ["", "kill -TERM $pid;"]) func aRenamedFolderIsStillTheOne(kill: String) throws {
+        let directory = try Workdir()
+        let outcome = try directory.shell(
+            """
+            mkdir before; mkfifo in; exec 3<> in; echo old > before/out
+            plat cat -q --input-format geojsonseq -f geojsonseq -o before/out < in 3<&- & pid=$!
+            echo '{"type":"Point","coordinates":[1,2]}' >&3
+            for i in $(seq 200); do ls before | grep -q 'part$' && break; sleep 0.02; done
+            mv before after; \(kill) exec 3>&-; wait $pid; echo "status $?"; ls -A after; cat after/out
+            """)
+        let result =
+            kill.isEmpty
+            ? #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":{}}"# : "old"
+        #expect(outcome.lines == ["status \(kill.isEmpty ? 0 : 143)", "out", result], "\(outcome.errors)")
+    }
+
+    /// In a sticky folder nobody can take a name from another's file, and nothing is left of the attempt.
+    @Test(.enabled(if: getuid() == 0 && Package.has("setpriv"))) func aStickyFolderIsLeftAsItWas() throws {
+        let directory = try Workdir()
+        let outcome = try directory.shell(
+            """
+            mkdir sticky; chmod 1777 sticky; chmod 755 .; printf 'lat,lon\\n1,2\\n' > in.csv; echo old > sticky/out.shp
+            chmod 666 sticky/out.shp; cp "$(command -v plat)" plat; chmod 755 plat
+            setpriv --reuid 65534 --regid 65534 --clear-groups ./plat cat -o sticky/out.shp in.csv; echo "status $?"
+            ls -A sticky; cat sticky/out.shp
+            """)
+        #expect(outcome.lines == ["status 74", "out.shp", "old"], "\(outcome.text)")
+        #expect(outcome.errors == "plat: error: cannot write sticky/out.shp: permission denied\n")
+    }
+
+    /// Old lines that cannot be cut off would be taken for rejects of this run.
+    @Test func rejectsThatCannotBeEmptiedAreSaid() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "shim.c",
+            "#include <errno.h>\n#include <sys/types.h>\nint ftruncate(int d, off_t l) { errno = EIO; return -1; }\n")
+        guard try directory.shell("clang -shared -fPIC -o shim.so shim.c").status == 0 else { return }
+        let command = "printf 'lat,lon\\n1,2\\nx,y\\n' | LD_PRELOAD=$PWD/shim.so plat cat -q --on-error skip --rejects"
+        let outcome = try directory.shell("echo old > r; \(command) r; echo $?; cat r")
+        #expect(outcome.lines == ["74", "old"])
+        #expect(outcome.errors == "plat: error: cannot write r: input/output error\n")
+        // What is no file has no older lines.
+        #expect(try directory.shell("\(command) /dev/null").status == 0)
+    }
+}
