@@ -43,12 +43,12 @@ let package = Package(
 
         .target(name: "Geometry", dependencies: ["CEnding", "CMalloc"], swiftSettings: house),
         .target(name: "Decluttering", dependencies: ["Geometry"], swiftSettings: house),
-        .target(name: "PROJ", dependencies: ["CPROJ", "Geometry"], swiftSettings: house),
-        .target(name: "GEOS", dependencies: ["CGEOS", "Geometry"], swiftSettings: house),
-        .target(name: "Shapelib", dependencies: ["CShapelib", "Geometry"], swiftSettings: house),
+        .target(name: "PROJ", dependencies: ["CEnding", "CPROJ", "Geometry"], swiftSettings: house),
+        .target(name: "GEOS", dependencies: ["CEnding", "CGEOS", "Geometry"], swiftSettings: house),
+        .target(name: "Shapelib", dependencies: ["CEnding", "CShapelib", "Geometry"], swiftSettings: house),
         .target(name: "JSON", swiftSettings: house),
         .target(name: "Streams", dependencies: ["CEnding"], swiftSettings: house),
-        .target(name: "Zlib", dependencies: ["CZlib"], swiftSettings: house),
+        .target(name: "Zlib", dependencies: ["CEnding", "CZlib"], swiftSettings: house),
         .target(
             name: "Layers", dependencies: ["CBytes", "CEnding", "Geometry", "JSON", "Streams", "Zlib"],
             swiftSettings: house),

@@ -28,7 +28,6 @@ enum {
 };
 
 static atomic_bool speaks_json;
-static atomic_bool has_met_lack_of_memory;
 static struct sigaction actions_before[NSIG];
 
 void ending_say_json(void) { atomic_store(&speaks_json, true); }
@@ -85,13 +84,13 @@ static bool is_out_of_stack(int signal, const siginfo_t *info, const void *conte
     return top != 0 && address + stack_reach > top && address < top + (64 << 10);
 }
 
-/// Lack of memory is known by what was said of it last, or by the last error of a call: Swift and C libraries end the
-/// process then, or use the memory that they have not got.
+/// Lack of memory is known by the last error of a call: libraries end the process then, or use the memory that they have
+/// not got.
 static void crash(int signal, siginfo_t *info, void *context) {
     int error = errno;
     if (is_out_of_stack(signal, info, context)) end_out_of_stack();
     bool is_sent = info->si_code == SI_USER;
-    if (!is_sent && (error == ENOMEM || atomic_load(&has_met_lack_of_memory))) ending_out_of_memory();
+    if (!is_sent && error == ENOMEM) ending_out_of_memory();
     ending_remove_files();
     // It comes again, as it would have without this.
     sigaction(signal, &actions_before[signal], NULL);
@@ -99,17 +98,24 @@ static void crash(int signal, siginfo_t *info, void *context) {
     errno = error;
 }
 
+static bool tells_of_memory(const char *text, size_t length) {
+    static const char *const words[] = {"llocate ", "bad_alloc", "out of memory"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (memmem(text, length, words[i], strlen(words[i]))) return true;
+    }
+    return false;
+}
+
+bool ending_tells_of_memory(const char *message) { return tells_of_memory(message, strlen(message)); }
+
 static ssize_t pass_on(void *cookie, const char *text, size_t length) {
     (void)cookie;
-    if (memmem(text, length, "llocate ", 8) || memmem(text, length, "bad_alloc", 9)) {
-        atomic_store(&has_met_lack_of_memory, true);
-        return (ssize_t)length;
-    }
+    if (tells_of_memory(text, length)) ending_out_of_memory();
     ssize_t count = write(STDERR_FILENO, text, length);
     return count < 0 ? 0 : count;
 }
 
-/// What libraries say of lack of memory is kept for `crash` to say, in one line.
+/// What libraries, and Swift itself, say of lack of memory becomes one line of ours.
 static void listen_to_libraries(void) {
     static char room[1024];
     FILE *stream = fopencookie(NULL, "w", (cookie_io_functions_t){.write = pass_on});

@@ -1,3 +1,5 @@
+import CEnding
+
 /// A thread context of GEOS: what is made in it may be used by one thread at a time.
 ///
 /// Notices go nowhere, as GEOS has them unless it is given a handler.
@@ -26,6 +28,8 @@ public final class Context {
             pointer,
             { message, log in
                 guard let log = unsafe log, let message = unsafe message else { return }
+                // Whoever asked would take it for a fault of the geometry.
+                if unsafe ending_tells_of_memory(message) { ending_out_of_memory() }
                 unsafe Unmanaged<Log>.fromOpaque(log).takeUnretainedValue().message = unsafe String(cString: message)
             }, log)
     }

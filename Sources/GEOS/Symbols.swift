@@ -8,7 +8,8 @@ struct Symbols {
 
     init(of library: String) throws(GEOSError) {
         guard let handle = unsafe dlopen(library, RTLD_LAZY | RTLD_LOCAL) else {
-            throw GEOSError(.notInstalled, function: "dlopen", "cannot load \(library)")
+            let reason = unsafe dlerror().map { unsafe String(cString: $0) } ?? "no reason is given"
+            throw GEOSError(.notInstalled, function: "dlopen", "cannot load \(library): \(reason)")
         }
         unsafe self.handle = handle
         self.library = library

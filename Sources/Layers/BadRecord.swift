@@ -8,6 +8,8 @@ public struct BadRecord: Error, Sendable {
     public var code: String
     public var message: String
     public var hint: String?
+    /// What ends the run here, as it is not the record that is to blame: no policy takes it for a bad one.
+    public let end: Problem?
 
     public init(_ code: String, record: TextRange, at byte: Int, _ message: String, hint: String? = nil) {
         self.record = record
@@ -15,5 +17,19 @@ public struct BadRecord: Error, Sendable {
         self.code = code
         self.message = message
         self.hint = hint
+        end = nil
+    }
+
+    /// For what is wrong with the machine when a record is its turn.
+    public init(endingRun problem: Problem, record: TextRange, at byte: Int) {
+        self.record = record
+        self.byte = byte
+        (code, message, hint) = (problem.code, problem.message, problem.hint)
+        end = problem
+    }
+
+    /// As it is told; what ends the run has no place in the input.
+    func problem(at place: Place, severity: Problem.Severity = .error) -> Problem {
+        end ?? Problem(.data, code, severity: severity, at: place, message, hint: hint)
     }
 }

@@ -70,9 +70,7 @@ public final class LayerCommitter<
     private func note(_ remarks: ArraySlice<Remark>, _ chunk: borrowing Chunk) throws(Problem) {
         for remark in remarks {
             let place = position.place(ofByte: remark.problem.byte, record: remark.index, in: chunk)
-            let problem = remark.problem
-            try ledger.remark(
-                Problem(.data, problem.code, severity: .warning, at: place, problem.message, hint: problem.hint))
+            try ledger.remark(remark.problem.problem(at: place, severity: .warning))
         }
     }
 
@@ -85,7 +83,7 @@ public final class LayerCommitter<
         let isWhole = !chunk.records.isEmpty && record.byte == record.record.lowerBound
         let byte = isWhole ? chunk.records.records[failure.index].start : record.byte
         let place = position.place(ofByte: byte, record: failure.index, in: chunk)
-        let problem = Problem(.data, record.code, at: place, record.message, hint: record.hint)
+        let problem = record.problem(at: place)
         do throws(Problem) {
             try ledger.reject(problem, raw: chunk.raw(record.record), isFatal: failure.isFatal)
         } catch {

@@ -57,10 +57,12 @@ public final class Ledger {
         account.addAltered(problem.code, count)
     }
 
-    /// Notes a bad record with its bytes; throws when the policy is to end the run.
+    /// Notes a bad record with its bytes; throws when the policy is to end the run. What is wrong with anything but the data
+    /// always ends it, and is in no account.
     ///
     /// - Parameter isFatal: that no policy can go on.
     public func reject(_ problem: Problem, raw: @autoclosure () -> [UInt8], isFatal: Bool = false) throws(Problem) {
+        guard problem.kind == .data else { throw problem }
         let problem = diagnostics.correct(problem)
         try rejects?.add(problem, raw: raw())
         try observer?(problem)
@@ -74,7 +76,10 @@ public final class Ledger {
     }
 
     /// Passes on what is odd about a record.
-    public func remark(_ problem: Problem) throws(Problem) { try observer?(problem) }
+    public func remark(_ problem: Problem) throws(Problem) {
+        guard problem.kind == .data else { throw problem }
+        try observer?(problem)
+    }
 
     /// One for an examination: it says nothing, goes on at bad records, and has an observer.
     public func examining(_ observer: @escaping (Problem) throws(Problem) -> Void) -> Ledger {

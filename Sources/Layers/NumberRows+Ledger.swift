@@ -45,7 +45,6 @@ public struct RowPosition {
         _ record: BadRecord, index: Int, _ chunk: borrowing Chunk, _ ledger: Ledger, isFatal: Bool
     ) throws(Problem) {
         let place = position.place(ofByte: record.byte, record: index, in: chunk)
-        let problem = Problem(.data, record.code, at: place, record.message, hint: record.hint)
-        try ledger.reject(problem, raw: chunk.raw(record.record), isFatal: isFatal)
+        try ledger.reject(record.problem(at: place), raw: chunk.raw(record.record), isFatal: isFatal)
     }
 }

@@ -5,7 +5,7 @@ public import Layers
 /// Remarks on everything that is odd about features: what their reader had to do to them, and what is wrong with their
 /// geometry.
 public struct Examination: FeatureConsumer, ~Copyable {
-    private let inspector: GeometryInspector?
+    private var knownInspector: GeometryInspector?
     private let isGeographic: Bool
     private let checksWinding: Bool
     private var remarks: [Remark] = []
@@ -17,7 +17,6 @@ public struct Examination: FeatureConsumer, ~Copyable {
     ///   - isGeographic: whether coordinates are degrees.
     ///   - checksWinding: whether outer rings must run counter-clockwise, as in GeoJSON.
     public init(isGeographic: Bool, checksWinding: Bool) {
-        inspector = try? GeometryInspector()
         self.isGeographic = isGeographic
         self.checksWinding = checksWinding
     }
@@ -27,8 +26,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
         do throws(GEOSError) {
             _ = try GeometryInspector()
         } catch {
-            throw Problem(
-                .unavailable, "no-geos", "\(error)", hint: "install GEOS (Debian: apt-get install libgeos-c1v5)")
+            throw Problem(error) ?? Problem(.unavailable, "no-geos", "\(error)")
         }
     }
 
@@ -55,14 +53,23 @@ public struct Examination: FeatureConsumer, ~Copyable {
     }
 
     private mutating func inspect(_ feature: borrowing Feature, at byte: Int) {
-        guard let inspector else { return }
         do throws(GEOSError) {
-            let faults = try inspector.faults(
+            let faults = try inspector().faults(
                 of: feature.shape, isGeographic: isGeographic, checksWinding: checksWinding)
             for fault in faults { remark(fault.code, feature, at: byte, fault.sentence) }
         } catch {
-            remark("unchecked", feature, at: byte, "GEOS cannot check the geometry: \(error.message)")
+            let message = "GEOS cannot check the geometry: \(error.message)"
+            let record = BadRecord(error, "unchecked", record: feature.record, at: byte, message)
+            remarks.append(Remark(record, index: feature.index))
         }
+    }
+
+    /// The one of this thread.
+    private mutating func inspector() throws(GEOSError) -> GeometryInspector {
+        if let knownInspector { return knownInspector }
+        let made = try GeometryInspector()
+        knownInspector = made
+        return made
     }
 
     private mutating func remark(

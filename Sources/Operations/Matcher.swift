@@ -84,8 +84,8 @@ struct Matcher: ~Copyable {
     /// A record that GEOS could not work with those of the held layer that it was last asked about: either may be at fault.
     func blame(_ error: GEOSError, _ feature: borrowing Feature, _ chunk: borrowing Chunk) -> BadRecord {
         BadRecord(
-            error.kind == .notInstalled ? "no-geos" : "overlay-failed", record: feature.record,
-            at: chunk.byte(of: feature), "GEOS cannot work the geometry\(others): \(error)")
+            error, "overlay-failed", record: feature.record, at: chunk.byte(of: feature),
+            "GEOS cannot work the geometry\(others): \(error)")
     }
 
     private var others: String {

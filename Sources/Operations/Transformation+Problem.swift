@@ -22,7 +22,7 @@ extension Problem {
         case .notInstalled:
             self.init(
                 .unavailable, "no-proj", "\(error)", hint: "install PROJ (Debian: apt-get install libproj25)")
-        case _ where error.message.contains("database"):
+        case _ where error.message.contains("database") || error.message.contains("SQLite"):
             self.init(
                 .unavailable, "no-proj-data", "PROJ's database cannot be used: \(error)",
                 hint: "install proj-data, or look at PROJ_DATA and PROJ_LIB")

@@ -25,7 +25,16 @@ struct ValidityGate: ~Copyable {
         subject.removeAll()
         subject.append(feature.shape, expectsPlaces: expectsPlaces)
         if subject.isSurelyValid(0) || feature.shape.points.isEmpty { return false }
-        guard let fault = fault(of: feature.shape) else { return false }
+        let found: (text: String, isMendable: Bool)?
+        do throws(GEOSError) {
+            found = try fault(of: feature.shape)
+        } catch {
+            if let problem = Problem(error) {
+                throw BadRecord(endingRun: problem, record: feature.record, at: chunk.byte(of: feature))
+            }
+            found = (error.message, false)
+        }
+        guard let fault = found else { return false }
         guard mends, fault.isMendable, mend(&feature.shape) else {
             let hint =
                 !mends
@@ -43,15 +52,11 @@ struct ValidityGate: ~Copyable {
     }
 
     /// What is wrong, in GEOS's words; nil for a valid shape.
-    private mutating func fault(of shape: borrowing Shape) -> (text: String, isMendable: Bool)? {
-        do throws(GEOSError) {
-            let context = try ready()
-            guard let flaw = try GEOS.Geometry(shape, in: context).isValidDetail() else { return nil }
-            guard let x = flaw.x, let y = flaw.y else { return (flaw.reason, true) }
-            return ("\(flaw.reason) at \(DecimalText.shortest(x)),\(DecimalText.shortest(y))", true)
-        } catch {
-            return (error.kind == .notInstalled ? "\(error)" : error.message, false)
-        }
+    private mutating func fault(of shape: borrowing Shape) throws(GEOSError) -> (text: String, isMendable: Bool)? {
+        let context = try ready()
+        guard let flaw = try GEOS.Geometry(shape, in: context).isValidDetail() else { return nil }
+        guard let x = flaw.x, let y = flaw.y else { return (flaw.reason, true) }
+        return ("\(flaw.reason) at \(DecimalText.shortest(x)),\(DecimalText.shortest(y))", true)
     }
 
     /// A context, which takes a while to make.

@@ -1,3 +1,4 @@
+import CEnding
 import CPROJ
 
 /// A thread context of PROJ: what is made in it may be used by one thread at a time.
@@ -20,6 +21,7 @@ final class Context {
         unsafe self.pointer = pointer
         unsafe library.logFunction(pointer, Unmanaged.passUnretained(log).toOpaque()) { log, _, message in
             guard let log = unsafe log, let message = unsafe message else { return }
+            if unsafe ending_tells_of_memory(message) { ending_out_of_memory() }
             unsafe Unmanaged<Log>.fromOpaque(log).takeUnretainedValue().message = unsafe String(cString: message)
         }
     }

@@ -1,3 +1,4 @@
+import CEnding
 import CShapelib
 import Glibc
 
@@ -59,8 +60,11 @@ extension MemoryFile {
             FFlush: { _ in 0 },
             FClose: { _ in 0 },
             Remove: { _ in -1 },
-            // What is wrong is told by what the calls return.
-            Error: { _ in },
+            // What is wrong is told by what the calls return. Lack of memory is not.
+            Error: { message in
+                guard let message = unsafe message, unsafe ending_tells_of_memory(message) else { return }
+                ending_out_of_memory()
+            },
             Atof: { text in
                 guard let text = unsafe text else { return 0 }
                 return unsafe atof(text)

@@ -1,3 +1,4 @@
+import CEnding
 import CShapelib
 public import Geometry
 import Glibc
@@ -37,7 +38,10 @@ public final class ShapeReader {
         return lend(shapes, index) {
             var hooks = unsafe MemoryFile.hooks
             let name = unsafe String(UInt(bitPattern: files), radix: 16)
+            // What it cannot do for lack of memory is told by nothing else.
+            errno = 0
             unsafe handle = SHPOpenLL(name, "rb", &hooks)
+            if unsafe handle == nil, errno == ENOMEM { ending_out_of_memory() }
             guard let handle = unsafe handle else { return false }
             unsafe SHPSetFastModeReadObject(handle, 1)
             return true
@@ -57,7 +61,10 @@ public final class ShapeReader {
         partTypes.removeAll()
         guard let handle = unsafe handle else { return false }
         return lend(shapes, Span()) {
-            guard let object = unsafe SHPReadObject(handle, Int32(record)) else { return false }
+            guard let object = unsafe SHPReadObject(handle, Int32(record)) else {
+                if errno == ENOMEM { ending_out_of_memory() }
+                return false
+            }
             defer { unsafe SHPDestroyObject(object) }
             unsafe Self.take(object, into: &shape, &partTypes)
             return true

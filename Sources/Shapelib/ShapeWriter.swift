@@ -1,6 +1,6 @@
+import CEnding
 import CShapelib
 import Geometry
-import Glibc
 
 /// Writes the records of a .shp file and of its index.
 @safe
@@ -104,7 +104,7 @@ public final class ShapeWriter {
         if let code = shp.failure { throw WriterError(suffix: ".shp", code: code) }
         if let code = shx.failure { throw WriterError(suffix: ".shx", code: code) }
         // Nothing but a lack of memory is left.
-        if !done { throw WriterError(suffix: ".shp", code: ENOMEM) }
+        if !done { ending_out_of_memory() }
     }
 }
 

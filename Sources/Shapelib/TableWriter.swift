@@ -1,3 +1,4 @@
+import CEnding
 import CShapelib
 import Glibc
 
@@ -78,6 +79,6 @@ public final class TableWriter {
     private func check(_ done: Bool) throws(WriterError) {
         if let code = file.failure { throw WriterError(suffix: ".dbf", code: code) }
         // Nothing but a lack of memory is left.
-        if !done { throw WriterError(suffix: ".dbf", code: ENOMEM) }
+        if !done { ending_out_of_memory() }
     }
 }

@@ -1,3 +1,4 @@
+import CEnding
 import CShapelib
 import Glibc
 import Synchronization
@@ -55,8 +56,11 @@ enum WriterHooks {
             FClose: { handle in unsafe WriterHooks.file(handle)?.flush() == true ? 0 : EOF },
             // A code page file of a name that is none.
             Remove: { _ in 0 },
-            // What failed is known to the file.
-            Error: { _ in },
+            // What failed is known to the file. Lack of memory is not.
+            Error: { message in
+                guard let message = unsafe message, unsafe ending_tells_of_memory(message) else { return }
+                ending_out_of_memory()
+            },
             Atof: { text in unsafe text.map { unsafe atof($0) } ?? 0 })
     }
 }

@@ -18,6 +18,7 @@ public func systemMessage(_ code: Int32) -> String {
     case ENAMETOOLONG: "its name is too long"
     case ELOOP: "too many symbolic links"
     case ENXIO: "no such device"
+    case ENOMEM: "out of memory"
     case EBADF: "it is closed"
     default: "system error \(code)"
     }

@@ -1,3 +1,4 @@
+import CEnding
 import CZlib
 
 /// Decompresses one gzip member after the other, a piece at a time, and checks each one's length and checksum; or bare
@@ -43,7 +44,8 @@ public struct Inflater: ~Copyable {
 
     /// Nil when there is no memory for it (`inflateInit2`).
     public init?(format: Format = .gzip) {
-        unsafe stream = .allocate(capacity: 1)
+        // Only what is whole becomes its own, as what it owns is ended with it.
+        let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
         let result = unsafe inflateInit2_(
             stream, format.windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
@@ -51,6 +53,7 @@ public struct Inflater: ~Copyable {
             unsafe stream.deallocate()
             return nil
         }
+        unsafe self.stream = stream
     }
 
     private init(_ stream: UnsafeMutablePointer<z_stream>) {
@@ -103,7 +106,7 @@ public struct Inflater: ~Copyable {
         // Without progress there is an "error" that only asks for more.
         case Z_OK, Z_BUF_ERROR: .unfinished
         case Z_STREAM_END: .endOfMember
-        case Z_MEM_ERROR: .damaged("out of memory")
+        case Z_MEM_ERROR: ending_out_of_memory()
         default: .damaged(unsafe stream.pointee.msg.map { unsafe String(cString: $0) } ?? "error \(result)")
         }
     }

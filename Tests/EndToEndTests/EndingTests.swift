@@ -86,7 +86,7 @@ import Testing
         let command = "printf 'lat,lon\\n1,2\\nx,y\\n' | LD_PRELOAD=$PWD/shim.so plat cat -q --on-error skip --rejects"
         let outcome = try directory.shell("echo old > r; \(command) r; echo $?; cat r")
         #expect(outcome.lines == ["74", "old"])
-        #expect(outcome.errors == "plat: error: cannot write r: input/output error\n")
+        #expect(outcome.errors == "plat cat: error: cannot write r: input/output error\n")
         // What is no file has no older lines.
         #expect(try directory.shell("\(command) /dev/null").status == 0)
     }

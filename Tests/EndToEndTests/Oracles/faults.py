@@ -1,0 +1,200 @@
+"""Lets calls of the C library fail, one at a time, in runs of all commands: faults.py PLAT LIBRARY SEED SHARE
+
+LIBRARY is faults.c, compiled. SHARE is the part of all runs that is made, from 0 to 1. Each run must be right to the byte,
+or say what failed in one line with a fitting status, leave the older output as it was, and no other file behind.
+"""
+
+import errno
+import os
+import random
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+
+plat, library, seed, share = sys.argv[1], sys.argv[2], int(sys.argv[3]), float(sys.argv[4])
+here = os.path.dirname(os.path.abspath(__file__))
+source = open(os.path.join(here, "faults.c")).read()
+names = re.findall(r"X\((\w+)\)", source[source.index("#define CALLS") : source.index("enum {")])
+names = [name for name in names if name != "X"]
+
+READING = [errno.EIO, errno.EINTR, "short"]
+WRITING = [errno.ENOSPC, errno.EIO, errno.EINTR, "short"]
+MEMORY = [errno.ENOMEM, "on"]
+KINDS = {
+    "read": READING, "pread": READING, "write": WRITING, "pwrite": WRITING, "fsync": [errno.EIO, errno.EINTR],
+    "close": [errno.EIO, errno.EINTR], "poll": [errno.EINTR, errno.ENOMEM], "pthread_create": [errno.EAGAIN],
+    "malloc": MEMORY, "realloc": MEMORY, "calloc": MEMORY, "posix_memalign": MEMORY, "mmap": [errno.ENOMEM],
+    "open": [errno.EMFILE, errno.EIO], "openat": [errno.EMFILE, errno.ENOSPC], "renameat2": [errno.EINVAL, errno.EIO],
+}  # fmt: skip
+# What need not fail the run, and must not change what comes of it.
+HARMLESS = {errno.EINTR, "short"}
+STATUSES = {66, 69, 73, 74}
+
+ROWS = [(n, (n * 37 % 170) - 85, (n * 73 % 360) - 180) for n in range(1, 60)]
+TRIANGLES = [(n % 5 * 3, n // 5 * 3) for n in range(15)]
+
+
+def triangles(shift):
+    rings = ("%d %d, %d %d, %d %d, %d %d" % (x + shift, y, x + shift + 4, y, x + shift, y + 4, x + shift, y) for x, y in TRIANGLES)
+    return "wkt,n\n" + "".join('"POLYGON ((%s))",%d\n' % (ring, n) for n, ring in enumerate(rings))
+
+
+INPUTS = {
+    "points.csv": "name,lat,lon,size\n" + "".join("n%d,%d,%d,%d\n" % (n, y, x, n * 3) for n, y, x in ROWS),
+    "bad.csv": "name,lat,lon\n" + "".join("n%d,%s,%d\n" % (n, "x" if n % 9 == 0 else y, x) for n, y, x in ROWS),
+    "pairs.txt": "".join("%d,%d\n" % (y, x) for n, y, x in ROWS),
+    "a.csv": triangles(0),
+    "b.csv": triangles(1),
+}
+LAYER = ["out.shp", "out.shx", "out.dbf", "out.prj", "out.cpg"]
+# Arguments, the outputs, and the file on the standard input.
+COMMANDS = [
+    ("cat --on-error skip --rejects r.csv -o out bad.csv", ["out", "r.csv"], None),
+    ("cat -f csv -o out layer.geojson", ["out"], None),
+    ("cat -f csv -o out", ["out"], "layer.geojson"),
+    ("cat -o out.shp points.csv", LAYER, None),
+    ("cat -o out layer.shp", ["out"], None),
+    ("cat -o out packed.csv.gz", ["out"], None),
+    ("cat -o out wide.csv", ["out"], None),
+    ("cat -o out layer.zip", ["out"], None),
+    ("info -o out points.csv layer.shp", ["out"], None),
+    ("check -o out a.csv", ["out"], None),
+    ("convert --from coordinate --to EPSG:25832 --on-error skip --rejects r.csv -o out pairs.txt", ["out", "r.csv"], None),
+    ("fit --size 320x460 --json -o out pairs.txt", ["out"], None),
+    ("shape circle --radius 1000 -o out points.csv", ["out"], None),
+    ("shape polyline --group size -o out points.csv", ["out"], None),
+    ("bounds -o out layer.shp", ["out"], None),
+    ("intersect -o out a.csv b.csv", ["out"], None),
+    ("intersect --on-error skip --difference -o out.shp a.csv b.csv", LAYER, None),
+    ("declutter --priority size -o out points.csv", ["out"], None),
+]  # fmt: skip
+
+
+def prepare(folder):
+    for name, text in INPUTS.items():
+        with open(os.path.join(folder, name), "w") as file:
+            file.write(text)
+    subprocess.run([plat, "cat", "-q", "-o", "layer.geojson", "a.csv"], cwd=folder, check=True)
+    subprocess.run([plat, "cat", "-q", "-o", "layer.shp", "a.csv"], cwd=folder, check=True)
+    with open(os.path.join(folder, "wide.csv"), "w", encoding="utf-16") as file:
+        file.write(INPUTS["points.csv"])
+    import gzip, zipfile
+
+    with gzip.open(os.path.join(folder, "packed.csv.gz"), "wt") as file:
+        file.write(INPUTS["points.csv"])
+    with zipfile.ZipFile(os.path.join(folder, "layer.zip"), "w", zipfile.ZIP_DEFLATED) as archive:
+        for suffix in ["shp", "shx", "dbf", "prj", "cpg"]:
+            archive.write(os.path.join(folder, "layer." + suffix), "layer." + suffix)
+
+
+def contents(folder):
+    return {entry.name: open(entry.path, "rb").read() for entry in os.scandir(folder) if entry.is_file()}
+
+
+def run(command, fault, folder, counts=None):
+    """Its status, its lines on the standard error, and the outputs that are there afterwards, by name."""
+    words, outputs, stream = command
+    for name in os.listdir(folder):
+        os.unlink(os.path.join(folder, name))
+    for name in outputs:
+        if name != "r.csv":
+            with open(os.path.join(folder, name), "w") as file:
+                file.write("old " + name)
+    arguments = words.split()
+    arguments = [os.path.join(inputs, word) if os.path.exists(os.path.join(inputs, word)) else word for word in arguments]
+    environment = dict(os.environ, LD_PRELOAD=library, SWIFT_BACKTRACE="enable=no", TMPDIR=folder)
+    if counts:
+        environment["FAULT_COUNTS"] = counts
+    if fault:
+        environment["FAULT_CALL"], environment["FAULT_NUMBER"], environment["FAULT_ERROR"] = map(str, fault)
+    with open(os.path.join(inputs, stream) if stream else os.devnull, "rb") as file:
+        try:
+            done = subprocess.run(
+                [plat] + arguments + ["-q", "--threads", "2"] * (arguments[0] != "fit") + ["-q"] * (arguments[0] == "fit"),
+                stdin=file, cwd=folder, env=environment, capture_output=True, timeout=60,
+            )  # fmt: skip
+        except subprocess.TimeoutExpired:
+            return "hangs", [], contents(folder)
+    return done.returncode, done.stderr.decode("utf-8", "replace").splitlines(), contents(folder)
+
+
+def verdict(command, fault, right, result):
+    """What is wrong with a run; nothing if it is right."""
+    status, lines, files = result
+    call, _, kind = fault
+    if result == right:
+        return None
+    outputs = [name for name in command[1] if name != "r.csv"]
+    old = {name: ("old " + name).encode() for name in outputs}
+    if status == 0:
+        return "other lines" if files == right[2] else "another output"
+    if status not in STATUSES:
+        return "a status that does not fit"
+    if kind in HARMLESS:
+        return "it need not have failed"
+    fitting = {"malloc": {69}, "realloc": {69}, "calloc": {69}, "posix_memalign": {69}, "mmap": {69}, "dlopen": {69}}
+    if status not in fitting.get(call, STATUSES):
+        return "a status that does not fit"
+    if sum(line not in right[1] for line in lines) != 1:
+        return "not one line"
+    if call not in ("unlinkat", "unlink"):
+        left = {name: files[name] for name in files if name != "r.csv"}
+        if left != old:
+            return "other files: " + " ".join(sorted(set(left) ^ set(old)) or ["changed"])
+    return None
+
+
+def faults(command, folder):
+    """All calls of a run that can fail, and how."""
+    counts = os.path.join(inputs, "counts." + os.path.basename(folder))
+    with open(counts, "wb") as file:
+        file.write(bytes(4 * len(names)))
+    right = run(command, None, folder, counts)
+    with open(counts, "rb") as file:
+        numbers = struct.unpack("%dI" % len(names), file.read())
+    found = []
+    for name, count in zip(names, numbers):
+        # Small allocations are as many as there are features, and one is as good as another.
+        chosen = range(1, count + 1) if count <= 60 else sorted(random.sample(range(1, count + 1), 60))
+        for number in chosen:
+            found += [(name, number, kind) for kind in KINDS.get(name, [errno.EIO])]
+    return right, found
+
+
+with tempfile.TemporaryDirectory() as root:
+    inputs = os.path.join(root, "inputs")
+    os.mkdir(inputs)
+    prepare(inputs)
+    random.seed(seed)
+    made, wrong = 0, 0
+    for index, command in enumerate(COMMANDS):
+        if len(sys.argv) > 5 and sys.argv[5] not in command[0]:
+            continue
+        folders = [os.path.join(root, "%d.%d" % (index, place)) for place in range(3)]
+        for folder in folders:
+            os.mkdir(folder)
+        right, found = faults(command, folders[0])
+        if right[0] != 0:
+            print("%s: status %s without a fault: %s" % (command[0], right[0], right[1]))
+            continue
+        found = [fault for fault in found if random.random() < share]
+        parts = [found[place :: len(folders)] for place in range(len(folders))]
+        with ThreadPoolExecutor(len(folders)) as pool:
+            jobs = [
+                pool.submit(lambda part, folder: [(fault, run(command, fault, folder)) for fault in part], part, folder)
+                for part, folder in zip(parts, folders)
+            ]  # fmt: skip
+            for fault, result in (pair for job in jobs for pair in job.result()):
+                made += 1
+                problem = verdict(command, fault, right, result)
+                if problem:
+                    wrong += 1
+                    print("%s: %s %s %s: %s: status %s, %s" % (command[0], *fault, problem, result[0], result[1]))
+    if made == 0:
+        print("no call of the C library was found")
+    elif wrong == 0:
+        print("ok")
