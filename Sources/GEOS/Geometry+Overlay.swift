@@ -1,3 +1,6 @@
+import CEnding
+import Glibc
+
 extension Geometry {
     /// The grid on which overlays are tried again: about a billionth, which is a tenth of a millimetre on the ground if
     /// the numbers are degrees. As a power of two it leaves numbers of few digits as they are, which 1e-9 does not.
@@ -83,7 +86,11 @@ extension Context {
         _ function: String, of left: OpaquePointer, _ right: OpaquePointer? = nil,
         inFloatingPoint: () -> OpaquePointer?, onGrid: () -> OpaquePointer?
     ) throws(GEOSError) -> OpaquePointer {
-        if let made = unsafe inFloatingPoint() { return unsafe made }
+        // GEOS tries another way when one fails, also for lack of memory, and the result would be another.
+        errno = 0
+        let result = unsafe inFloatingPoint()
+        if errno == ENOMEM { ending_out_of_memory() }
+        if let made = unsafe result { return unsafe made }
         let failure = failure(of: function)
         defer { forget() }
         guard unsafe isValid(left) && right.map({ unsafe isValid($0) }) != false, let made = unsafe onGrid() else {

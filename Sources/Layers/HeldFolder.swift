@@ -1,5 +1,6 @@
 import CEnding
 import Glibc
+import Streams
 
 /// A folder that stays the same one whatever it is called later.
 final class HeldFolder: Sendable {
@@ -16,7 +17,7 @@ final class HeldFolder: Sendable {
             descriptor = AT_FDCWD
             return
         }
-        descriptor = unsafe open(folder, Self.pathOnly | O_DIRECTORY | O_CLOEXEC)
+        descriptor = unsafe withPath(folder) { unsafe open($0, Self.pathOnly | O_DIRECTORY | O_CLOEXEC) }
         if descriptor < 0 { return nil }
     }
 
@@ -33,7 +34,7 @@ final class HeldFolder: Sendable {
     /// Nil when it cannot be known, or is a folder, with `errno` set.
     func containsFile(_ name: String) -> Bool? {
         var status = stat()
-        guard unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+        guard unsafe withPath(name, { unsafe fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else {
             return errno == ENOENT ? false : nil
         }
         guard status.st_mode & S_IFMT != S_IFDIR else {
@@ -45,15 +46,24 @@ final class HeldFolder: Sendable {
 
     /// As `rename`, within the folder.
     func rename(_ name: String, to other: String) -> Bool {
-        unsafe renameat(descriptor, name, descriptor, other) == 0
+        unsafe withPath(name) { name in
+            unsafe withPath(other) { unsafe renameat(descriptor, name, descriptor, $0) } == 0
+        }
     }
 
     /// Lets two files trade their names, at once; false where the file system cannot.
     func exchange(_ name: String, _ other: String) -> Bool {
-        unsafe ending_trade_names(descriptor, name, other) == 0
+        unsafe withPath(name) { name in
+            unsafe withPath(other) { unsafe ending_trade_names(descriptor, name, $0) } == 0
+        }
+    }
+
+    /// Makes a file that nobody has; a descriptor, or -1 with `errno` set.
+    func create(_ name: String, mode: mode_t) -> Int32 {
+        unsafe withPath(name) { unsafe openat(descriptor, $0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
     }
 
     func remove(_ name: String) -> Bool {
-        unsafe unlinkat(descriptor, name, 0) == 0
+        unsafe withPath(name) { unsafe unlinkat(descriptor, $0, 0) } == 0
     }
 }

@@ -52,7 +52,7 @@ public final class Output {
             throw Self.uncreatable(path, EISDIR)
         case .other:
             temporary = nil
-            descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+            descriptor = unsafe withPath(path) { unsafe open($0, O_WRONLY | O_CLOEXEC) }
             guard descriptor >= 0 else { throw Self.uncreatable(path, errno) }
         case .regular, nil:
             // Through a symbolic link the file it leads to is made or replaced, not the link.
@@ -61,7 +61,9 @@ public final class Output {
             guard FileIdentity.status(at: target)?.identity == existing?.identity else {
                 throw Self.uncreatable(path, ENOENT)
             }
-            guard unsafe existing == nil || access(target, W_OK) == 0 else { throw Self.uncreatable(path, errno) }
+            guard unsafe existing == nil || withPath(target, { unsafe access($0, W_OK) }) == 0 else {
+                throw Self.uncreatable(path, errno)
+            }
             let made = Temporary(beside: target, mode: existing?.mode)
             guard let made else { throw Self.uncreatable(path, errno) }
             temporary = made

@@ -42,7 +42,9 @@ public final class OutputSet {
         guard FileIdentity.status(at: target)?.identity == existing?.identity else {
             throw Output.uncreatable(path, ENOENT)
         }
-        guard unsafe existing == nil || access(target, W_OK) == 0 else { throw Output.uncreatable(path, errno) }
+        guard unsafe existing == nil || withPath(target, { unsafe access($0, W_OK) }) == 0 else {
+            throw Output.uncreatable(path, errno)
+        }
         let made = Temporary(beside: target, mode: existing?.mode)
         guard let file = made else { throw Output.uncreatable(path, errno) }
         files[path] = file

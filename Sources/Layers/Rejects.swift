@@ -16,7 +16,8 @@ public final class Rejects {
         let existing = FileIdentity.status(at: path)
         let stream = existing?.kind == .directory ? nil : standardStream(with: existing?.identity)
         isStandardStream = stream != nil
-        descriptor = unsafe stream?.rawValue ?? open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+        descriptor =
+            unsafe stream?.rawValue ?? withPath(path) { unsafe open($0, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666) }
         guard descriptor >= 0 else {
             throw Output.uncreatable(path, errno)
         }

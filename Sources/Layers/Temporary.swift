@@ -43,9 +43,9 @@ final class Temporary {
     ) -> (descriptor: Int32, name: String, place: Int32)? {
         for attempt in 0..<100 {
             let name = "\(stem).\(getpid())\(attempt == 0 ? "" : "-\(attempt)").part"
-            let descriptor = unsafe openat(folder.descriptor, name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+            let descriptor = folder.create(name, mode: mode)
             if descriptor >= 0 {
-                let place = unsafe ending_add(folder.descriptor, name)
+                let place = unsafe withPath(name) { unsafe ending_add(folder.descriptor, $0) }
                 if place >= 0 { return (descriptor, name, place) }
                 let code = errno
                 _ = folder.remove(name)
