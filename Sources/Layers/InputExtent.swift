@@ -62,6 +62,10 @@ public enum InputExtent {
 }
 
 extension Problem {
-    /// Whether the bytes of an input could not be read, whatever they are.
-    public var isOfReading: Bool { kind == .noInput || InputExtent.codes.contains(code) }
+    /// Whether the bytes of an input could not be read on half way, whatever they are.
+    ///
+    /// - Parameter wasOpened: whether the layer could be opened.
+    public func cutsReadingOff(wasOpened: Bool) -> Bool {
+        InputExtent.codes.contains(code) || kind == .noInput && wasOpened
+    }
 }

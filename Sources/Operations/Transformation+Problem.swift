@@ -1,5 +1,7 @@
+import Glibc
 import Layers
 import PROJ
+import Streams
 
 extension Transformation {
     /// In PROJ's visual order its coordinates are longitude, latitude.
@@ -19,6 +21,11 @@ extension Problem {
     /// What a user can do about a system or a way that PROJ does not find.
     init(_ error: ProjectionError) {
         switch error.kind {
+        case .notInstalled where isOutOfDescriptors(),
+            _ where error.message.contains("database") && isOutOfDescriptors():
+            self.init(
+                .unavailable, "too-many-open-files", "\(error): \(systemMessage(EMFILE))",
+                hint: "raise their limit (ulimit -n)")
         case .notInstalled:
             self.init(
                 .unavailable, "no-proj", "\(error)", hint: "install PROJ (Debian: apt-get install libproj25)")

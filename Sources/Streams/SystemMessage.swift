@@ -24,12 +24,15 @@ public func systemMessage(_ code: Int32) -> String {
     }
 }
 
-/// Whether the process can open nothing more, which libraries and their files do not say when they cannot be opened.
+/// Whether the process has hardly a file left to open, which libraries do not say when they lack one.
 public func isOutOfDescriptors() -> Bool {
-    let descriptor = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
-    guard descriptor < 0 else {
-        close(descriptor)
-        return false
+    var opened: [Int32] = []
+    defer { for descriptor in opened { close(descriptor) } }
+    // As many as a library may need at a time.
+    for _ in 0..<4 {
+        let descriptor = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return errno == EMFILE || errno == ENFILE }
+        opened.append(descriptor)
     }
-    return errno == EMFILE || errno == ENFILE
+    return false
 }

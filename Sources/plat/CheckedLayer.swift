@@ -30,7 +30,7 @@ struct CheckedLayer {
         } catch {
             guard error.kind == .data || error.kind == .noInput else { throw error }
             try report.add(error)
-            if format != nil, error.isOfReading { readFailure = error }
+            if error.cutsReadingOff(wasOpened: format != nil) { readFailure = error }
         }
         ledger.absorb(examining)
         try report.end(format: format, records: examining.account.read)

@@ -19,7 +19,9 @@ final class LayerReports {
 
     func add(_ report: LayerReport) throws(Problem) {
         failure = failure ?? report.failure
-        if report.wasOpened, let reason = report.failure, reason.isOfReading { readFailure = readFailure ?? reason }
+        if let reason = report.failure, reason.cutsReadingOff(wasOpened: report.wasOpened) {
+            readFailure = readFailure ?? reason
+        }
         if asJSON {
             try output.write((count == 0 ? "{\n  \"layers\": [" : ", ") + JSONValue.object(report.object).text())
         } else {
