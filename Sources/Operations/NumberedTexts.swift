@@ -2,6 +2,9 @@ import Geometry
 import Layers
 
 /// Texts of groups and rings on file, of which several with different numbers may be the same.
+///
+/// A text is known by two independent hashes of 64 bits with the random keys of the process: that two of 10 million
+/// texts have both in common is as likely as 1 in 10 to the 24th.
 final class NumberedTexts {
     /// One of them, sorted so that equal ones meet, the one of the least number first.
     private struct Entry: SortedRecord {
@@ -9,24 +12,36 @@ final class NumberedTexts {
         var group: Int32
         var number: Int32
         var hash: Int
-        var start: Int
-        var length: Int32
+        var otherHash: Int
         /// What `group` was before groups were renumbered.
         var givenGroup: Int32
 
         static func precedes(_ one: Entry, _ other: Entry) -> Bool {
-            if one.group != other.group { return one.group < other.group }
             if one.hash != other.hash { return one.hash < other.hash }
+            if one.otherHash != other.otherHash { return one.otherHash < other.otherHash }
+            if one.group != other.group { return one.group < other.group }
             return one.number < other.number
+        }
+
+        func isSame(as other: Entry) -> Bool {
+            hash == other.hash && otherHash == other.otherHash && group == other.group
         }
     }
 
-    private let texts = RowSpool()
+    /// A ring on its way to the new number of its group.
+    private struct GroupedEntry: SortedRecord {
+        var entry: Entry
+
+        static func precedes(_ one: GroupedEntry, _ other: GroupedEntry) -> Bool {
+            one.entry.group < other.entry.group
+        }
+    }
+
     private let groups = ExternalSort<Entry>(capacity: NumberedTexts.capacity)
-    private let rings: ExternalSort<Entry>?
+    private let rings: ExternalSort<GroupedEntry>?
 
     /// Several sorts are at work at a time, each with a few megabytes.
-    private static let capacity = 1 << 17
+    private static let capacity = 1 << 18
 
     init(hasRings: Bool) {
         rings = hasRings ? ExternalSort(capacity: Self.capacity) : nil
@@ -37,52 +52,56 @@ final class NumberedTexts {
     }
 
     func add(ring text: borrowing ByteBuffer, _ number: Int, of group: Int32) throws(Problem) {
-        try rings?.append(entry(text, number, of: group))
+        try rings?.append(GroupedEntry(entry: entry(text, number, of: group)))
     }
 
-    private func entry(_ text: borrowing ByteBuffer, _ number: Int, of group: Int32) throws(Problem) -> Entry {
+    private func entry(_ text: borrowing ByteBuffer, _ number: Int, of group: Int32) -> Entry {
         Entry(
-            group: group, number: Int32(number), hash: TextTable.hash(text.bytes), start: try texts.append(text),
-            length: Int32(text.count), givenGroup: group)
+            group: group, number: Int32(number), hash: TextTable.hash(text.bytes),
+            otherHash: TextTable.hash(text.bytes, salt: 1), givenGroup: group)
     }
 
+    /// How many groups there are, and which numbers are to become others; nil where none are.
     func renumberings() throws(Problem) -> (groupCount: Int, list: ExternalSort<Renumbering>?) {
         let list = ExternalSort<Renumbering>(capacity: Self.capacity)
-        var (count, isEmpty) = (0, true)
-        func add(_ entry: Entry, _ first: Int32) throws(Problem) {
-            let new =
-                rings == nil
-                ? Renumbering(group: entry.number, ring: 0, newGroup: first, newRing: 0)
-                : Renumbering(
-                    group: entry.givenGroup, ring: entry.number, newGroup: entry.group, newRing: first)
+        var isEmpty = true
+        func add(_ new: Renumbering) throws(Problem) {
             guard new.group != new.newGroup || new.ring != new.newRing else { return }
             try list.append(new)
             isEmpty = false
         }
+        var count = 0
         // Of groups, which number becomes which.
         let aliases = ExternalSort<Renumbering>(capacity: Self.capacity)
         try match(groups) { (entry, first) throws(Problem) in
             if entry.number == first { count += 1 }
-            if rings == nil { return try add(entry, first) }
-            try aliases.append(Renumbering(group: entry.number, ring: 0, newGroup: first, newRing: 0))
+            let new = Renumbering(group: entry.number, ring: 0, newGroup: first, newRing: 0)
+            if rings == nil { try add(new) } else { try aliases.append(new) }
         }
-        if let rings { try match(try regrouped(rings, by: aliases), add) }
+        if let rings {
+            try match(try regrouped(rings, by: aliases)) { (entry, first) throws(Problem) in
+                try add(
+                    Renumbering(
+                        group: entry.givenGroup, ring: entry.number, newGroup: entry.group, newRing: first))
+            }
+        }
         try list.finish()
         return (count, isEmpty ? nil : list)
     }
 
     /// The rings with the new numbers of their groups.
     private func regrouped(
-        _ rings: ExternalSort<Entry>, by aliases: ExternalSort<Renumbering>
+        _ rings: ExternalSort<GroupedEntry>, by aliases: ExternalSort<Renumbering>
     ) throws(Problem) -> ExternalSort<Entry> {
         let regrouped = ExternalSort<Entry>(capacity: Self.capacity)
         try rings.finish()
         try aliases.finish()
         var alias = try aliases.next()
-        while var ring = try rings.next() {
-            while let known = alias, known.group < ring.group { alias = try aliases.next() }
-            if let alias, alias.group == ring.group { ring.group = alias.newGroup }
-            try regrouped.append(ring)
+        while let ring = try rings.next() {
+            var entry = ring.entry
+            while let known = alias, known.group < entry.group { alias = try aliases.next() }
+            if let alias, alias.group == entry.group { entry.group = alias.newGroup }
+            try regrouped.append(entry)
         }
         return regrouped
     }
@@ -92,26 +111,14 @@ final class NumberedTexts {
         _ entries: ExternalSort<Entry>, _ body: (Entry, Int32) throws(Problem) -> Void
     ) throws(Problem) {
         try entries.finish()
-        // Different texts of one hash; hardly ever more than one.
-        var firsts: [Entry] = []
+        var first: Entry?
         while let entry = try entries.next() {
-            if let first = firsts.first, first.group != entry.group || first.hash != entry.hash { firsts.removeAll() }
-            var same: Int32?
-            for first in firsts where same == nil {
-                if try isSame(first, entry) { same = first.number }
+            if let known = first, known.isSame(as: entry) {
+                try body(entry, known.number)
+            } else {
+                first = entry
+                try body(entry, entry.number)
             }
-            if same == nil { firsts.append(entry) }
-            try body(entry, same ?? entry.number)
         }
-    }
-
-    private func isSame(_ one: Entry, _ other: Entry) throws(Problem) -> Bool {
-        guard one.length == other.length else { return false }
-        var bytes = ByteBuffer()
-        let length = Int(one.length)
-        try texts.read(into: &bytes, at: one.start, length)
-        try texts.read(into: &bytes, at: other.start, length)
-        for index in 0..<length where bytes.bytes[index] != bytes.bytes[length + index] { return false }
-        return true
     }
 }

@@ -18,7 +18,7 @@ public final class RowGroups {
     public convenience init(_ grouping: RowGrouping, names: [String]) {
         self.init(
             grouping, names: names, capacity: ExternalSort<GroupedRow>.usualCapacity, spool: RowSpool(),
-            room: 64 << 20)
+            room: 96 << 20)
     }
 
     /// - Parameters:

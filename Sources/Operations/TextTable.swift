@@ -95,8 +95,10 @@ struct TextTable: ~Copyable {
         }
     }
 
-    static func hash(_ text: Span<UInt8>) -> Int {
+    /// - Parameter salt: another one gives another hash.
+    static func hash(_ text: Span<UInt8>, salt: UInt8 = 0) -> Int {
         var hasher = Hasher()
+        if salt > 0 { hasher.combine(salt) }
         unsafe text.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
         return hasher.finalize()
     }
