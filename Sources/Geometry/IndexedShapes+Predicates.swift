@@ -1,7 +1,8 @@
 extension IndexedShapes {
     /// Whether a predicate holds between a shape (A) and one of another (B), both valid; nil where GEOS must tell.
     ///
-    /// Always known where one of the two is of points and the other no collection, and where no edges meet. Exact.
+    /// Always known where one of the two is of points and the other no collection, where both are of lines, and where no edges
+    /// meet. Exact.
     public func answer(_ predicate: Predicate, _ i: Int, _ other: borrowing IndexedShapes, _ j: Int) -> Bool? {
         if let answer = predicate.answer(box(i), other.box(j)) { return answer }
         guard entries[i].isFinite, other.entries[j].isFinite else { return nil }
@@ -11,6 +12,7 @@ extension IndexedShapes {
         case (0, 0): return Places(i, self, in: j, other).answer(predicate, Places(j, other, in: i, self))
         case (0, _): return Places(i, self, in: j, other).answer(predicate)
         case (_, 0): return Places(j, other, in: i, self).answer(predicate.mirrored)
+        case (1, 1): return edgesMeet(i, other, j) ? answerOfLines(predicate, i, other, j) : predicate == .disjoint
         default: return contact(i, other, j).answer(predicate, isOfOneKind: dimension == otherDimension)
         }
     }

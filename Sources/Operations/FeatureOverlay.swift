@@ -114,8 +114,8 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
             let item = matcher.candidates[index]
             switch matcher.contact(with: item) {
             case .apart where !(request.keepsLower ? matcher.areAcross(item) : matcher.mayShareSeam(item)): break
-            case .inside: pieces.append(Piece(source: .own, index: 0, partner: item))
-            case .around: pieces.append(Piece(source: .held, index: item, partner: item))
+            case .inside: try appendOwn(partner: item)
+            case .around: try appendHeld(item)
             case .apart, .edgesMeet, .mixed:
                 let first = made.count
                 try matcher.intersect(item, into: &made, keepsLower: request.keepsLower)
@@ -139,7 +139,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
                 if matcher.meetsAcross(item, keepsLower: isClip && request.keepsLower) { meeting.append(item) }
             case .inside:
                 guard isClip else { return .covered }
-                pieces.append(Piece(source: .own, index: 0, partner: -1))
+                try appendOwn(partner: -1)
                 return nil
             case .edgesMeet:
                 guard try isCovered(by: item) else {
@@ -147,14 +147,14 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
                     break
                 }
                 guard isClip else { return .covered }
-                pieces.append(Piece(source: .own, index: 0, partner: -1))
+                try appendOwn(partner: -1)
                 return nil
             case .around, .mixed: meeting.append(item)
             }
         }
         if meeting.isEmpty {
             if isClip { return .unmatched }
-            pieces.append(Piece(source: .own, index: 0, partner: -1))
+            try appendOwn(partner: -1)
             return nil
         }
         if isClip {
@@ -164,6 +164,27 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
         }
         for index in 0..<made.count { pieces.append(Piece(source: .made, index: Int32(index), partner: -1)) }
         return pieces.isEmpty ? isClip ? .unmatched : .covered : nil
+    }
+
+    /// Takes the whole shape for a piece: as it is, or dissolved where lines of it are there twice, as no piece that is made has
+    /// them.
+    private mutating func appendOwn(partner: Int32) throws(GEOSError) {
+        guard matcher.subject.linesOverlapThemselves(0) else {
+            return pieces.append(Piece(source: .own, index: 0, partner: partner))
+        }
+        let index = made.count
+        try matcher.dissolve(into: &made)
+        pieces.append(Piece(source: .made, index: Int32(index), partner: partner))
+    }
+
+    /// The same with the whole of a held shape.
+    private mutating func appendHeld(_ item: Int32) throws(GEOSError) {
+        guard matcher.held.shapes.linesOverlapThemselves(Int(item)) else {
+            return pieces.append(Piece(source: .held, index: item, partner: item))
+        }
+        let index = made.count
+        try matcher.dissolve(item, into: &made)
+        pieces.append(Piece(source: .made, index: Int32(index), partner: item))
     }
 
     /// Whether one alone covers the shape: then all of it is inside, wherever the vertices of a union of several come to lie.

@@ -41,6 +41,20 @@ extension Judge {
         return try JudgedGeometry(shape, in: context)
     }
 
+    /// Appends lines with all that is there twice once.
+    func dissolve(_ subject: borrowing IndexedShapes, into pieces: inout IndexedShapes) throws(GEOSError) {
+        try dissolve(geometry(of: subject), into: &pieces)
+    }
+
+    func dissolve(_ item: Int32, into pieces: inout IndexedShapes) throws(GEOSError) {
+        try dissolve(geometry(of: item), into: &pieces)
+    }
+
+    private func dissolve(_ lines: JudgedGeometry, into pieces: inout IndexedShapes) throws(GEOSError) {
+        let union = try lines.prepared.geometry.unaryUnion(grid: grid)
+        try append(union, upTo: .lines, to: &pieces, keepsLower: false)
+    }
+
     /// Appends what two have in common, as one shape for each dimension.
     ///
     /// - Parameter highest: up to which dimension it is wanted, for those of two layers.

@@ -17,8 +17,25 @@ extension Judge {
     func satisfiesAcross(
         _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ item: Int32
     ) throws(GEOSError) -> Bool? {
+        if subject.kind(0).dimension == 1, held.shapes.kind(Int(item)).dimension == 1 {
+            return linesSatisfyAcross(predicate, subject, item)
+        }
         guard let (one, other) = try across(subject, item) else { return nil }
         return try one.prepared.satisfies(predicate, other.prepared.geometry)
+    }
+
+    /// The same of lines, without GEOS.
+    private func linesSatisfyAcross(
+        _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ item: Int32
+    ) -> Bool? {
+        var both = IndexedShapes()
+        subject.read(0, into: &shape)
+        guard Seam.move(&shape) else { return nil }
+        both.append(shape, expectsPlaces: false)
+        held.shapes.read(Int(item), into: &shape)
+        guard Seam.move(&shape) else { return nil }
+        both.append(shape, expectsPlaces: false)
+        return both.answer(predicate, 0, both, 1)
     }
 
     /// Both on a map whose middle is the 180th meridian, which is like any other there; nil for what crosses the meridian of

@@ -34,6 +34,18 @@ extension Matcher {
             items, areAll: request.pairing == .none, from: subject, into: &pieces, isAcross: isAcross)
     }
 
+    /// Appends the shape, of lines, with all that is there twice once; nothing is asked of held shapes.
+    mutating func dissolve(into pieces: inout IndexedShapes) throws(GEOSError) {
+        asked = []
+        try judge().dissolve(subject, into: &pieces)
+    }
+
+    /// The same of a held shape.
+    mutating func dissolve(_ item: Int32, into pieces: inout IndexedShapes) throws(GEOSError) {
+        ask(of: item)
+        try judge().dissolve(item, into: &pieces)
+    }
+
     /// Whether the 180th meridian makes a difference to what of the shape lies in the items.
     private mutating func areAcross(anyOf items: [Int32], keepsLower: Bool) -> Bool {
         guard seam.isReached, keepsLower || seam.holdsPart(of: subject) else { return false }
