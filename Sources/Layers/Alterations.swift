@@ -79,6 +79,8 @@ public struct Alterations: Sendable {
         case partedMeasures
         /// Some of the pieces that a feature came to, which are smaller than is wanted.
         case smallPiece
+        /// A point of which no circle could be made.
+        case noRadius
     }
 
     private var counts = [Int](repeating: 0, count: Kind.allCases.count)
@@ -158,6 +160,7 @@ extension Alterations.Kind {
         case .renamedField: "renamed-field"
         case .partedMeasures: "parted-measures"
         case .smallPiece: "small-piece"
+        case .noRadius: "no-radius"
         }
     }
 
@@ -208,6 +211,7 @@ extension Alterations.Kind {
         case .heldNowhere: "a feature of the second layer has no position: nothing meets it"
         case .renamedField:
             "a field of the name of one of the second layer came up after the first feature: there that one has the prefix"
+        case .noRadius: "a feature whose radius is empty or 0 stays a point"
         case .smallPiece: "of the pieces of a feature, those that are smaller than --min-area are left out"
         case .partedMeasures: "measures (M) of a shape of which a part is written are left out"
         }

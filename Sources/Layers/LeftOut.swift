@@ -14,6 +14,8 @@ public enum LeftOut: UInt8, CaseIterable, Sendable {
     case hidden
     /// Its label shows as it did before.
     case unchanged
+    /// It says no radius, of which a circle could be made.
+    case noRadius
 
     /// A stable name for programs.
     var code: String {
@@ -25,12 +27,13 @@ public enum LeftOut: UInt8, CaseIterable, Sendable {
         case .tooSmall: "too-small"
         case .hidden: "hidden"
         case .unchanged: "unchanged"
+        case .noRadius: "no-radius"
         }
     }
 
     /// How many there are for each reason.
     public struct Counts: BitwiseCopyable, Sendable {
-        @usableFromInline var counts = InlineArray<7, Int>(repeating: 0)
+        @usableFromInline var counts = InlineArray<8, Int>(repeating: 0)
 
         @inlinable
         public init() {}

@@ -12,8 +12,20 @@ public struct Circles: FeatureOperation, ~Copyable {
         public var segments = 64
         /// Whether it is the circle's bounding map rect that is made.
         public var isSquare = false
+        /// Of points that say no radius, or 0.
+        public var unsized = Unsized.fail
 
         public init(radius: NumericField) { self.radius = radius }
+    }
+
+    /// What becomes of a point without a radius.
+    public enum Unsized: String, CaseIterable, Sendable {
+        /// It is left out.
+        case skip
+        /// It stays a point.
+        case point
+        /// It is a bad record.
+        case fail
     }
 
     /// The numbers of segments that there can be.
@@ -36,7 +48,11 @@ public struct Circles: FeatureOperation, ~Copyable {
 
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
         let place = try PointPlace(feature, of: chunk, for: "a circle")
-        let radius = try request.radius.value(of: feature, chunk, code: "bad-radius")
+        guard let radius = try radius(of: feature, chunk) else {
+            if request.unsized == .skip { return .noRadius }
+            feature.alterations.add(.noRadius, at: chunk.byte(of: feature))
+            return nil
+        }
         if let fault = Self.fault(ofRadius: radius) { throw bad(fault, feature, chunk) }
         if request.isSquare {
             try place.checkIsOnMap(feature, of: chunk)
@@ -50,6 +66,15 @@ public struct Circles: FeatureOperation, ~Copyable {
         }
         feature.dropStaleBox(of: chunk)
         return nil
+    }
+
+    /// Nil for a point without a radius that is no bad record.
+    private func radius(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Double? {
+        guard request.unsized != .fail else {
+            return try request.radius.value(of: feature, chunk, code: "bad-radius")
+        }
+        let radius = try request.radius.valueIfAny(of: feature, chunk, code: "bad-radius", takesBlank: true)
+        return radius == 0 ? nil : radius
     }
 
     /// Why it is no radius; nil if it is one.

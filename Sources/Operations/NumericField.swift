@@ -40,15 +40,19 @@ public struct NumericField: Sendable {
     var isFound: Bool { index != nil }
 
     /// The same, or nil where there is none.
+    ///
+    /// - Parameter takesBlank: whether text of nothing but blanks is none, rather than bad.
     func valueIfAny(
-        of feature: borrowing Feature, _ chunk: borrowing Chunk, code: String
+        of feature: borrowing Feature, _ chunk: borrowing Chunk, code: String, takesBlank: Bool = false
     ) throws(BadRecord) -> Double? {
         guard let name else { return constant }
         let values = feature.values.span
         for position in values.indices where values[position].field == index && values[position].kind != .null {
             let value = values[position]
             let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
-            if let number = Self.number(bytes.extracting(value.text.range), value.kind) { return number }
+            let text = bytes.extracting(value.text.range)
+            if let number = Self.number(text, value.kind) { return number }
+            if takesBlank, Self.isBlank(text, value.kind) { return nil }
             throw BadRecord(
                 code, record: feature.record, at: chunk.byte(of: feature),
                 "what the field '\(printable(name))' holds is no number")
@@ -58,6 +62,18 @@ public struct NumericField: Sendable {
 
     /// The whole text is a number, but for quotes and blanks around it.
     private static func number(_ text: Span<UInt8>, _ kind: Value.Kind) -> Double? {
+        guard let range = range(text, kind), !range.isEmpty else { return nil }
+        let trimmed = text.extracting(range)
+        guard let (value, length) = DecimalText.scan(trimmed, from: 0), length == trimmed.count else { return nil }
+        return value
+    }
+
+    private static func isBlank(_ text: Span<UInt8>, _ kind: Value.Kind) -> Bool {
+        range(text, kind)?.isEmpty ?? false
+    }
+
+    /// Where text is but for quotes and blanks around it; nil for what is not text.
+    private static func range(_ text: Span<UInt8>, _ kind: Value.Kind) -> Range<Int>? {
         var (start, end) = (0, text.count)
         switch kind {
         case .number, .string: break
@@ -66,9 +82,6 @@ public struct NumericField: Sendable {
         }
         while start < end, text[start] == UInt8(ascii: " ") { start += 1 }
         while start < end, text[end - 1] == UInt8(ascii: " ") { end -= 1 }
-        guard start < end else { return nil }
-        let trimmed = text.extracting(start..<end)
-        guard let (value, length) = DecimalText.scan(trimmed, from: 0), length == trimmed.count else { return nil }
-        return value
+        return start..<end
     }
 }

@@ -92,6 +92,7 @@ extension Precision: ExpressibleByArgument {
 }
 
 extension Conversion.Kind: ExpressibleByArgument {}
+extension Circles.Unsized: ExpressibleByArgument {}
 extension RecordPolicy.OnError: ExpressibleByArgument {}
 extension Diagnostics.Format: ExpressibleByArgument {}
 

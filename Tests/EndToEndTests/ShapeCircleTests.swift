@@ -179,11 +179,39 @@ import Testing
         #expect(outcome.status == 0 && outcome.errors.contains("skipped 1 (bad-radius 1), "))
     }
 
+    /// Fixes that do not know how exact they are.
+    @Test func pointsWithoutARadius() throws {
+        let directory = try Workdir()
+        try directory.write("p.csv", "lat,lon,r\n1,1,5\n1,2,\n1,3,0\n1,4,0.0\n1,5,5\n")
+        var outcome = try directory.plat(
+            "shape", "circle", "--radius-field", "r", "--no-radius", "skip", "-f", "csv", "p.csv")
+        #expect(outcome.status == 0 && outcome.lines.count == 3, "\(outcome.text)")
+        #expect(outcome.errors.contains("read 5, written 2, skipped 3 (no-radius 3)"), "\(outcome.errors)")
+        outcome = try directory.plat(
+            "shape", "circle", "--radius-field", "r", "--no-radius", "point", "-f", "geojsonseq", "p.csv")
+        let kinds = try outcome.features().compactMap { ($0["geometry"] as? [String: Any])?["type"] as? String }
+        #expect(outcome.status == 0 && kinds == ["Polygon", "Point", "Point", "Point", "Polygon"])
+        #expect(outcome.errors.contains("a feature whose radius is empty or 0 stays a point"), "\(outcome.errors)")
+        outcome = try directory.plat("shape", "circle", "--radius-field", "r", "--no-radius", "fail", "p.csv")
+        #expect(outcome.status == 65 && outcome.errors.contains("there is no value of the field 'r'"))
+    }
+
+    @Test func radiiThatAreNoneButBad() throws {
+        let directory = try Workdir()
+        try directory.write("p.csv", "lat,lon,r\n1,1,x\n1,2,\" \"\n1,3,-1\n1,4,2\n")
+        let outcome = try directory.plat(
+            "shape", "circle", "--radius-field", "r", "--no-radius", "skip", "--on-error", "skip", "p.csv")
+        #expect(
+            outcome.status == 0 && outcome.errors.contains("read 4, written 1, skipped 3 (bad-radius 2, no-radius 1)"),
+            "\(outcome.errors)")
+    }
+
     @Test(arguments: [
         ("", "--radius is missing; hint: give metres"), ("--radius 0", "--radius: a radius of 0 m is not above 0"),
         ("--radius -5", "--radius: a radius of -5 m is not above 0"),
         ("--radius 10000001", "--radius: a radius of 10000001 m is more than 10000000 m"),
         ("--radius 1 --radius-field r", "--radius and --radius-field: give one of them"),
+        ("--radius 1 --no-radius skip", "--no-radius goes with --radius-field"),
         ("--radius 1 --segments 2", "--segments: it is not from 3 to 100000"),
         ("--radius 1 --segments 100001", "--segments: it is not from 3 to 100000"),
         ("--radius 1 --segments 4 --square", "--segments: --square makes four edges"),

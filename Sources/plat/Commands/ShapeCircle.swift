@@ -18,8 +18,8 @@ struct ShapeCircle: ParsableCommand {
             the latitude of the centre. It differs from the rect of 'plat bounds', which is around the circle as it is on \
             the globe. The map ends at ±85: a centre beyond is a bad record, and so is a square wider than the map.
 
-            With --radius-field each feature says its radius, as a number or as text that is one. One that has none, or \
-            none above 0, is a bad record.
+            With --radius-field each feature says its radius, as a number or as text that is one. One without a radius, \
+            or of 0, is a bad record, unless --no-radius says otherwise; a negative radius always is.
             """,
         examples: [
             Example("plat shape circle --radius 500 stops.csv > around.geojson", "What is within 500 m of each stop."),
@@ -28,6 +28,9 @@ struct ShapeCircle: ParsableCommand {
             Example(
                 "plat shape circle --radius 1000 --square stops.csv | plat bounds --as total",
                 "The map rect of all circles."),
+            Example(
+                "plat shape circle --radius-field accuracy --no-radius point fixes.csv > accuracy.geojson",
+                "A circle of how exact each fix is; the fixes that do not know stay points."),
         ])
 
     @Option(help: ArgumentHelp("The radius of every circle.", valueName: "METRES", section: "Circle"))
@@ -35,6 +38,12 @@ struct ShapeCircle: ParsableCommand {
 
     @Option(help: ArgumentHelp("The field that says the radius in metres.", valueName: "NAME", section: "Circle"))
     var radiusField: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Skip features whose radius is empty or 0, keep them as points, or fail (default: fail).",
+            valueName: "POLICY", section: "Circle"))
+    var noRadius: Circles.Unsized?
 
     @Option(
         name: .customLong("segments"),
@@ -53,6 +62,7 @@ struct ShapeCircle: ParsableCommand {
             throw UsageError("--radius is missing", hint: "give metres, or --radius-field a field that has them")
         }
         if let radius, let fault = Circles.fault(ofRadius: radius) { throw UsageError("--radius: \(fault)") }
+        if noRadius != nil, radiusField == nil { throw UsageError("--no-radius goes with --radius-field") }
         if square, givenSegments != nil { throw UsageError("--segments: --square makes four edges") }
         let counts = Circles.segmentCounts
         if let givenSegments, !counts.contains(givenSegments) {
@@ -65,6 +75,7 @@ struct ShapeCircle: ParsableCommand {
             radius: radiusField.map { NumericField(named: $0) } ?? NumericField(constant: radius ?? 0))
         request.segments = givenSegments ?? request.segments
         request.isSquare = square
+        request.unsized = noRadius ?? .fail
         try filter.makeShapes(reading: [("--radius-field", radiusField)]) { [request] () throws(Problem) in
             try Circles(request)
         }
