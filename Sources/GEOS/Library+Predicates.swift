@@ -8,12 +8,17 @@ extension Library {
         package typealias Prepare = @convention(c) (OpaquePointer?, OpaquePointer?) -> OpaquePointer?
         package typealias DestroyPrepared = @convention(c) (OpaquePointer?, OpaquePointer?) -> Void
 
+        /// A number is written, and 1 returned.
+        package typealias Distance =
+            @convention(c) (OpaquePointer?, OpaquePointer?, OpaquePointer?, UnsafeMutablePointer<Double>?) -> Int32
+
         /// By the raw values of predicates.
         let plain: [Ask]
         /// The same, asked of a prepared geometry; nil where GEOS has none.
         let prepared: [Ask?]
         let prepare: Prepare
         let destroyPrepared: DestroyPrepared
+        let distance: Distance
 
         init(_ symbols: Symbols) throws(GEOSError) {
             var plain: [Ask] = unsafe []
@@ -31,6 +36,7 @@ extension Library {
             unsafe self.prepared = unsafe prepared
             unsafe prepare = try unsafe symbols.find("GEOSPrepare_r")
             unsafe destroyPrepared = try unsafe symbols.find("GEOSPreparedGeom_destroy_r")
+            unsafe distance = try unsafe symbols.find("GEOSPreparedDistance_r")
         }
     }
 }

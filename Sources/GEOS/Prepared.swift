@@ -33,4 +33,14 @@ public struct Prepared: ~Copyable {
         let answer = unsafe ask(context.pointer, pointer, other.pointer)
         return try context.answer(answer, of: predicate.preparedFunction ?? predicate.function)
     }
+
+    /// How far apart the two are on the plane.
+    public borrowing func distance(to other: borrowing Geometry) throws(GEOSError) -> Double {
+        let context = geometry.context
+        var distance = 0.0
+        guard unsafe context.library.predicates.distance(context.pointer, pointer, other.pointer, &distance) == 1 else {
+            throw context.failure(of: "GEOSPreparedDistance_r")
+        }
+        return distance
+    }
 }

@@ -8,9 +8,21 @@ public enum CoordinateSpace: Hashable, Sendable {
     case pixel(Viewport)
     /// Of a coordinate reference system by PROJ's name or definition of it.
     case system(String)
+    /// x and y on a plane that is not known to lie anywhere on the globe.
+    case plane(Plane)
 
     /// The coordinate reference system that is not WGS84; nil for all else.
     public var system: String? {
         if case .system(let system) = self { system } else { nil }
+    }
+
+    /// The plane, if it is one.
+    public var plane: Plane? {
+        if case .plane(let plane) = self { plane } else { nil }
+    }
+
+    /// A system by PROJ's name or definition of it, unless the definition is one of a plane.
+    public init(definedBy text: String) {
+        self = Plane(definition: text).map { .plane($0) } ?? .system(text)
     }
 }

@@ -7,6 +7,8 @@ public struct Bounding: FeatureOperation, ~Copyable {
     public struct Request: Sendable {
         /// Whether lines and rings are followed over the antimeridian.
         public var unwraps = true
+        /// Whether positions are on a plane, and rects are boxes of it.
+        public var isPlanar = false
         /// Whether features get the rect as values.
         public var addsFields = false
         /// Whether the rect takes the place of the shape.
@@ -36,7 +38,9 @@ public struct Bounding: FeatureOperation, ~Copyable {
         reach = ShapeBounds(unwrapping: request.unwraps, poles: .mapEdge)
     }
 
-    public var addedFields: [Field] { request.addsFields ? BoundsFields.all : [] }
+    public var addedFields: [Field] {
+        request.addsFields ? request.isPlanar ? BoundsFields.planar : BoundsFields.all : []
+    }
 
     public mutating func add(_ field: Field, at index: Int) {
         if addedFields.contains(where: { $0.name == field.name }) { replaced.insert(index) }
@@ -44,25 +48,30 @@ public struct Bounding: FeatureOperation, ~Copyable {
 
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
         if request.isForTotal, request.rect == nil { return nil }
-        let rect = bounds.mapRect(of: feature.shape)
+        let rect = request.isPlanar ? MapRect(feature.shape.box) : bounds.mapRect(of: feature.shape)
         if let wanted = request.rect, !meets(wanted, feature.shape, rect) { return .notIntersecting }
         if request.isForTotal { return nil }
         if bounds.isClamped { feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature)) }
         if rect.isNull { feature.alterations.add(.nullRect, at: chunk.byte(of: feature)) }
         if request.addsFields {
             if !replaced.isEmpty { makeRoom(in: &feature, at: chunk.byte(of: feature)) }
-            BoundsFields.append(rect, request.precision, to: &feature)
+            if request.isPlanar {
+                BoundsFields.append(planar: rect, request.precision, to: &feature)
+            } else {
+                BoundsFields.append(rect, request.precision, to: &feature)
+            }
             // What the input has of them as one text lacks the new ones.
             feature.properties = TextRange()
         }
         if request.makesRects {
-            feature.shape.become(rect)
+            if request.isPlanar { feature.shape.become(feature.shape.box) } else { feature.shape.become(rect) }
             feature.dropStaleBox(of: chunk)
         }
         return nil
     }
 
     private mutating func meets(_ wanted: MapRect, _ shape: borrowing Shape, _ rect: MapRect) -> Bool {
+        if request.isPlanar { return rect.intersects(wanted) }
         let rect = request.isExact ? reach.mapRect(of: shape) : rect
         guard request.unwraps ? rect.intersectsWrapping(wanted) : rect.intersects(wanted) else { return false }
         return !request.isExact || shape.intersects(wanted, unwrapping: request.unwraps)

@@ -7,8 +7,10 @@ public struct BoundsTotal: FeatureConsumer, ~Copyable {
     private var bounds = ShapeBounds()
     private var count = 0
     private var nullCount = 0
+    private let isPlanar: Bool
 
-    public init() {}
+    /// - Parameter isPlanar: whether positions are on a plane.
+    public init(isPlanar: Bool = false) { self.isPlanar = isPlanar }
 
     public mutating func add(_ field: Field) {}
 
@@ -19,7 +21,7 @@ public struct BoundsTotal: FeatureConsumer, ~Copyable {
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) {
         count += 1
-        let rect = bounds.mapRect(of: feature.shape)
+        let rect = isPlanar ? MapRect(feature.shape.box) : bounds.mapRect(of: feature.shape)
         if bounds.isClamped { feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature)) }
         if rect.isNull {
             nullCount += 1

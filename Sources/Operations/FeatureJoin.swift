@@ -35,7 +35,7 @@ public struct FeatureJoin: FeatureOperation, ~Copyable {
         self.choice = choice
         self.keepsUnmatched = keepsUnmatched
         finder = try PartnerFinder(held, request, wantsLargest: choice == .largest, log: log)
-        values = PartnerValues(held, fields, precision: choice == .count ? .digits(0) : .digits(3))
+        values = PartnerValues(held, fields, precision: choice == .count ? .digits(0) : request.distancePrecision)
     }
 
     public static var yieldsSeveral: Bool { true }

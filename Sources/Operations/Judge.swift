@@ -70,6 +70,12 @@ final class Judge {
         return layers
     }
 
+    /// How far the subject is from a held shape on the plane.
+    func distance(_ subject: borrowing IndexedShapes, _ item: Int32) throws(GEOSError) -> Double {
+        let (one, other) = (try geometry(of: subject), try geometry(of: item))
+        return try other.prepared.distance(to: one.prepared.geometry)
+    }
+
     /// Whether the subject stands to a held shape as the predicate says.
     func satisfies(
         _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ item: Int32

@@ -3,9 +3,12 @@ import Geometry
 import Layers
 import PROJ
 
-/// Finds held shapes by how far away they are, in metres along the ellipsoid.
+/// Finds held shapes by how far away they are: in metres along the ellipsoid, or on a plane in its units.
 struct Neighbors: ~Copyable {
-    private var distance: ShapeDistance
+    /// Nil on a plane.
+    private var distance: ShapeDistance?
+    /// Around all that is held, on a plane.
+    private var extent = Shape.Box()
     private var shape = Shape()
     private var other = Shape()
     private var found = FlatBuffer<Int32>()
@@ -16,6 +19,16 @@ struct Neighbors: ~Copyable {
     private static let wholeEarth = 2.1e7
 
     init(_ geodesic: Geodesic) { distance = ShapeDistance(geodesic) }
+
+    /// On the plane that a layer is on.
+    init(onPlaneOf held: HeldLayer) {
+        distance = nil
+        for item in 0..<held.count {
+            let box = held.shapes.box(item)
+            if !box.isNull { extent.insert(box) }
+        }
+        guess = extent.diagonal / Double(max(held.count, 1)).squareRoot()
+    }
 
     /// Finds all that are at most so far away.
     mutating func findAll(
@@ -37,7 +50,7 @@ struct Neighbors: ~Copyable {
         upTo limit: Double, of feature: borrowing Feature, _ chunk: borrowing Chunk, _ matcher: inout Matcher,
         into partners: inout FlatBuffer<Partner>
     ) throws(GEOSError) {
-        let limit = min(limit, Self.wholeEarth)
+        let limit = min(limit, farthest(from: matcher.subject.box(0)))
         var radius = min(guess, limit)
         matcher.subject.read(0, into: &shape)
         while !shape.points.isEmpty {
@@ -54,20 +67,34 @@ struct Neighbors: ~Copyable {
                 }
             }
             if let best {
-                guess = max(best.distance * 1.5, 1)
+                guess = max(best.distance * 1.5, distance == nil ? extent.diagonal * 0x1p-20 : 1)
                 return partners.append(best)
             }
             if radius >= limit { return }
-            radius = min(radius * 4, limit)
+            radius = radius > 0 ? min(radius * 4, limit) : limit
         }
+    }
+
+    /// How far away a held shape can be.
+    private func farthest(from box: Shape.Box) -> Double {
+        guard distance == nil else { return Self.wholeEarth }
+        var whole = extent
+        whole.insert(box)
+        return whole.diagonal
     }
 
     private mutating func findCandidates(
         within meters: Double, of feature: borrowing Feature, _ chunk: borrowing Chunk, _ matcher: inout Matcher
     ) {
         matcher.candidates.removeAll()
-        for box in matcher.subject.box(0).reach(meters: meters) {
-            matcher.held.tree.search(box) { matcher.candidates.append(Int32($0)) }
+        if distance == nil {
+            matcher.held.tree.search(matcher.subject.box(0).reach(onPlane: meters)) {
+                matcher.candidates.append(Int32($0))
+            }
+        } else {
+            for box in matcher.subject.box(0).reach(meters: meters) {
+                matcher.held.tree.search(box) { matcher.candidates.append(Int32($0)) }
+            }
         }
         matcher.settleCandidates(of: feature, chunk)
     }
@@ -78,7 +105,37 @@ struct Neighbors: ~Copyable {
     ) throws(GEOSError) -> Double? {
         if try matcher.satisfies(.intersects, item) { return 0 }
         matcher.tally.distances += 1
+        guard distance != nil else {
+            let units = try matcher.distanceOnPlane(to: item)
+            return units <= limit ? units : nil
+        }
         matcher.held.shapes.read(Int(item), into: &other)
-        return distance.meters(shape, other, upTo: limit)
+        return distance?.meters(shape, other, upTo: limit)
+    }
+}
+
+extension Matcher {
+    fileprivate mutating func distanceOnPlane(to item: Int32) throws(GEOSError) -> Double {
+        if let place = subject.place(0), let other = held.shapes.place(Int(item)) {
+            let (width, height) = (other.x - place.x, other.y - place.y)
+            return (width * width + height * height).squareRoot()
+        }
+        ask(of: item)
+        return try judge().distance(subject, item)
+    }
+}
+
+extension Shape.Box {
+    fileprivate var diagonal: Double {
+        guard !isNull else { return 0 }
+        let (width, height) = (east - west, north - south)
+        return (width * width + height * height).squareRoot()
+    }
+
+    /// Holds every place that is at most so far from the box, whatever is rounded.
+    fileprivate func reach(onPlane distance: Double) -> Shape.Box {
+        let farthest = max(west.magnitude, east.magnitude, south.magnitude, north.magnitude)
+        let reach = distance + (distance + farthest) * 0x1p-50
+        return Shape.Box(west: west - reach, south: south - reach, east: east + reach, north: north + reach)
     }
 }

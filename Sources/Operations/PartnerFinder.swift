@@ -19,13 +19,16 @@ struct PartnerFinder: ~Copyable {
     /// - Parameter wantsLargest: whether `keepLargest` will be asked for.
     init(_ held: HeldLayer, _ request: MatchRequest, wantsLargest: Bool = false, log: MatchLog?) throws(Problem) {
         let size = wantsLargest ? try ShapeSize(areDegrees: request.areDegrees) : nil
-        let geodesic = request.relation.isOfDistance ? try Geodesic.loaded() : nil
+        if request.relation.isOfDistance {
+            neighbors = request.areDegrees ? Neighbors(try Geodesic.loaded()) : Neighbors(onPlaneOf: held)
+        } else {
+            neighbors = nil
+        }
         self.size = size
         self.held = held
         areDegrees = request.areDegrees
         places = PlaceSearch(request)
         matcher = Matcher(held, request, log: log)
-        neighbors = geodesic.map { Neighbors($0) }
     }
 
     /// Finds all partners of a feature, whose shape stays as it is, in the order of the held layer.

@@ -1,4 +1,5 @@
 public import Geometry
+public import Layers
 
 /// What makes a feature of a held layer a partner of another.
 public enum Relation: Sendable {
@@ -6,7 +7,7 @@ public enum Relation: Sendable {
     case shapes(Predicate)
     /// Their bounding map rects overlap, as the map framework asks it.
     case rects
-    /// They are at most so many metres apart, along the ellipsoid.
+    /// They are at most so many metres apart, along the ellipsoid; on a plane it is units of that.
     case within(meters: Double)
     /// Of all that are at most so far away it is the nearest, and of several such the first.
     case nearest(upTo: Double)
@@ -55,6 +56,9 @@ public struct MatchRequest: Sendable {
     public var areDegrees = true
 
     public init() {}
+
+    /// Millimetres; of a plane nobody knows how small its units are.
+    public var distancePrecision: Precision { areDegrees ? .digits(3) : .full }
 
     /// What positions are rounded to where an overlay fails otherwise: some hundredth of a millimetre.
     var grid: Double { areDegrees ? 1e-10 : 1e-5 }

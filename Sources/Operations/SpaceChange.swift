@@ -23,6 +23,12 @@ final class SpaceChange {
     /// Makes one for a thread of its own; nil where there is nothing to change.
     init?(from source: CoordinateSpace, to target: CoordinateSpace) throws(Problem) {
         guard source != target else { return nil }
+        if source.plane != nil || target.plane != nil {
+            // All planes are taken for one.
+            guard let from = source.plane, let to = target.plane else { throw Self.unrelated(source, target) }
+            if let fault = Self.difference(of: from, to) { throw fault }
+            return nil
+        }
         self.source = source
         if let from = Self.definition(source), let to = Self.definition(target) {
             let transformation = try Transformation(fromSystem: from, toSystem: to)
@@ -37,6 +43,7 @@ final class SpaceChange {
             case .pixel(let view): .view(view)
             case .system(let system):
                 .system(try Transformation(fromSystem: system, toSystem: Transformation.wgs84))
+            case .plane: .none
             }
         fromDegrees =
             switch target {
@@ -45,6 +52,7 @@ final class SpaceChange {
             case .pixel(let view): .view(view)
             case .system(let system):
                 .system(try Transformation(fromSystem: Transformation.wgs84, toSystem: system))
+            case .plane: .none
             }
         transformation =
             if case .system(let found) = toDegrees { found } else if case .system(let found) = fromDegrees {
@@ -59,8 +67,23 @@ final class SpaceChange {
         switch space {
         case .wgs84: Transformation.wgs84
         case .system(let system): system
-        case .mapPoint, .pixel: nil
+        case .mapPoint, .pixel, .plane: nil
         }
+    }
+
+    private static func unrelated(_ source: CoordinateSpace, _ target: CoordinateSpace) -> Problem {
+        let (plane, other) = source.plane == nil ? (target, source) : (source, target)
+        return Problem(
+            .data, "planar", "nothing relates \(SpaceName.short(plane)) to \(SpaceName.short(other))",
+            hint: "--src-crs says which system coordinates are in, if they have a place on the globe")
+    }
+
+    /// Why two planes cannot be one: their units differ.
+    private static func difference(of one: Plane, _ other: Plane) -> Problem? {
+        guard let unit = one.unit, let otherUnit = other.unit, unit.meters != otherUnit.meters else { return nil }
+        return Problem(
+            .data, "planar",
+            "coordinates are in \(unit.name) on one plane and in \(otherUnit.name) on another")
     }
 
     /// Changes all positions of the feature's shape.

@@ -8,6 +8,7 @@ public enum SpaceName {
         case .mapPoint: "map points"
         case .pixel: "pixels"
         case .system(let system): SystemName.short(system)
+        case .plane(let plane): plane.name.map { "the plane '\($0)'" } ?? "a plane"
         }
     }
 }

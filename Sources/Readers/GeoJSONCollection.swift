@@ -102,7 +102,12 @@ final class GeoJSONCollection: Sendable {
 
     private func takeSpace(_ text: Span<UInt8>, _ start: Int) {
         switch GeoJSONCoordinateSpace(text, at: start) {
-        case .said(let space): state.update { take(space, "coordinateSpace", &$0) }
+        case .said(let space):
+            state.update { state in
+                // A plane has a "crs" of null beside it, for those who know no other member.
+                state.notices.removeAll { $0.code == "unknown-crs" }
+                take(space, "coordinateSpace", &state)
+            }
         case .unreadable where !isSystemGiven:
             state.update {
                 $0.problem = Problem(
@@ -138,16 +143,16 @@ final class GeoJSONCollection: Sendable {
 
     private func takeSystem(_ system: GeoJSONReferenceSystem) {
         state.update { state in
+            // The other member tells more.
+            guard state.space?.member != "coordinateSpace" else { return }
             switch system {
             case .wgs84, .named: break
             case .unknown: state.note("unknown-crs", "a \"crs\" of null: nobody knows which system it is")
             case .link: state.note("linked-crs", "the \"crs\" is a link, which is not followed")
             case .unreadable: state.note("unreadable-crs", "the \"crs\" has no form that is known")
             }
-            // The other member tells more.
-            guard state.space?.member != "coordinateSpace" else { return }
             if case .named(let name) = system {
-                take(.system(name), "crs", &state)
+                take(CoordinateSpace(definedBy: name), "crs", &state)
             } else {
                 take(.wgs84, "crs", &state)
             }
@@ -173,6 +178,7 @@ final class GeoJSONCollection: Sendable {
         case .mapPoint: "map-point"
         case .pixel: "pixel"
         case .system(let name): name
+        case .plane: "plane"
         }
     }
 }

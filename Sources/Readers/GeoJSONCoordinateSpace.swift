@@ -2,7 +2,8 @@ import Geometry
 import Layers
 
 /// Reads what a `coordinateSpace` member says, which is how this program tells what coordinates are that are no degrees:
-/// `{"name":"map-point"}`, a CRS by its name, or `{"name":"pixel","viewport":{…}}` with the view.
+/// `{"name":"map-point"}`, a CRS by its name, `{"name":"pixel","viewport":{…}}` with the view, or `{"name":"plane"}`, perhaps
+/// with its `definition`.
 enum GeoJSONCoordinateSpace {
     case said(CoordinateSpace)
     /// Pixels of nobody knows which view.
@@ -25,7 +26,12 @@ enum GeoJSONCoordinateSpace {
                 } else {
                     .unreadable
                 }
-            case let name?: .said(.system(name))
+            case "plane"?:
+                .said(
+                    .plane(
+                        JSONText.string(named: "definition", bytes, in: start).flatMap { Plane(definition: $0) }
+                            ?? Plane()))
+            case let name?: .said(CoordinateSpace(definedBy: name))
             }
     }
 

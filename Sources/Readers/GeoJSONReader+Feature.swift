@@ -157,7 +157,7 @@ extension GeoJSONReader {
         switch GeoJSONReferenceSystem(bytes, at: start) {
         case .wgs84 where space == .wgs84: break
         case .unknown: break
-        case .named(let name) where .system(name) == space: break
+        case .named(let name) where CoordinateSpace(definedBy: name) == space: break
         default: throw JSONFault(.referenceSystem, at: start)
         }
     }

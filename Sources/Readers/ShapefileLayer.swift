@@ -175,6 +175,12 @@ extension ShapefileLayer {
         if text.hasPrefix("\u{FEFF}") { text.removeFirst() }
         text = String(text.drop(while: \.isWhitespace))
         while let last = text.last, last.isWhitespace || last == "\0" { text.removeLast() }
+        if let plane = Plane(definition: text) {
+            facts.space = .plane(plane)
+            facts.guesses.append(
+                LayerFacts.Guess("crs", "plane", "its .prj defines a local system, which nothing relates to the globe"))
+            return true
+        }
         switch try text.isEmpty ? .none : options.judgeSystem(text) {
         case .none:
             facts.notices.append(

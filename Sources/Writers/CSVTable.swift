@@ -18,7 +18,7 @@ public struct CSVTable: Sendable {
             let names =
                 switch space {
                 case .wgs84: ["lat", "lon"]
-                case .mapPoint, .pixel, .system: ["y", "x"]
+                case .mapPoint, .pixel, .system, .plane: ["y", "x"]
                 }
             return switch self {
             case .none: []

@@ -4,7 +4,8 @@ import Layers
 extension ByteBuffer {
     /// The members that tell what the coordinates of a collection are, each with a comma behind it; none for WGS84.
     ///
-    /// `coordinateSpace` is what this program reads back. For a CRS there is the `crs` of 2008 besides, which others know.
+    /// `coordinateSpace` is what this program reads back. For a CRS there is the `crs` of 2008 besides, which
+    /// others know; of a plane it is null, so that nobody takes it for WGS84.
     mutating func append(spaceOf space: CoordinateSpace) {
         switch space {
         case .wgs84: return
@@ -26,6 +27,13 @@ extension ByteBuffer {
             append(jsonString: Self.name(of: system))
             append(#"}},"coordinateSpace":{"name":"#)
             append(jsonString: system)
+            append("},")
+        case .plane(let plane):
+            append(#""crs":null,"coordinateSpace":{"name":"plane""#)
+            if let definition = plane.definition {
+                append(#","definition":"#)
+                append(jsonString: definition)
+            }
             append("},")
         }
     }

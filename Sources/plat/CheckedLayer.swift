@@ -48,11 +48,11 @@ struct CheckedLayer {
                 Problem(
                     .data, "unknown-crs", severity: .warning, at: facts.place,
                     "nothing says what its coordinates are, and they are no degrees",
-                    hint: "--src-crs names their system"))
+                    hint: OutputSpace.unknownHint))
         }
         let space = reading.sourceSpace ?? facts.space
         do throws(Problem) {
-            _ = try Arrival(from: space)
+            if space.plane == nil { _ = try Arrival(from: space) }
         } catch {
             guard error.kind == .usage else { throw error }
             try report.add(
@@ -61,7 +61,7 @@ struct CheckedLayer {
         var isGeographic = !facts.hasUnknownSystem
         switch space {
         case .wgs84: break
-        case .mapPoint, .pixel: isGeographic = false
+        case .mapPoint, .pixel, .plane: isGeographic = false
         case .system(let system): isGeographic = try ReferenceSystem.isGeographic(system)
         }
         let isGeoJSON = if case .geoJSON = layer { true } else { false }

@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 import Operations
 import Readers
@@ -8,8 +9,8 @@ import Writers
 struct Intersection {
     let form: IntersectionOptions.Form
     let options: IntersectionOptions
-    let request: MatchRequest
-    let pass: LayerPass
+    var request: MatchRequest
+    var pass: LayerPass
     /// Over the layer that is held; for a layer with itself over the same inputs.
     let heldPass: LayerPass
     /// Whether the field of the drawing order is read for that alone.
@@ -23,6 +24,19 @@ struct Intersection {
             pass.layers.noteRereading()
         }
         let held = try hold()
+        if let plane = heldPass.output.decided.plane { return try on(plane).finish(held) }
+        try finish(held)
+    }
+
+    /// The same where layer B has turned out to be on a plane.
+    private func on(_ plane: Plane) -> Intersection {
+        var other = self
+        other.pass.workingSpace = .plane(plane)
+        other.request.areDegrees = false
+        return other
+    }
+
+    private func finish(_ held: HeldLayer) throws(Problem) {
         if !options.isSelf { pass.ledger.hold(heldPass.ledger) }
         let log = pass.ledger.diagnostics.explainsChoices ? MatchLog() : nil
         tellIndex(held)
@@ -57,6 +71,11 @@ struct Intersection {
             makeConsumer: { [content] in FeatureHolder(content, makesValid: makesValid) },
             opened: { (layer) throws(Problem) in
                 features.add(layer.facts.fields.filter { !hidesOrder || $0.name != options.zOrder })
+                if content.keepsRects, layer.facts.space.plane != nil {
+                    throw Problem(
+                        .usage, "planar", at: layer.facts.place,
+                        "--rects: map rects are on the globe, and the layer is on a plane")
+                }
                 teller.tell(layer)
             }, finished: teller.gather)
         if features.lacksOrder, let zOrder = options.zOrder {
@@ -137,7 +156,8 @@ struct Intersection {
         try Output.write(to: output.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
             let table = PairTable(
                 output, held, one: one, other: other,
-                PairTable.Columns(hasDistance: isNearest, countsOnly: options.count))
+                PairTable.Columns(
+                    hasDistance: isNearest, countsOnly: options.count, precision: request.distancePrecision))
             let teller = LayerTeller(pass.ledger)
             let (request, keepsAll, label) = (request, options.count, options.idA)
             var pass = pass

@@ -81,6 +81,30 @@ extension LayerInputs {
         return []
     }
 
+    /// What is known of the first layer before any feature is read; it is kept open for its turn where it can be.
+    ///
+    /// - Parameter readsTwice: that all layers are read once more before; then nil for a table, which says no more than that.
+    func firstFacts(_ options: LayerOptions, readsTwice: Bool) throws(Problem) -> LayerFacts? {
+        if waiting[0] == nil {
+            if readsTwice, !items[0].isShapefile {
+                var source = try source(0, options)
+                let (format, reason) = try format(of: &source)
+                let isTable = format == .csv || format == .tsv
+                if source.isRereadable {
+                    return isTable ? nil : try open(source, format, reason, 0, options).facts
+                }
+                guard isTable else {
+                    spools[0] = try Spool(draining: &source)
+                    return try firstFacts(options, readsTwice: true)
+                }
+                waiting[0] = try open(source, format, reason, 0, options)
+            } else {
+                waiting[0] = try open(0, options)
+            }
+        }
+        return waiting[0]?.facts
+    }
+
     /// Whether points may be among the features: a shapefile says what it holds.
     func mayHavePoints(_ options: LayerOptions) throws(Problem) -> Bool {
         for index in items.indices {

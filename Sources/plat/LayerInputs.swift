@@ -83,6 +83,10 @@ final class LayerInputs {
                 areTables = false
                 continue
             }
+            if case .csv(let layer)? = waiting[index] {
+                facts.append(layer.facts)
+                continue
+            }
             var source = try source(index, options)
             let (format, reason) = try format(of: &source)
             if areTables, format == .csv || format == .tsv {

@@ -32,7 +32,10 @@ struct LayerPass {
     }
 
     /// Throws for a system that PROJ does not know.
-    func checkSpaces() throws(Problem) { _ = try Arrival(from: reading.sourceSpace ?? .wgs84, to: output.decided) }
+    func checkSpaces() throws(Problem) {
+        let source = reading.sourceSpace ?? .wgs84
+        _ = try Arrival(from: source, to: output.isGiven || source.plane == nil ? output.decided : source)
+    }
 
     /// Runs until the last feature, or until the limit.
     ///
@@ -57,8 +60,13 @@ struct LayerPass {
     }
 
     private func open(_ index: Int) throws(Problem) -> OpenedLayer {
+        try told { () throws(Problem) in try layers.open(index, reading) }
+    }
+
+    /// What opens a layer, and names the option if there is no such field as it needs.
+    private func told<Result>(_ open: () throws(Problem) -> Result) throws(Problem) -> Result {
         do throws(Problem) {
-            return try layers.open(index, reading)
+            return try open()
         } catch {
             // A field that is read only because an option of the command names it.
             guard error.code == "no-such-field",
@@ -124,14 +132,18 @@ struct LayerPass {
 
     /// The same layers, for records that are gathered or kept before anything is written.
     ///
-    /// - Parameter areFeatures: whether each of them is a feature, of which the box is asked now; else it is asked of what
-    ///   is made of them.
-    func gathering(areFeatures: Bool) throws(Problem) -> LayerPass {
+    /// - Parameters:
+    ///   - areFeatures: whether each of them is a feature, of which the box is asked now; else it is asked of what is made of
+    ///     them.
+    ///   - space: what coordinates become.
+    func gathering(
+        areFeatures: Bool, in space: OutputSpace = OutputSpace(.given(.wgs84))
+    ) throws(Problem) -> LayerPass {
         var reading = reading
         reading.stringFields.formUnion(try layers.disputedFields(reading))
         return LayerPass(
             layers: layers, reading: reading, box: areFeatures ? box : nil, limit: nil, ledger: ledger.gathering(),
-            stopsAtFailure: stopsAtFailure, output: OutputSpace(.given(.wgs84)), isLast: false,
+            stopsAtFailure: stopsAtFailure, output: space, isLast: false,
             namedFields: namedFields)
     }
 
@@ -141,11 +153,25 @@ struct LayerPass {
     func writing(_ made: OpenedLayer, of gathering: LayerPass, groupCount: Int?) -> LayerPass {
         ledger.goOn(from: gathering.ledger, groupCount: groupCount)
         var reading = reading
-        reading.sourceSpace = nil
+        reading.sourceSpace = gathering.output.decided
         return LayerPass(
             layers: LayerInputs(made, of: layers), reading: reading, box: groupCount == nil ? nil : box, limit: limit,
             ledger: ledger,
             stopsAtFailure: stopsAtFailure, output: output, cuts: cuts, cutsAlways: cutsAlways)
+    }
+
+    /// Finds out what the output's coordinates are before any feature is read, if that is for the first layer to say.
+    ///
+    /// - Parameter readsTwice: that all layers are read once more before, to find the columns of a table.
+    func decideOutput(readsTwice: Bool = false) throws(Problem) {
+        guard !output.isGiven, layers.made == nil, layers.count > 0, limit != 0 else { return }
+        if let space = reading.sourceSpace {
+            _ = try output.target(for: space, isKnown: true, at: Place(source: layers.names[0]))
+        } else if let facts = try told({ () throws(Problem) in
+            try layers.firstFacts(reading, readsTwice: readsTwice)
+        }) {
+            try decideOutput(by: facts)
+        }
     }
 
     /// Lets a layer decide what the output's coordinates are, if that is for the first one to say.
@@ -171,12 +197,22 @@ struct LayerPass {
         let needsDegrees = workingSpace == nil && (Operation.needsDegrees || cutsAlways)
         if needsDegrees || workingSpace != nil { try OutputSpace.check(facts) }
         let middle = workingSpace ?? (needsDegrees ? .wgs84 : target)
+        tellOtherPlane(source, middle, at: facts.place)
         let (box, cuts, isLast) = (box, cutsAlways || cuts && target == .wgs84, isLast)
         return { (log) throws(Problem) in
             Passage(
                 try Arrival(from: source, to: middle, within: box, log: log), try makeOperation(),
                 try Departure(from: middle, to: target, cuts: cuts, isLast: isLast))
         }
+    }
+
+    /// Says that two planes are taken for one where they may be two.
+    private func tellOtherPlane(_ source: CoordinateSpace, _ target: CoordinateSpace, at place: Place) {
+        guard let plane = source.plane, let other = target.plane, plane != other else { return }
+        ledger.diagnostics.report(
+            Problem(
+                .data, "other-plane", severity: .warning, at: place,
+                "\(SpaceName.short(source)) is taken for the same as \(SpaceName.short(target))"))
     }
 
     /// What its coordinates are.

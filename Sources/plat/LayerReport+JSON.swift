@@ -14,11 +14,17 @@ extension LayerReport {
             "crs": facts.format.isEmpty ? .null : .string(system),
         ]
         if let geometry = facts.geometry { object["type"] = .string(geometry) }
-        if let definition = facts.space.system { object["crsDefinition"] = .string(definition) }
+        if let plane = space.plane {
+            object["isPlanar"] = .boolean(true)
+            object["unit"] = plane.unit.map { .string($0.name) }
+        }
+        if let definition = facts.space.system ?? space.plane?.definition {
+            object["crsDefinition"] = .string(definition)
+        }
         if findings.elevations > 0 { object["elevations"] = .integer(findings.elevations) }
         if !findings.extent.box.isNull {
             object["bounds"] = .array(bounds.map { .number($0) })
-            if !facts.hasUnknownSystem { object["mapRect"] = mapRect }
+            if isOnGlobe { object["mapRect"] = mapRect }
         }
         object["fields"] = .array(findings.fields.map { .object(self.object($0)) })
         if !members.isEmpty { object["members"] = .array(members.map { .string(excerpt($0.dropFirst().dropLast())) }) }

@@ -5,12 +5,19 @@ import Streams
 
 extension LayerReport {
     var system: String {
-        facts.hasUnknownSystem ? "unknown" : facts.systemName ?? SpaceName.short(facts.space)
+        if let plane = space.plane {
+            let details = [plane.name, plane.unit.map { "in \($0.name)" }].compactMap(\.self).joined(separator: ", ")
+            return details.isEmpty ? "plane" : "plane (\(details))"
+        }
+        return facts.hasUnknownSystem ? "unknown" : facts.systemName ?? SpaceName.short(facts.space)
     }
+
+    /// Whether positions are places on the globe.
+    var isOnGlobe: Bool { !facts.hasUnknownSystem && space.plane == nil }
 
     /// West, south, east, north; west is greater than east where the layer runs over the antimeridian.
     var bounds: [Double] {
-        let box = facts.hasUnknownSystem ? findings.extent.box : findings.extent.degrees
+        let box = isOnGlobe ? findings.extent.degrees : findings.extent.box
         return [box.west, box.south, box.east, box.north]
     }
 
@@ -26,12 +33,12 @@ extension LayerReport {
         }
         if !findings.extent.box.isNull {
             add("bounds", list(bounds, digits: 7))
-            if !facts.hasUnknownSystem {
+            if isOnGlobe {
                 let rect = findings.extent.mapRect
                 add("map rect", list([rect.minX, rect.minY, rect.width, rect.height], digits: 3))
             }
         }
-        if !facts.format.isEmpty { add("crs", system) }
+        if !facts.format.isEmpty { add("crs", printable(system)) }
         if !members.isEmpty {
             add("members", members.map { excerpt($0.dropFirst().dropLast()) }.joined(separator: ", "))
         }

@@ -8,6 +8,8 @@ import Streams
 /// What `plat info` tells of one layer.
 struct LayerReport {
     let facts: LayerFacts
+    /// What its coordinates are.
+    let space: CoordinateSpace
     let findings: Inspection.Findings
     let members: [[UInt8]]
     let skipped: [(code: String, count: Int)]
@@ -38,6 +40,8 @@ struct LayerReport {
         wasOpened = facts != nil
         let account = pass.ledger.account
         self.facts = facts ?? LayerFacts(source: pass.layers.names[index], format: "")
+        let plane = pass.reading.sourceSpace.flatMap { $0.plane == nil ? nil : $0 }
+        space = plane ?? self.facts.space
         self.findings = findings
         self.members = members
         skipped = account.skipped

@@ -7,15 +7,20 @@ import Operations
 struct LayerTotal {
     private let findings = BoundsTotal.Findings()
     private let rect: MapRect
+    private let isPlanar: Bool
 
     init(_ pass: LayerPass, _ request: Bounding.Request) throws(Problem) {
         let teller = LayerTeller(pass.ledger)
         var pass = pass
         (pass.cuts, pass.cutsAlways) = (false, false)
         try pass.run(
-            through: { Bounding(request) }, into: findings, makeConsumer: { BoundsTotal() }, opened: teller.tell,
+            through: { Bounding(request) }, into: findings, makeConsumer: { BoundsTotal(isPlanar: request.isPlanar) },
+            opened: teller.tell,
             finished: teller.gather)
-        rect = request.unwraps ? findings.extent.mapRect : findings.extent.planarRect
+        isPlanar = request.isPlanar
+        rect =
+            request.isPlanar
+            ? MapRect(findings.extent.box) : request.unwraps ? findings.extent.mapRect : findings.extent.planarRect
     }
 
     /// `x,y,w,h`, or `null`.
@@ -31,6 +36,12 @@ struct LayerTotal {
 
     /// With every digit.
     var json: String {
+        if isPlanar {
+            let object: JSONObject = [
+                "features": .integer(findings.features), "nullRects": .integer(findings.nullRects), "box": value(rect),
+            ]
+            return object.text(indented: true) + "\n"
+        }
         var object: JSONObject = [
             "features": .integer(findings.features), "nullRects": .integer(findings.nullRects),
             "mapRect": value(rect),

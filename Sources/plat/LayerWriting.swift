@@ -31,6 +31,7 @@ struct LayerWriting {
         through makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws(Problem) {
         if let target = output.shapefile { return try writeShapefile(target, makeOperation) }
+        if pass.reading.sourceSpace?.plane != nil { try pass.decideOutput() }
         let made = madeFields + (try makeOperation().addedFields)
         let table = output.format == .csv ? try TableSurvey(pass).table(made: made, geometry: madeGeometry) : nil
         try Output.write(to: output.output.path, inputs: inputs) { (destination) throws(Problem) in
@@ -47,6 +48,7 @@ struct LayerWriting {
     ) throws(Problem) {
         var pass = pass
         pass.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.reading))
+        try pass.decideOutput()
         let space = pass.output.decided
         var options = GeoJSONOptions()
         options.precision = output.precision(in: space)
@@ -58,7 +60,8 @@ struct LayerWriting {
             pass.ledger.diagnostics.report(
                 Problem(
                     .data, "unsaid-crs", severity: .warning,
-                    "GeoJSONSeq has no place to say that its coordinates are \(SpaceName.short(space))"))
+                    "GeoJSONSeq has no place to say that its coordinates are \(space.phrase)",
+                    hint: space.plane == nil ? nil : "read it with --planar"))
         }
         let results = GeoJSONOutput(destination, options)
         do throws(Problem) {
@@ -80,11 +83,13 @@ struct LayerWriting {
     ) throws(Problem) {
         switch pass.output.decided {
         case .wgs84, .system: break
-        case .mapPoint, .pixel:
+        case .mapPoint, .pixel, .plane:
+            let space = pass.output.decided
             pass.ledger.diagnostics.report(
                 Problem(
                     .data, "unsaid-crs", severity: .warning,
-                    "a CSV has no place to say that its coordinates are \(SpaceName.short(pass.output.decided))"))
+                    "a CSV has no place to say that its coordinates are \(space.phrase)",
+                    hint: space.plane == nil ? nil : "read it with --planar"))
         }
         let delimiter = UInt8(ascii: ",")
         let results = CSVOutput(destination, table, delimiter: delimiter)
@@ -139,6 +144,14 @@ struct LayerWriting {
         switch pass.output.decided {
         case .wgs84 where !isUnknown: return ShapefileOutput.wgs84
         case .system(let system) where !isUnknown: return try ReferenceSystem.esriText(of: system)
+        case .plane(let plane):
+            if let definition = plane.definition { return definition }
+            pass.ledger.diagnostics.report(
+                Problem(
+                    .data, "unsaid-crs", severity: .warning,
+                    "nothing defines the plane that coordinates are on: no .prj is written",
+                    hint: "read it with --planar"))
+            return nil
         default: break
         }
         pass.ledger.diagnostics.report(
@@ -147,7 +160,12 @@ struct LayerWriting {
                 isUnknown
                     ? "nothing says what the coordinates are: they are written as they are, without a .prj"
                     : "a .prj has no words for \(SpaceName.short(pass.output.decided)): none is written",
-                hint: isUnknown ? "--src-crs names their system" : nil))
+                hint: isUnknown ? OutputSpace.unknownHint : nil))
         return nil
     }
+}
+
+extension CoordinateSpace {
+    /// As what coordinates are.
+    fileprivate var phrase: String { plane == nil ? SpaceName.short(self) : "on \(SpaceName.short(self))" }
 }

@@ -9,6 +9,8 @@ final class OutputSpace {
 
     enum Policy {
         case given(CoordinateSpace)
+        /// WGS84, unless the layers are on a plane.
+        case wgs84OrPlane
         /// As those of the first layer are, where nothing is known of them either.
         case asInput
         /// WGS84 where they can become that.
@@ -25,7 +27,16 @@ final class OutputSpace {
         case .given(let target):
             guard isKnown else { throw Self.unknown(place) }
             return target
-        case .wgs84IfKnown: return isKnown ? .wgs84 : space
+        case .wgs84OrPlane:
+            guard isKnown else { throw Self.unknown(place) }
+            if let first, (first.space.plane == nil) != (space.plane == nil) {
+                throw Problem(
+                    .data, "planar", at: place,
+                    "nothing relates \(SpaceName.short(space)) to \(SpaceName.short(first.space)) of \(first.place)")
+            }
+            first = first ?? (space, place)
+            return decided
+        case .wgs84IfKnown: return isKnown && space.plane == nil ? .wgs84 : space
         case .asInput:
             guard let first else {
                 self.first = (space, place)
@@ -41,10 +52,16 @@ final class OutputSpace {
     /// Whether coordinates are written as they are without anybody knowing what they are.
     private(set) var isUnknown = false
 
+    /// Whether that is so whatever the input is.
+    var isGiven: Bool {
+        if case .given = policy { true } else { false }
+    }
+
     /// What was decided for the output, once a layer was opened.
     var decided: CoordinateSpace {
         switch policy {
         case .given(let target): target
+        case .wgs84OrPlane: first.flatMap { $0.space.plane == nil ? nil : $0.space } ?? .wgs84
         case .wgs84IfKnown: .wgs84
         case .asInput: first?.space ?? .wgs84
         }
@@ -58,6 +75,8 @@ final class OutputSpace {
     private static func unknown(_ place: Place) -> Problem {
         Problem(
             .data, "unknown-crs", at: place, "nothing says what its coordinates are, and they are no degrees",
-            hint: "--src-crs names their system")
+            hint: unknownHint)
     }
+
+    static let unknownHint = "--src-crs names their system, --planar takes them for places on a plane"
 }

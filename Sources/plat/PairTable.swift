@@ -20,6 +20,7 @@ final class PairTable {
         var hasDistance: Bool
         /// Whether it is no pair, but how many of them a feature has.
         var countsOnly: Bool
+        var precision: Precision
     }
 
     /// From how many bytes on lines are written before there are more.
@@ -129,7 +130,7 @@ final class PairTable {
         line.append(heldCells.bytes.extracting((item == 0 ? 0 : heldEnds[item - 1])..<heldEnds[item]))
         if columns.hasDistance {
             line.append(UInt8(ascii: ","))
-            line.append(partner.distance, .digits(3))
+            line.append(partner.distance, columns.precision)
         }
         line.append(UInt8(ascii: "\n"))
     }

@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 import Operations
 import Streams
@@ -24,7 +25,8 @@ extension FilterOptions {
         through makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws {
         try run(reading: group.fields + [("--ring", ring)], needsFields: true) { (pass, inputs) throws(Problem) in
-            let gathering = try pass.gathering(areFeatures: false)
+            let space = OutputSpace(Operation.needsDegrees ? .given(.wgs84) : .wgs84OrPlane)
+            let gathering = try pass.gathering(areFeatures: false, in: space)
             let grouping = RowGrouping(group: group.group, order: group.order, ring: ring, collects: group.collect)
             let groups = RowGroups(grouping, names: pass.layers.names)
             let teller = LayerTeller(pass.ledger)

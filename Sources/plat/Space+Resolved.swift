@@ -15,8 +15,9 @@ extension Space {
 }
 
 extension CoordinateSpace {
-    /// What PROJ knows, and WGS84 by whatever name.
+    /// What PROJ knows, WGS84 by whatever name, and planes.
     init(system: String) {
-        self = (try? ReferenceSystem.isWGS84(system)) == true ? .wgs84 : .system(system)
+        let space = CoordinateSpace(definedBy: system)
+        self = space.plane == nil && (try? ReferenceSystem.isWGS84(system)) == true ? .wgs84 : space
     }
 }

@@ -47,6 +47,7 @@ import enum Geometry.Predicate
     @Test func typesOfPredicatesAreThoseOfTheHeaders() {
         let _: Library.Predicates.Prepare = GEOSPrepare_r
         let _: Library.Predicates.DestroyPrepared = GEOSPreparedGeom_destroy_r
+        let _: Library.Predicates.Distance = GEOSPreparedDistance_r
         let plain: [String: Library.Predicates.Ask] = [
             "GEOSIntersects_r": GEOSIntersects_r, "GEOSDisjoint_r": GEOSDisjoint_r, "GEOSTouches_r": GEOSTouches_r,
             "GEOSCrosses_r": GEOSCrosses_r, "GEOSOverlaps_r": GEOSOverlaps_r, "GEOSWithin_r": GEOSWithin_r,

@@ -31,6 +31,9 @@ struct Bounds: ParsableCommand {
             no extent for a point), --as table a CSV of all fields \
             without geometries, and --as total one line, x,y,w,h, for all features together.
 
+            Of a layer on a plane (see --planar) the fields are box_x and box_y, the lower left corner, box_w and box_h, all \
+            in its units, and so are the rects.
+
             Latitudes beyond ±85 are counted and placed at ±85. A feature without a position has a null rect, which is \
             counted, too.
 
@@ -133,8 +136,9 @@ struct Bounds: ParsableCommand {
         let request = try request()
         try filter.run(
             needsFields: request.addsFields || zOrder != nil, settings: [viewport.viewport],
-            in: form == .total ? OutputSpace(.given(.wgs84)) : nil
+            in: form == .total ? OutputSpace(.wgs84OrPlane) : nil
         ) { (pass, inputs) throws(Problem) in
+            let (pass, request) = try onPlane(pass, request)
             if form == .total {
                 let total = try LayerTotal(pass, request)
                 try write(pass, inputs) { (output) throws(Problem) in
@@ -151,6 +155,30 @@ struct Bounds: ParsableCommand {
                     .write { Bounding(request) }
             }
         }
+    }
+
+    /// Finds boxes in the units of a plane where the layers are on one.
+    private func onPlane(
+        _ pass: LayerPass, _ request: Bounding.Request
+    ) throws(Problem) -> (LayerPass, Bounding.Request) {
+        var (pass, request) = (pass, request)
+        if pass.layers.count > 1 {
+            pass.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.reading))
+        }
+        let format = filter.output.writing.format
+        try pass.decideOutput(readsTwice: format == .csv && form != .total && !overlaps)
+        guard let plane = pass.output.decided.plane else { return (pass, request) }
+        let others = [
+            ("--visible", visible), ("--exact", exact), ("--overlaps", overlaps), ("--z-order", zOrder != nil),
+        ]
+        if let option = others.first(where: \.1)?.0 {
+            throw Problem(
+                .usage, "planar", at: Place(source: pass.layers.names[0]),
+                "\(option): it asks on the globe, and \(SpaceName.short(.plane(plane))) has no place on it")
+        }
+        pass.workingSpace = .plane(plane)
+        request.isPlanar = true
+        return (pass, request)
     }
 
     private func write(

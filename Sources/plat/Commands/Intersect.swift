@@ -26,7 +26,9 @@ struct Intersect: ParsableCommand {
             boundary intersect and touch a polygon, but are not within it; covered-by takes both.
 
             Edges are straight in longitude and latitude, or in the system of --crs. Features are cut at the 180th meridian, \
-            so those that lie across it meet what is on either side. Distances and areas are those on the ellipsoid.
+            so those that lie across it meet what is on either side. Distances and areas are those on the ellipsoid. Where both \
+            layers are on a plane (--planar and --planar-b, or what they say themselves) it is taken for the same, and \
+            distances and areas are in its units.
 
             A geometry that is not valid ends the work with its record, the reason and the place; --on-error skip leaves it \
             out, --make-valid mends it. The order of what is written is that of A, then of B, whatever the number of \
@@ -121,6 +123,14 @@ struct Intersect: ParsableCommand {
         if crs != nil, partners.isOfDistance || partners.rects {
             throw UsageError("--crs: \(partners.firstGiven ?? "") asks on the globe, not in a system")
         }
+        let needs = [
+            ("--crs", crs != nil), ("--dst-crs", output.dstCrs != nil), ("--bbox", selection.bbox != nil),
+            ("--rects", partners.rects),
+        ]
+        for (name, isGiven) in needs {
+            try input.checkPlanar((name, isGiven))
+            try heldInput.checkPlanar((name, isGiven))
+        }
         if intersection.isSelf, let given = heldInput.firstGiven ?? heldWanted.firstGiven {
             throw UsageError("\(given)-b: with --self there is no other layer")
         }
@@ -156,8 +166,9 @@ struct Intersect: ParsableCommand {
         let heldPass = LayerPass(
             layers: heldLayers, reading: held, box: isSelf ? selection.bbox : nil, limit: nil,
             ledger: isSelf ? session.ledger.surveying() : session.ledger.gathering(calling: .ofLayerB),
-            stopsAtFailure: !isSelf && stopsAtFailure, output: OutputSpace(.given(space ?? .wgs84)),
-            cutsAlways: space == nil, isLast: false, workingSpace: space,
+            stopsAtFailure: !isSelf && stopsAtFailure,
+            output: OutputSpace(space.map { .given($0) } ?? .wgs84OrPlane),
+            cuts: space == nil, isLast: false, workingSpace: space,
             namedFields: named([
                 (intersection.idB == nil ? "--id-a" : "--id-b", intersection.heldID),
                 ("--z-order", intersection.zOrder),

@@ -30,6 +30,10 @@ struct FlowOptions: ParsableArguments {
         help: ArgumentHelp("Layers to read; - or none is the standard input.", valueName: "FILE"), completion: .file)
     var files: [String] = []
 
+    mutating func validate() throws {
+        try input.checkPlanar(("--dst-crs", output.dstCrs != nil), ("--bbox", bbox != nil))
+    }
+
     /// Runs what writes the layers of a pass.
     ///
     /// - Parameters:

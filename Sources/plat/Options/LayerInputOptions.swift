@@ -16,6 +16,16 @@ struct LayerInputOptions: ParsableArguments {
             valueName: "CRS"))
     var srcCrs: CRS?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Take coordinates for x,y on a plane that has no place on the globe: they stay as they are, and distances and "
+                + "areas are in its units. A .prj or a coordinateSpace can say so, too."))
+    var planar = false
+
+    mutating func validate() throws {
+        if planar, srcCrs != nil { throw UsageError("--planar and --src-crs: give one of them") }
+    }
+
     /// What was said that means nothing to any of the layers that were read, by their formats.
     ///
     /// - Parameter suffix: what the names end in where a command has them twice.
@@ -24,10 +34,18 @@ struct LayerInputOptions: ParsableArguments {
     }
 
     /// The first option given.
-    var firstGiven: String? { reading.saysLayers ? reading.firstGivenOfAll : srcCrs == nil ? nil : "--src-crs" }
+    var firstGiven: String? { reading.saysLayers ? reading.firstGivenOfAll : firstGivenOfSpace }
+
+    private var firstGivenOfSpace: String? { planar ? "--planar" : srcCrs == nil ? nil : "--src-crs" }
+
+    /// Throws for options that need places on the globe, where there are none.
+    func checkPlanar(_ options: (name: String, isGiven: Bool)...) throws {
+        guard planar, let given = options.first(where: \.isGiven) else { return }
+        throw UsageError("--planar and \(given.name): a plane has no place on the globe")
+    }
 
     /// In the terms of readers.
     func resolved(_ wanted: FieldOptions?, threads: Int) -> LayerOptions {
-        reading.resolved(wanted, srcCrs?.space, threads: threads)
+        reading.resolved(wanted, planar ? .plane(Plane()) : srcCrs?.space, threads: threads)
     }
 }

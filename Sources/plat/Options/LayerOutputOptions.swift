@@ -17,7 +17,7 @@ struct LayerOutputOptions: ParsableArguments {
     /// What coordinates are written in.
     var space: OutputSpace {
         if let dstCrs { return OutputSpace(.given(dstCrs.space)) }
-        return OutputSpace(writing.format == .shapefile ? .asInput : .given(.wgs84))
+        return OutputSpace(writing.format == .shapefile ? .asInput : .wgs84OrPlane)
     }
 
     /// The first option given that says what becomes of geometries.

@@ -19,7 +19,7 @@ struct PartnerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How far apart they may be, along the ellipsoid, for --predicate dwithin and --nearest.",
+            "How far apart they may be, along the ellipsoid (on a plane in its units), for --predicate dwithin and --nearest.",
             valueName: "METRES"))
     var distance: Double?
 

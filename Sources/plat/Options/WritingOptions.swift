@@ -47,7 +47,7 @@ struct WritingOptions: ParsableArguments {
     /// A thousandth of a map point is less than a millimetre, seven digits of a degree a centimetre.
     func precision(in space: CoordinateSpace) -> Precision {
         switch space {
-        case .wgs84, .system: givenPrecision ?? .digits(7)
+        case .wgs84, .system, .plane: givenPrecision ?? .digits(7)
         case .mapPoint, .pixel: givenPrecision ?? .digits(3)
         }
     }

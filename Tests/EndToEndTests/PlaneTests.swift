@@ -1,0 +1,210 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Layers on a plane that has no place on the globe: the plan of a building, a local grid, the map of a game.
+@Suite struct PlaneTests {
+    private typealias Build = ShapefileBuilder
+
+    private static let local = #"LOCAL_CS["Nonearth (m)",LOCAL_DATUM["Unknown",0],UNIT["Meter",1.0]]"#
+    private static let engineering =
+        #"ENGCRS["Hall",EDATUM["Corner"],CS[Cartesian,2],AXIS["x",east],AXIS["y",north],LENGTHUNIT["foot",0.3048]]"#
+    private static let places = [(2000.0, 6000.0), (2003, 6004), (-700_000, 250)]
+
+    private static func points(_ places: [(Double, Double)]) -> ShapefileBuilder {
+        ShapefileBuilder(
+            type: 1, records: places.map { Build.point($0.0, $0.1) },
+            box: [
+                places.map(\.0).min() ?? 0, places.map(\.1).min() ?? 0, places.map(\.0).max() ?? 0,
+                places.map(\.1).max() ?? 0,
+            ])
+    }
+
+    private static func directory(_ definition: String = local) throws -> Workdir {
+        let directory = try Workdir()
+        try directory.layer("plan", points(places), nil, projection: definition)
+        return directory
+    }
+
+    private static func object(_ text: String) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+
+    private static func positions(_ object: [String: Any]) throws -> [[Double]] {
+        let features = try #require(object["features"] as? [[String: Any]])
+        return features.compactMap { ($0["geometry"] as? [String: Any])?["coordinates"] as? [Double] }
+    }
+
+    /// What a .prj says is written as GeoJSON, read back, and is a .prj again.
+    @Test(arguments: [local, engineering]) func roundTrip(_ definition: String) throws {
+        let directory = try Self.directory(definition)
+        var outcome = try directory.plat("cat", "-o", "plan.geojson", "plan.shp")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let object = try Self.object(try #require(directory.text("plan.geojson")))
+        #expect(object["coordinateSpace"] as? [String: String] == ["name": "plane", "definition": definition])
+        #expect(object["crs"] is NSNull)
+        #expect(try Self.positions(object) == Self.places.map { [$0.0, $0.1] })
+        outcome = try directory.plat("cat", "-o", "again.shp", "plan.geojson")
+        #expect(outcome.status == 0 && directory.text("again.prj") == definition, "\(outcome.errors)")
+        #expect(!outcome.errors.contains("crs"), "\(outcome.errors)")
+        #expect(directory.read("again.shp") == directory.read("plan.shp"))
+        outcome = try directory.plat("cat", "plan.geojson")
+        #expect(outcome.text == directory.text("plan.geojson"))
+    }
+
+    @Test(.enabled(if: Package.has("ogrinfo"))) func othersDoNotTakeItForWGS84() throws {
+        let directory = try Self.directory()
+        let outcome = try directory.shell("plat cat -q -o plan.geojson plan.shp && ogrinfo -so -al plan.geojson")
+        #expect(outcome.status == 0 && !outcome.text.contains("WGS 84"), "\(outcome.text)")
+    }
+
+    @Test func byWord() throws {
+        let directory = try Workdir()
+        try directory.write("plan.csv", "x,y,name\n2000,6000,door\n2003,6004,desk\n")
+        try directory.layer("bare", Self.points(Self.places), nil, projection: "")
+        var outcome = try directory.plat("cat", "--planar", "plan.csv")
+        let object = try Self.object(outcome.text)
+        #expect(object["coordinateSpace"] as? [String: String] == ["name": "plane"] && object["crs"] is NSNull)
+        #expect(try Self.positions(object) == [[2000, 6000], [2003, 6004]])
+        outcome = try directory.plat("cat", "--planar", "-f", "csv", "plan.csv")
+        #expect(outcome.text == "y,x,name\n6000,2000,door\n6004,2003,desk\n", "\(outcome.text)")
+        #expect(outcome.errors.contains("a CSV has no place to say that its coordinates are on a plane"))
+        #expect(outcome.errors.contains("hint: read it with --planar"))
+        outcome = try directory.plat("cat", "bare.shp")
+        #expect(outcome.status == 65 && outcome.errors.contains("--planar takes them for places on a plane"))
+        outcome = try directory.plat("cat", "--planar", "-o", "out.shp", "bare.shp")
+        #expect(outcome.status == 0 && directory.read("out.prj") == nil)
+        #expect(outcome.errors.contains("nothing defines the plane that coordinates are on: no .prj is written"))
+        outcome = try directory.plat("cat", "--planar", "-f", "geojsonseq", "bare.shp")
+        #expect(outcome.status == 0 && outcome.lines.count == 3)
+        #expect(outcome.errors.contains("GeoJSONSeq has no place to say that its coordinates are on a plane"))
+    }
+
+    /// Neither cut at a meridian, nor clamped, nor turned round.
+    @Test func nothingOfTheGlobeHappens() throws {
+        let directory = try Workdir()
+        let ring = "[[-170,-100],[170,-100],[170,100],[-170,100],[-170,-100]]"
+        try directory.write(
+            "a.geojson",
+            #"{"type":"FeatureCollection","coordinateSpace":{"name":"plane"},"features":["#
+                + #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":[\#(ring)]},"properties":{}},"#
+                + #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[[170,0],[-170,0],[900,-900]]},"#
+                + #""properties":{}}]}"#)
+        let outcome = try directory.plat("cat", "--write-bbox", "a.geojson")
+        #expect(outcome.text.contains(ring) && outcome.text.contains("[[170,0],[-170,0],[900,-900]]"))
+        #expect(outcome.text.contains(#""bbox":[-170,-900,900,100]"#), "\(outcome.text)")
+        #expect(!outcome.errors.contains("warning"), "\(outcome.errors)")
+        #expect(try directory.plat("check", "a.geojson").status == 0)
+    }
+
+    @Test func infoAndCheck() throws {
+        let directory = try Self.directory(Self.engineering)
+        let outcome = try directory.plat("info", "plan.shp")
+        #expect(outcome.text.contains("  crs         plane (Hall, in foot)\n"), "\(outcome.text)")
+        #expect(outcome.text.contains("  bounds      -700000,250,2003,6004\n") && !outcome.text.contains("map rect"))
+        #expect(outcome.text.contains("crs: plane (its .prj defines a local system"), "\(outcome.text)")
+        let layers = try Self.object(try directory.plat("info", "--json", "plan.shp").text)["layers"]
+        let layer = try #require((layers as? [[String: Any]])?.first)
+        #expect(layer["isPlanar"] as? Bool == true && layer["unit"] as? String == "foot")
+        #expect(layer["crsDefinition"] as? String == Self.engineering && layer["mapRect"] == nil)
+        let check = try directory.plat("check", "plan.shp")
+        #expect(!check.text.contains("crs") && !check.text.contains("globe"), "\(check.text)")
+        try directory.write("plan.csv", "x,y\n2000,6000\n")
+        #expect(try directory.plat("info", "--planar", "plan.csv").text.contains("  crs         plane\n"))
+    }
+
+    @Test func nothingRelatesItToTheGlobe() throws {
+        let directory = try Self.directory()
+        try directory.write("places.csv", "lat,lon\n1,2\n")
+        try directory.layer("feet", Self.points(Self.places), nil, projection: Self.engineering)
+        let relation = "nothing relates the plane 'Nonearth (m)' to "
+        for (arguments, message) in [
+            (["cat", "-d", "EPSG:3857"], relation + "EPSG:3857"), (["convert"], relation + "WGS84"),
+            (["convert", "--to", "map-point"], relation + "map points"), (["cat", "--cut"], relation + "WGS84"),
+            (["cat", "--bbox", "1,2,3,4"], relation + "WGS84"), (["declutter"], relation + "WGS84"),
+            (["shape", "circle", "--radius", "5"], relation + "WGS84"),
+            (["shape", "geodesic"], relation + "WGS84"), (["cat", "places.csv"], relation + "WGS84 of places.csv"),
+            (["intersect", "--pairs", "places.csv"], "nothing relates the plane 'Nonearth (m)' to WGS84"),
+            (["cat", "feet.shp"], "coordinates are in Meter on one plane and in foot on another"),
+            (["intersect", "--crs", "EPSG:3857", "plan.shp"], relation + "EPSG:3857"),
+            (["intersect", "--pairs", "--rects", "plan.shp"], "map rects are on the globe"),
+        ] {
+            let outcome = try directory.plat(arguments + ["plan.shp"])
+            #expect([64, 65].contains(outcome.status) && outcome.errors.contains(message), "\(arguments) \(outcome)")
+            #expect(outcome.errors.contains("plan.shp") || outcome.errors.contains("places.csv"), "\(outcome.errors)")
+        }
+        for options in [["--dst-crs", "EPSG:3857"], ["--bbox", "1,2,3,4"], ["--src-crs", "EPSG:3857"]] {
+            let outcome = try directory.plat(["cat", "--planar"] + options + ["plan.shp"])
+            #expect(outcome.status == 64 && outcome.errors.contains("--planar and \(options[0])"), "\(outcome.errors)")
+        }
+    }
+
+    @Test func twoPlanesAreTakenForOne() throws {
+        let directory = try Self.directory()
+        try directory.write("plan.csv", "x,y\n2000,6000\n")
+        try directory.layer("other", Self.points(Self.places), nil, projection: #"LOCAL_CS["Site",UNIT["metre",1]]"#)
+        var outcome = try directory.plat("cat", "plan.shp", "other.shp")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.errors.contains("the plane 'Site' is taken for the same as the plane 'Nonearth (m)'"))
+        outcome = try directory.plat("intersect", "--pairs", "--planar", "plan.csv", "plan.shp")
+        #expect(outcome.status == 0 && outcome.text == "a,b\n1,1\n", "\(outcome)")
+        #expect(outcome.errors.contains("a plane is taken for the same as the plane 'Nonearth (m)'"))
+    }
+
+    @Test func distancesAndAreasAreInItsUnits() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "x,y,name\n0,0,door\n1000,1000,desk\n5000,0,far\n")
+        try directory.write("c.csv", "wkt\n\"LINESTRING(900 1100, 1100 1100)\"\n\"POLYGON((3 4,9 4,9 9,3 9,3 4))\"\n")
+        let planar = ["--planar", "--planar-b"]
+        func pairs(_ arguments: [String]) throws -> [String] { try directory.pairs(planar + arguments) }
+        // The root of 3900² + 1100², in full.
+        let distance = "\((3900.0 * 3900 + 1100 * 1100).squareRoot())".dropFirst("4052.1598".count)
+        #expect(try pairs(["--nearest", "a.csv", "c.csv"]) == ["1,2,5", "2,1,100", "3,1,4052.1598\(distance)"])
+        #expect(try pairs(["--nearest", "--distance", "5", "a.csv", "c.csv"]) == ["1,2,5.000"])
+        #expect(try pairs(["--predicate", "dwithin", "--distance", "100", "a.csv", "c.csv"]) == ["1,2", "2,1"])
+        #expect(try pairs(["--predicate", "dwithin", "--distance", "99.9", "a.csv", "c.csv"]) == ["1,2"])
+        // Of 500 by 500 units, which would be no place at all on the globe.
+        try directory.write("square.csv", "wkt\n\"POLYGON((0 0,1000 0,1000 1000,0 1000,0 0))\"\n")
+        try directory.write("cut.csv", "wkt\n\"POLYGON((500 500,2000 500,2000 2000,500 2000,500 500))\"\n")
+        for (least, count) in [("250000", 1), ("250001", 0)] {
+            let pieces = try directory.intersect(planar + ["--min-area", least, "square.csv", "cut.csv"])
+            #expect(pieces.count == count, "\(least)")
+        }
+        let pieces = try directory.plat(["intersect"] + planar + ["square.csv", "cut.csv"])
+        #expect(pieces.text.contains(#""coordinateSpace":{"name":"plane"}"#), "\(pieces)")
+        #expect(pieces.text.contains("[500,1000]") && pieces.text.contains("[1000,500]"))
+    }
+
+    /// Against all pairs.
+    @Test func theNearestOfMany() throws {
+        var random = SplitMix64(seed: 7)
+        let directory = try Workdir()
+        for scale in [0.001, 1, 1e9] {
+            func places(_ count: Int) -> [(Double, Double)] {
+                (0..<count).map { _ in (random.double(0...scale), random.double(0...scale)) }
+            }
+            let (one, other) = (places(40), places(200))
+            for (name, list) in [("a.csv", one), ("b.csv", other)] {
+                try directory.write(name, "x,y\n" + list.map { "\($0.0),\($0.1)\n" }.joined())
+            }
+            let found = try directory.pairs(["--planar", "--planar-b", "--nearest", "a.csv", "b.csv"])
+            let expected = one.enumerated().map { index, place in
+                let distances = other.map { hypot($0.0 - place.0, $0.1 - place.1) }
+                let best = distances.indices.min { distances[$0] < distances[$1] } ?? 0
+                return "\(index + 1),\(best + 1)"
+            }
+            #expect(found.map { $0.split(separator: ",").prefix(2).joined(separator: ",") } == expected)
+        }
+    }
+
+    @Test func rowsBecomeShapes() throws {
+        let directory = try Workdir()
+        try directory.write("rows.csv", "room,x,y\nhall,0,0\nhall,900,0\nhall,900,700\nhall,0,700\n")
+        for (form, kind) in [("polygon", "Polygon"), ("polyline", "LineString")] {
+            let outcome = try directory.plat("shape", form, "--planar", "--group", "room", "rows.csv")
+            let object = try Self.object(outcome.text)
+            #expect(outcome.status == 0 && object["coordinateSpace"] as? [String: String] == ["name": "plane"])
+            #expect(outcome.text.contains(#""type":"\#(kind)""#) && outcome.text.contains("[900,700]"))
+        }
+    }
+}
