@@ -169,7 +169,7 @@ struct LayerPass {
             _ = try output.target(for: space, isKnown: true, at: Place(source: layers.names[0]))
         } else if let facts = try told({ () throws(Problem) in
             try layers.firstFacts(reading, readsTwice: readsTwice)
-        }) {
+        }), !facts.hasUnknownSystem {
             try decideOutput(by: facts)
         }
     }
