@@ -102,12 +102,7 @@ final class GeoJSONCollection: Sendable {
 
     private func takeSpace(_ text: Span<UInt8>, _ start: Int) {
         switch GeoJSONCoordinateSpace(text, at: start) {
-        case .said(let space):
-            state.update { state in
-                // A plane has a "crs" of null beside it, for those who know no other member.
-                state.notices.removeAll { $0.code == "unknown-crs" }
-                take(space, "coordinateSpace", &state)
-            }
+        case .said(let space): state.update { take(space, "coordinateSpace", &$0) }
         case .unreadable where !isSystemGiven:
             state.update {
                 $0.problem = Problem(

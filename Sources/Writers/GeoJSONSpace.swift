@@ -5,7 +5,7 @@ extension ByteBuffer {
     /// The members that tell what the coordinates of a collection are, each with a comma behind it; none for WGS84.
     ///
     /// `coordinateSpace` is what this program reads back. For a CRS there is the `crs` of 2008 besides, which
-    /// others know; of a plane it is null, so that nobody takes it for WGS84.
+    /// others know, and who would take a plane for WGS84 without it.
     mutating func append(spaceOf space: CoordinateSpace) {
         switch space {
         case .wgs84: return
@@ -29,7 +29,9 @@ extension ByteBuffer {
             append(jsonString: system)
             append("},")
         case .plane(let plane):
-            append(#""crs":null,"coordinateSpace":{"name":"plane""#)
+            append(#""crs":{"type":"name","properties":{"name":"#)
+            append(jsonString: plane.definition ?? Self.undefinedPlane)
+            append(#"}},"coordinateSpace":{"name":"plane""#)
             if let definition = plane.definition {
                 append(#","definition":"#)
                 append(jsonString: definition)
@@ -37,6 +39,12 @@ extension ByteBuffer {
             append("},")
         }
     }
+
+    /// As PROJ defines a plane of which nothing is known.
+    private static let undefinedPlane =
+        #"ENGCRS["Undefined Cartesian SRS with unknown unit",EDATUM["Unknown engineering datum"],CS[Cartesian,2],"#
+        + #"AXIS["X",unspecified,ORDER[1],LENGTHUNIT["unknown",0]],"#
+        + #"AXIS["Y",unspecified,ORDER[2],LENGTHUNIT["unknown",0]]]"#
 
     private mutating func append(jsonString text: String) {
         let bytes = Array(text.utf8)

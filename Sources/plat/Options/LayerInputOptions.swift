@@ -19,7 +19,7 @@ struct LayerInputOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Take coordinates for x,y on a plane that has no place on the globe: they stay as they are, and distances and "
-                + "areas are in its units. A .prj or a coordinateSpace can say so, too."))
+                + "areas are in its units."))
     var planar = false
 
     mutating func validate() throws {
