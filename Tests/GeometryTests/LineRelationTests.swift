@@ -144,9 +144,9 @@ import Testing
         var held: [Predicate: Int] = [:]
         for number in 0..<800 {
             let first = Self.lines(&random, size)
-            let second =
+            let second: [[Grid]] =
                 switch number % 20 {
-                case 0: first.map { $0.reversed() }
+                case 0: first.map { Array($0.reversed()) }
                 case 1: [first[0]]
                 default: Self.lines(&random, size)
                 }
