@@ -11,24 +11,27 @@ public struct Chunk: ~Copyable {
     public var records = RecordPlaces()
     /// The lines between the chunk before and this one, which belong to no record.
     public internal(set) var gap = LineCount()
-    /// Why its input ends after it, before its end; `rest` are the bytes that follow the records.
+    /// The bad record that follows it, with which its input may end; `rest` are the bytes between, and what is known of it.
     public internal(set) var fault: FramedRecords.Fault?
     public internal(set) var rest = ByteBuffer()
+
+    private static let mostKept = 64 << 20
 
     public init() {}
 
     public mutating func removeAll() {
-        bytes.removeAll()
+        // One long record does not take its memory for good.
+        if bytes.capacity > Self.mostKept { bytes = ByteBuffer() } else { bytes.removeAll() }
         records.removeAll()
         gap = LineCount()
         rest.removeAll()
         fault = nil
     }
 
-    /// Keeps only the first `count` bytes as records; the others are the rest.
-    mutating func cutRest(from count: Int) {
+    /// Keeps only the first `count` bytes as records; some of the others are the rest.
+    mutating func cut(to count: Int, rest range: Range<Int>) {
         var rest = ByteBuffer()
-        rest.append(bytes.bytes.extracting(count...))
+        rest.append(bytes.bytes.extracting(range))
         swap(&rest, &self.rest)
         bytes.truncate(to: count)
     }

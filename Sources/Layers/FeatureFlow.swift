@@ -11,6 +11,22 @@ public protocol FeatureReader: ~Copyable, SendableMetatype {
     /// Reads the next record into an emptied feature, or returns false at the chunk's end. After an error it stands behind
     /// the record that is bad.
     mutating func next(_ chunk: borrowing Chunk, into feature: inout Feature) throws(BadRecord) -> Bool
+
+    /// How many fields may come up; nil where they are known before.
+    var fieldLimit: FieldLimit? { get }
+
+    /// Whether a record was refused for its fields, of which this reader alone has seen too many.
+    var hasRefusedFields: Bool { get }
+
+    /// Refuses from now on each record with a field that is not one of these.
+    mutating func closeFields(_ names: Set<String>)
+}
+
+extension FeatureReader where Self: ~Copyable {
+    @inlinable public var fieldLimit: FieldLimit? { nil }
+    @inlinable public var hasRefusedFields: Bool { false }
+    @inlinable
+    public mutating func closeFields(_ names: Set<String>) {}
 }
 
 /// What is done with one feature after the other.

@@ -6,6 +6,8 @@ public final class FeatureWorker<
     /// The loop over a chunk's features. Held as a closure because it is made where all three types are known, and is
     /// compiled for just them; `work` is reached through a protocol, and would be the one for any types.
     @usableFromInline let loop: (inout FeatureLine<Reader, Operation, Consumer>, borrowing Chunk, Int) -> Void
+    /// How many of the reader's fields are known to be in the register.
+    var enteredFields = 0
     /// How many features may be wanted of any chunk.
     @usableFromInline let most: Int
 
@@ -45,6 +47,21 @@ public final class FeatureWorker<
         } while line.refused.count > refusals
     }
 
+    /// Enters the fields that have come up, in input order. A chunk with one that is beyond the limit is worked anew, without
+    /// it and the records that have it.
+    func enterFields(of chunk: borrowing Chunk, into register: inout FieldRegister) {
+        var isOver = false
+        while enteredFields < line.feature.fieldCount {
+            if !register.add(line.reader.field(enteredFields).name) { isOver = true }
+            enteredFields += 1
+        }
+        guard isOver || line.reader.hasRefusedFields else { return }
+        register.close()
+        line.reader.closeFields(register.names)
+        rework(chunk)
+        enteredFields = line.feature.fieldCount
+    }
+
     /// Goes on with a chunk when what was made of it so far has been handed over; false when there is no more.
     func goOn(_ chunk: borrowing Chunk) -> Bool {
         guard line.isPaused else { return false }
@@ -55,6 +72,8 @@ public final class FeatureWorker<
         if line.refused.count > refusals { rework(chunk) }
         return true
     }
+
+    var fieldLimit: FieldLimit? { line.reader.fieldLimit }
 
     /// What became of the chunk's records so far.
     @inlinable public var outcome: ChunkOutcome { line.outcome }

@@ -10,6 +10,7 @@ public final class LayerCommitter<
     private let ledger: Ledger
     private let limit: Int?
     private var position: LayerPosition
+    private var fields: FieldRegister?
 
     /// - Parameter limit: how many features may be written in all, by this and all committers of the same ledger.
     public init(into results: Consumer.Results, _ ledger: Ledger, names: [String], limit: Int? = nil) {
@@ -48,6 +49,10 @@ public final class LayerCommitter<
     private func commitPart(
         of worker: Worker, _ chunk: borrowing Chunk, recordsBefore: Int, _ done: inout Done
     ) throws(Problem) -> Bool {
+        if let limit = worker.fieldLimit {
+            if fields == nil { fields = FieldRegister(limit) }
+            worker.enterFields(of: chunk, into: &fields!)
+        }
         if worker.withConsumer({ $0.isOutdated(by: results) }) { worker.rework(chunk) }
         let last = limit.map { done.written + $0 - ledger.account.written } ?? .max
         let isLast = worker.outcome.written >= last

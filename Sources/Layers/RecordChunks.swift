@@ -9,6 +9,11 @@ public protocol RecordFraming: SendableMetatype {
 
     /// The first `count` bytes have left the buffer.
     mutating func drop(_ count: Int)
+
+    /// Gives up the record that was open at the last scan, which is too long to be held.
+    ///
+    /// - Returns: How many of the bytes are gone with it: the next scan starts behind them, maybe still within the record.
+    mutating func skipRecord(_ bytes: Span<UInt8>) -> Int
 }
 
 /// The whole records in a buffer.
@@ -19,13 +24,16 @@ public struct FramedRecords: Sendable {
     public var end: Int
     /// Whether these records should be handed on before more is read, because something else follows them.
     public var isClosed = false
+    /// Where the record starts that has no end yet; nil when there is none.
+    public var open: Int?
     /// What follows `end` can never become a record; the input is over.
     public var fault: Fault?
 
-    public init(start: Int, end: Int, isClosed: Bool = false, fault: Fault? = nil) {
+    public init(start: Int, end: Int, isClosed: Bool = false, open: Int? = nil, fault: Fault? = nil) {
         self.start = start
         self.end = end
         self.isClosed = isClosed
+        self.open = open
         self.fault = fault
     }
 
@@ -43,23 +51,27 @@ public struct FramedRecords: Sendable {
     }
 }
 
-/// Cuts one input into chunks of whole records.
+/// Cuts one input into chunks of whole records, of which none is held that is longer than the limit.
 public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
     private var input: ByteSource?
     private let sourceIndex: Int
     public private(set) var framing: Framing
+    private let limit: RecordLimit
     /// What was read past the last whole record, and where it starts in the input.
     private var carried = ByteBuffer()
     private var position = 0
     private var isFirst = true
     private var hasFault = false
+    /// The lines of a record that was given up.
+    private var skipped = LineCount()
     /// The first chunk, when it was asked for ahead of time.
     private var primed: Chunk?
 
-    public init(_ input: consuming ByteSource, index: Int, framing: Framing) {
+    public init(_ input: consuming ByteSource, index: Int, framing: Framing, limit: RecordLimit) {
         self.input = consume input
         sourceIndex = index
         self.framing = framing
+        self.limit = limit
     }
 
     /// Reads the first chunk, which `next` will hand out, so that what stands before the first record is known.
@@ -84,6 +96,8 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
         chunk.removeAll()
         chunk.source = sourceIndex
         chunk.isFirst = isFirst
+        chunk.gap = skipped
+        skipped = LineCount()
         swap(&chunk.bytes, &carried)
         carried.removeAll()
         chunk.firstByte = position
@@ -98,6 +112,7 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
             let isAtEnd = input == nil
             let found = try framing.scan(chunk.bytes.bytes, isAtEnd: isAtEnd)
             if let fault = found.fault { return end(&chunk, found, fault) }
+            if let open = found.open, !limit.allows(chunk.bytes.count - open) { return giveUp(&chunk, found, at: open) }
             if found.end > found.start, isAtEnd || found.isClosed || isEnough(chunk) { return cut(&chunk, found) }
             if isAtEnd {
                 // What is left belongs to no record.
@@ -105,7 +120,6 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
                 return
             }
             if found.end == found.start, found.start > 0 { drop(found.start, from: &chunk) }
-            if chunk.bytes.count - found.end > LineChunks.longestLine { return end(&chunk, found, tooLong(found)) }
             try read(into: &chunk.bytes)
         }
     }
@@ -134,23 +148,33 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
         chunk.dropFirst(count)
     }
 
+    /// Ends the input for good.
     private func end(_ chunk: inout Chunk, _ found: FramedRecords, _ fault: FramedRecords.Fault) {
         hasFault = true
         input = nil
-        chunk.cutRest(from: found.end)
+        blame(fault, &chunk, found, rest: found.end..<chunk.bytes.count)
+    }
+
+    /// Ends the chunk before a record that is too long, of which nothing is held from here on.
+    private func giveUp(_ chunk: inout Chunk, _ found: FramedRecords, at start: Int) {
+        let length = framing.skipRecord(chunk.bytes.bytes)
+        framing.drop(length)
+        skipped.add(chunk.bytes.bytes.extracting(found.end..<length))
+        carried.append(chunk.bytes.bytes.extracting(length...))
+        position += length
+        blame(
+            FramedRecords.Fault(limit.badRecord(at: start), isFatal: false), &chunk, found, rest: found.end..<start)
+    }
+
+    private func blame(
+        _ fault: FramedRecords.Fault, _ chunk: inout Chunk, _ found: FramedRecords, rest: Range<Int>
+    ) {
+        chunk.cut(to: found.end, rest: rest)
         var fault = fault
         fault.record.byte -= found.start
         fault.record.record = TextRange(
             fault.record.record.lowerBound - found.start, fault.record.record.upperBound - found.start)
         chunk.fault = fault
         chunk.dropFirst(found.start)
-    }
-
-    private func tooLong(_ found: FramedRecords) -> FramedRecords.Fault {
-        let record = BadRecord(
-            "record-too-long", record: TextRange(found.end, found.end), at: found.end,
-            "the record that starts here is longer than \(LineChunks.longestLine >> 20) MiB",
-            hint: "is something not closed: a quote, a bracket?")
-        return FramedRecords.Fault(record, isFatal: true)
     }
 }

@@ -46,7 +46,7 @@ public struct Inspection: FeatureConsumer, ~Copyable {
         results.elevations += elevations
         for kind in Shape.Kind.allCases { results.kinds[Int(kind.rawValue)] += kinds[Int(kind.rawValue)] }
         results.extent.merge(extent)
-        for field in fields { results.add(field) }
+        for field in fields where field.isMet { results.add(field) }
     }
 
     /// What all threads have gathered.

@@ -30,7 +30,9 @@ public final class CSVColumnChunks: ChunkSource {
             guard index + 1 < paths.count else { return false }
             index += 1
             let input = try open(paths[index])
-            current = RecordChunks(input, index: index, framing: CSVFraming(delimiter: options.delimiter ?? 0x2C))
+            current = RecordChunks(
+                input, index: index, framing: CSVFraming(delimiter: options.delimiter ?? 0x2C),
+                limit: options.recordLimit)
         }
     }
 

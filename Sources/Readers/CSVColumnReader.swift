@@ -15,6 +15,7 @@ struct CSVColumnPlan: Sendable {
     var areCoordinates: Bool
     /// The columns whose cells are written anew.
     var overwritten: [Int]
+    var recordLimit: RecordLimit
 }
 
 /// Reads numbers from columns of a table, and where the cells are that get others.
@@ -103,6 +104,7 @@ public struct CSVColumnReader: ~Copyable {
     }
 
     private func checkRow() throws(BadRecord) {
+        guard plan.recordLimit.allows(rows.end - rows.start) else { throw plan.recordLimit.badRecord(at: rows.start) }
         if let byte = rows.textAfterQuote {
             throw bad("text-after-quote", at: byte, "text follows the closing quote of a field")
         }

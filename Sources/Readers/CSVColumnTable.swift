@@ -30,7 +30,7 @@ public final class CSVColumnTable {
         plan = CSVColumnPlan(
             delimiter: first.delimiter, hasHeader: options.hasHeader, columnCount: first.header.names.count,
             inputs: inputs, names: inputs.map { first.header.names[$0] }, areCoordinates: options.areCoordinates,
-            overwritten: layout.overwritten.map(\.column))
+            overwritten: layout.overwritten.map(\.column), recordLimit: options.recordLimit)
         if options.areOutputsAssumed {
             let lost = layout.overwritten.map(\.column).filter { !inputs.contains($0) }
             if !lost.isEmpty { notices.append(Self.overwrites(lost.map { first.header.names[$0] }, name)) }
@@ -38,8 +38,9 @@ public final class CSVColumnTable {
         var following = options
         following.delimiter = first.delimiter
         chunks = CSVColumnChunks(
-            RecordChunks(input, index: 0, framing: CSVFraming(delimiter: first.delimiter)), paths: paths,
-            header: first.header, of: name, following)
+            RecordChunks(
+                input, index: 0, framing: CSVFraming(delimiter: first.delimiter), limit: options.recordLimit),
+            paths: paths, header: first.header, of: name, following)
         try chunks.checkFiles()
     }
 

@@ -5,25 +5,29 @@ public import Layers
 /// A quote opens a quoted field only at a field's start; anywhere else in a field it is a quote. So each quote must be
 /// looked at in order, and all that is not near one goes by 64 bytes at a time.
 public struct CSVFraming: RecordFraming {
-    private let delimiter: UInt8
+    let delimiter: UInt8
     private var isAtStart = true
     /// What was looked at.
-    private var scanned = 0
+    var scanned = 0
     /// Where the last whole row ends.
-    private var end = 0
-    private var isInQuotes = false
+    var end = 0
+    var isInQuotes = false
     private var quoteStart = 0
+    /// The byte before those that were looked at, while a row is given up.
+    var skippedByte: UInt8?
 
     public init(delimiter: UInt8) {
         self.delimiter = delimiter
     }
 
     public mutating func scan(_ bytes: Span<UInt8>, isAtEnd: Bool) -> FramedRecords {
+        if skippedByte != nil, !skip(bytes, isAtEnd: isAtEnd) { return FramedRecords(start: scanned, end: scanned) }
         guard let start = takeMark(bytes, isAtEnd) else { return FramedRecords(start: 0, end: 0) }
+        noteLoneReturn(bytes)
         while scanned < bytes.count {
             guard takeBlock(bytes, isAtEnd) else { break }
         }
-        guard isAtEnd else { return FramedRecords(start: start, end: max(start, end)) }
+        guard isAtEnd else { return FramedRecords(start: start, end: max(start, end), open: open(bytes)) }
         guard isInQuotes else { return FramedRecords(start: start, end: bytes.count) }
         let record = BadRecord(
             "unclosed-quote", record: TextRange(end, bytes.count), at: quoteStart,

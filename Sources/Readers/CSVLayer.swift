@@ -28,11 +28,14 @@ public final class CSVLayer {
             geometry: try header.geometry(sample, options, &facts))
         plan.isGeographic = options.sourceSpace == nil || options.sourceSpace == .wgs84
         plan.demandsUTF8 = options.demandsUTF8
+        plan.recordLimit = options.recordLimit
         plan.attributes = try header.attributes(plan.geometry, options, &facts)
         var types = CSVTypes(plan, sample, options)
         if !sample.isWhole, types.hasCandidates, let reopen {
             try types.check(
-                RecordChunks(reopen(), index: index, framing: CSVFraming(delimiter: delimiter)), plan, options)
+                RecordChunks(
+                    reopen(), index: index, framing: CSVFraming(delimiter: delimiter), limit: options.recordLimit),
+                plan, options)
         }
         types.decide(&plan, isVerified: sample.isWhole || reopen != nil)
         facts.fields = plan.attributes.map(\.field)
@@ -41,7 +44,8 @@ public final class CSVLayer {
             facts.guesses.append(
                 LayerFacts.Guess("encoding", encoding, options.encoding == nil ? "by its mark" : "as asked"))
         }
-        chunks = RecordChunks(input, index: index, framing: CSVFraming(delimiter: delimiter))
+        chunks = RecordChunks(
+            input, index: index, framing: CSVFraming(delimiter: delimiter), limit: options.recordLimit)
         self.facts = facts
         self.plan = plan
     }

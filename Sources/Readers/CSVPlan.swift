@@ -12,6 +12,7 @@ struct CSVPlan: Sendable {
     /// Whether coordinates are degrees of WGS84.
     var isGeographic = true
     var demandsUTF8 = false
+    var recordLimit = RecordLimit.standard
 
     enum Geometry: Sendable {
         /// Columns of latitude (or y) and longitude (or x).

@@ -40,6 +40,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
         let bytes = chunk.bytes.bytes
         guard rows.next(bytes) else { return false }
         feature.fieldCount = columns.count
+        guard plan.recordLimit.allows(rows.end - rows.start) else { throw plan.recordLimit.badRecord(at: rows.start) }
         feature.record = TextRange(rows.start, rows.end)
         if let byte = rows.textAfterQuote {
             throw bad("text-after-quote", at: byte, "text follows the closing quote of a field")

@@ -118,7 +118,9 @@ struct CSVTypes {
             rows.begin(bytes)
             if chunk.isFirst, plan.hasHeader { _ = rows.next(bytes) }
             while rows.next(bytes) {
-                guard rows.fields.count == columnCount, rows.textAfterQuote == nil else { continue }
+                guard rows.fields.count == columnCount, rows.textAfterQuote == nil,
+                    plan.recordLimit.allows(rows.end - rows.start)
+                else { continue }
                 for index in 0..<columns.count where !columns[index].hasOthers {
                     let text = rows.fields[columns[index].index].text
                     if text.isEmpty { continue }

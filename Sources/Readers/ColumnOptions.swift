@@ -1,3 +1,5 @@
+public import Layers
+
 /// Which columns of a table hold the numbers of a record, and which get those that they become.
 public struct ColumnOptions: Sendable {
     /// By name or number, in the order of a record.
@@ -8,6 +10,7 @@ public struct ColumnOptions: Sendable {
     /// What parts the columns; nil is guessed.
     public var delimiter: UInt8?
     public var hasHeader = true
+    public var recordLimit = RecordLimit.standard
     /// Whether the first two numbers are a latitude and a longitude, which people write in many ways.
     public var areCoordinates = false
 

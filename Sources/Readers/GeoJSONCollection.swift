@@ -18,15 +18,21 @@ final class GeoJSONCollection: Sendable {
         var problem: Problem?
     }
 
-    /// How many bytes foreign members may have in all.
-    static let most = 16 << 20
-
     private let state = Monitor(State())
     /// That the caller says what the system is.
     private let isSystemGiven: Bool
+    /// How many bytes foreign members may have in all, which is as many as a record.
+    let limit: RecordLimit
 
-    init(isSystemGiven: Bool) {
+    init(isSystemGiven: Bool, limit: RecordLimit = .standard) {
         self.isSystemGiven = isSystemGiven
+        self.limit = limit
+    }
+
+    var tooMany: Problem {
+        Problem(
+            .data, "too-many-members", "the members beside the features have more than \(limit.size)",
+            hint: "--max-record allows more")
     }
 
     var members: [(key: [UInt8], value: [UInt8])] { state.update { $0.members } }
@@ -93,14 +99,14 @@ final class GeoJSONCollection: Sendable {
             if known == "crs" {
                 takeSystem(GeoJSONReferenceSystem(text, at: start))
             } else if known == "coordinateSpace" {
-                takeSpace(text, start)
+                takeSpace(text, start, length: text.count - byte)
             } else if known != "bbox" {
-                keep(name, key, text.array(start, text.count))
+                keep(name, key, text.array(start, text.count), text.count - byte)
             }
         }
     }
 
-    private func takeSpace(_ text: Span<UInt8>, _ start: Int) {
+    private func takeSpace(_ text: Span<UInt8>, _ start: Int, length: Int) {
         switch GeoJSONCoordinateSpace(text, at: start) {
         case .said(let space): state.update { take(space, "coordinateSpace", &$0) }
         case .unreadable where !isSystemGiven:
@@ -111,20 +117,18 @@ final class GeoJSONCollection: Sendable {
             }
         case .unreadable: break
         // By the name that everybody would write.
-        case .foreign: keep(Self.spaceMember, Array("\"coordinateSpace\"".utf8), text.array(start, text.count))
+        case .foreign: keep(Self.spaceMember, Array("\"coordinateSpace\"".utf8), text.array(start, text.count), length)
         }
     }
 
     private static let spaceMember = Array("coordinateSpace".utf8)
 
     /// Members of the same name in documents that follow one another: the last wins.
-    private func keep(_ name: [UInt8], _ key: [UInt8], _ value: [UInt8]) {
+    private func keep(_ name: [UInt8], _ key: [UInt8], _ value: [UInt8], _ length: Int) {
         state.update { state in
-            state.size += key.count + value.count
-            guard state.size <= Self.most else {
-                state.problem = Problem(
-                    .data, "too-many-members",
-                    "the members beside the features have more than \(Self.most >> 20) MiB")
+            state.size += length
+            guard limit.allows(state.size) else {
+                state.problem = tooMany
                 return
             }
             if let place = state.places[name] {

@@ -10,6 +10,7 @@ extension GeoJSONDocumentFraming {
                     return false
                 }
                 (position, self.end, phase) = (end, end, .afterFeature)
+                if isSkipping { noteSkipped() }
             }
             position = JSONScanner.skipBlanks(bytes, from: position)
             guard position < bytes.count else { return false }
@@ -25,6 +26,7 @@ extension GeoJSONDocumentFraming {
                     throw stop(JSONFault(.commaOrBracket, at: position - 1), bytes)
                 }
             } else if byte == UInt8(ascii: "{") {
+                featureStart = position
                 position += 1
                 skipper.enter(byte)
                 phase = .feature
@@ -34,6 +36,7 @@ extension GeoJSONDocumentFraming {
                 return true
             } else {
                 try checkValueStart(bytes)
+                featureStart = position
                 position = skipper.begin(bytes, at: position)
                 phase = .feature
             }

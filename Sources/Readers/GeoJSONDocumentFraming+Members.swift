@@ -9,6 +9,7 @@ extension GeoJSONDocumentFraming {
                 return false
             }
             position = end
+            if isOverlong { return false }
             if phase == .name {
                 (nameEnd, phase) = (end, .colon)
             } else {
@@ -104,7 +105,7 @@ extension GeoJSONDocumentFraming {
         if let problem = collection.endDocument() { throw stop(problem, at: byte, before: byte) }
     }
 
-    private func stop(_ problem: Problem, at byte: Int, before recordEnd: Int) -> Stop {
+    func stop(_ problem: Problem, at byte: Int, before recordEnd: Int) -> Stop {
         let record = BadRecord(
             problem.code, record: TextRange(end, max(end, recordEnd)), at: byte, problem.message, hint: problem.hint)
         return Stop(fault: FramedRecords.Fault(record, isFatal: true))
@@ -126,10 +127,10 @@ extension GeoJSONDocumentFraming {
         } catch {
             throw stop(error, bytes)
         }
-        if let problem = collection.problem { throw stop(problem, at: member.valueStart, before: member.end) }
+        if let problem = collection.problem { throw stop(problem, at: member.start, before: member.end) }
     }
 
-    private func name(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> String {
+    func name(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> String {
         // Escapes make a name at most six times as long.
         end - start <= 8 * 6 + 2 ? JSONText.string(bytes, start, end) : ""
     }

@@ -34,6 +34,8 @@ struct GeoJSONDocumentFraming {
     var start = 0
     var end = 0
     var documentStart = 0
+    /// The feature that was begun last.
+    var featureStart = 0
     var memberStart = 0
     var nameEnd = 0
     var valueStart = 0
@@ -45,6 +47,8 @@ struct GeoJSONDocumentFraming {
     var isAtStart = true
     var hasLineBreak = true
     var hasDocument = false
+    /// Whether the record that comes to an end next was given up.
+    var isSkipping = false
     let collection: GeoJSONCollection
 
     struct PendingMember {
@@ -66,8 +70,13 @@ struct GeoJSONDocumentFraming {
     mutating func scan(_ bytes: Span<UInt8>, isAtEnd: Bool) -> FramedRecords {
         do throws(Stop) {
             while try step(bytes, isAtEnd: isAtEnd) {}
+            if isSkipping {
+                (start, end) = (position, position)
+                return FramedRecords(start: start, end: end)
+            }
             if isAtEnd, !isBetweenRecords { try checkEnd(bytes) }
-            return FramedRecords(start: start, end: end, isClosed: isBetweenRecords)
+            let open = isAtEnd ? nil : try openRecord(bytes)
+            return FramedRecords(start: start, end: end, isClosed: isBetweenRecords, open: open)
         } catch {
             return FramedRecords(start: start, end: end, fault: error.fault)
         }
@@ -78,6 +87,7 @@ struct GeoJSONDocumentFraming {
         start = max(start - count, 0)
         end = max(end - count, 0)
         documentStart = max(documentStart - count, 0)
+        featureStart = max(featureStart - count, 0)
         memberStart = max(memberStart - count, 0)
         nameEnd = max(nameEnd - count, 0)
         valueStart = max(valueStart - count, 0)
@@ -102,9 +112,10 @@ struct GeoJSONDocumentFraming {
                 return false
             }
             (position, self.end, phase) = (end, end, .between)
+            noteSkipped()
             return true
         case .firstMember, .nextMember, .name, .colon, .valueStart, .value, .afterMember:
-            return try stepMember(bytes, isAtEnd: isAtEnd)
+            return isOverlong ? false : try stepMember(bytes, isAtEnd: isAtEnd)
         case .opened:
             guard !isBetweenRecords else { return false }
             (start, end, phase) = (position, position, .firstFeature)

@@ -31,6 +31,10 @@ public struct GeoJSONFraming: RecordFraming {
         }
     }
 
+    public mutating func skipRecord(_ bytes: Span<UInt8>) -> Int {
+        flavor == .document ? document.skipRecord(bytes) : separated.skipRecord(bytes)
+    }
+
     public mutating func drop(_ count: Int) {
         document.drop(count)
         separated.drop(count)

@@ -28,8 +28,10 @@ public final class GeoJSONLayer {
         self.options = options
         let name = input.name
         unseen = UnseenNames(options.expectedFields)
-        collection = GeoJSONCollection(isSystemGiven: options.sourceSpace != nil)
-        chunks = RecordChunks(input, index: index, framing: GeoJSONFraming(self.flavor, collection: collection))
+        collection = GeoJSONCollection(isSystemGiven: options.sourceSpace != nil, limit: options.recordLimit)
+        chunks = RecordChunks(
+            input, index: index, framing: GeoJSONFraming(self.flavor, collection: collection),
+            limit: options.recordLimit)
         knownFacts = LayerFacts(source: name, format: self.flavor.format)
         if let guess { knownFacts.guesses.append(guess) }
         guard self.flavor == .document else { return }

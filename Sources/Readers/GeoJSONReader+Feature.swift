@@ -130,7 +130,7 @@ extension GeoJSONReader {
     ) throws(JSONFault) -> Int {
         if state.foreignCount == 0 { foreignNames.removeAll() }
         state.foreignCount += 1
-        guard foreignNames.find(bytes, start, nameEnd)?.isNew ?? false else {
+        guard foreignNames.find(bytes, start, nameEnd).isNew else {
             throw JSONFault(.duplicateMember, at: start)
         }
         let value = try JSONScanner.endOfColon(bytes, from: nameEnd)

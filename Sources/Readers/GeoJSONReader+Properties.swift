@@ -24,7 +24,7 @@ extension GeoJSONReader {
     private mutating func scanProperties(
         _ bytes: Span<UInt8>, from start: Int, takesValues: Bool, into feature: inout Feature
     ) throws(JSONFault) -> (end: Int, duplicates: Int) {
-        if properties.keys.isFull, !needsValues { properties.removeAll() }
+        if properties.keys.hasSpare(beyond: fields.count, bytes: fieldBytes) { forgetNames() }
         properties.stamp += 1
         var index = JSONScanner.skipBlanks(bytes, from: start &+ 1)
         if JSONScanner.byte(bytes, at: index) == UInt8(ascii: "}") { return (index &+ 1, 0) }
@@ -73,10 +73,18 @@ extension GeoJSONReader {
     private mutating func findName(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> (entry: Int, end: Int) {
         guard JSONScanner.byte(bytes, at: start) == UInt8(ascii: "\"") else { throw JSONFault(.memberName, at: start) }
         let end = try JSONScanner.endOfString(bytes, from: start &+ 1)
-        guard let (entry, _) = properties.keys.find(bytes, start, end, isLimited: needsValues) else {
-            throw JSONFault(.tooManyFields, at: start)
+        return (properties.keys.find(bytes, start, end).index, end)
+    }
+
+    /// Keeps no names but those of fields.
+    private mutating func forgetNames() {
+        properties.removeAll()
+        for (number, field) in fields.enumerated() {
+            let entry = properties.keys.find(field.name)
+            properties.keys[entry].field = number
+            properties.keys[entry].isText = options.stringFields.contains(field.name)
         }
-        return (entry, end)
+        refuseFields()
     }
 
     /// Adds a value to the feature; of two of one name the last wins, in the place of the first.
@@ -84,12 +92,15 @@ extension GeoJSONReader {
         _ bytes: Span<UInt8>, _ start: Int, _ end: Int, entry: Int, isDuplicate: Bool, _ name: Int,
         into feature: inout Feature
     ) throws(JSONFault) {
-        if properties.keys[entry].field == -1 {
-            try addField(entry, at: name)
+        if properties.keys[entry].field == Self.unknown {
+            addField(entry)
             feature.fieldCount = fieldCount
         }
         let (field, isText) = (properties.keys[entry].field, properties.keys[entry].isText)
-        guard field >= 0 else { return }
+        guard field >= 0 else {
+            if field == Self.unwanted { return }
+            throw JSONFault(.tooManyFields, at: name, detail: options.fieldLimit.count)
+        }
         let kind: Value.Kind =
             switch bytes[start] {
             case UInt8(ascii: "\""): .jsonString
@@ -107,16 +118,13 @@ extension GeoJSONReader {
         }
     }
 
-    private mutating func addField(_ entry: Int, at name: Int) throws(JSONFault) {
-        let text = properties.keys.name(entry)
-        if let selection, !selection.contains(text) {
-            properties.keys[entry].field = -2
-            return
+    private mutating func addField(_ entry: Int) {
+        let name = properties.keys.name(entry)
+        if let selection, !selection.contains(name) {
+            properties.keys[entry].field = Self.unwanted
+        } else if takeField(name) {
+            properties.keys[entry].field = fields.count - 1
+            properties.keys[entry].isText = options.stringFields.contains(name)
         }
-        guard fields.count < JSONKeys.most else { throw JSONFault(.tooManyFields, at: name) }
-        unseen?.see(text)
-        properties.keys[entry].field = fields.count
-        properties.keys[entry].isText = options.stringFields.contains(text)
-        fields.append(Field(text, .any))
     }
 }

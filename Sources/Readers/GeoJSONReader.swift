@@ -20,6 +20,10 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
     /// The first byte from `position` on that is no valid UTF-8.
     private var invalid = Int.max
     var fields: [Field] = []
+    private(set) var fieldBytes = 0
+    /// Those that there may be, once the layer has no room for more.
+    private var closedNames: Set<String>?
+    public private(set) var hasRefusedFields = false
     var properties = GeoJSONPropertyNames()
     var foreignNames = JSONKeys()
     var frames = FlatBuffer<GeometryFrame>()
@@ -37,7 +41,10 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
     }
 
     var fieldCount: Int { fields.count }
+    /// Of names that are no field: not yet, as it is not wanted, or as there is no room for it.
+    static let (unknown, unwanted, refused) = (-1, -2, -3)
     public func field(_ index: Int) -> Field { fields[index] }
+    public var fieldLimit: FieldLimit? { options.fieldLimit }
 
     public mutating func begin(_ chunk: borrowing Chunk) {
         position = 0
@@ -52,9 +59,13 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
         let start = position
         alterations.removeAll()
         let text = bytes.extracting(..<textEnd(bytes))
+        let (oldFields, wasRefusing) = (fields.count, hasRefusedFields)
         do throws(JSONFault) {
             let end = try readRecord(text, from: start, into: &feature)
             guard end <= invalid else { throw JSONFault(.invalidUTF8, at: invalid) }
+            guard options.recordLimit.allows((flavor == .document ? end : text.count) - start) else {
+                throw JSONFault(.tooLong, at: start)
+            }
             feature.record = TextRange(start, end)
             position = flavor == .document ? end : text.count
             for index in 0..<alterations.count {
@@ -66,10 +77,55 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
             position = recordEnd(text, from: start)
             let fault = invalid < min(error.byte, position) ? JSONFault(.invalidUTF8, at: invalid) : error
             if invalid < position { findInvalid(bytes) }
+            guard options.recordLimit.allows(position - start) else {
+                // It is as if nobody had read it, as there may have been no room to do so.
+                forgetFields(from: oldFields)
+                (feature.fieldCount, hasRefusedFields) = (oldFields, wasRefusing)
+                throw options.recordLimit.badRecord(at: start)
+            }
             var end = position
             while end > start, JSONScanner.isBlank(text[end - 1]) { end -= 1 }
             throw fault.badRecord(TextRange(start, end), in: text)
         }
+    }
+
+    /// Takes in a field that came up, unless there is no room for it.
+    mutating func takeField(_ name: String) -> Bool {
+        let bytes = fieldBytes + name.utf8.count
+        if let closedNames {
+            guard closedNames.contains(name) else { return false }
+        } else if !options.fieldLimit.allows(fields.count + 1, bytes: bytes) {
+            hasRefusedFields = true
+            return false
+        }
+        unseen?.see(name)
+        fields.append(Field(name, .any))
+        fieldBytes = bytes
+        return true
+    }
+
+    public mutating func closeFields(_ names: Set<String>) {
+        closedNames = names
+        hasRefusedFields = false
+        refuseFields()
+    }
+
+    /// Lets no record pass with a field for which there is no room.
+    mutating func refuseFields() {
+        guard let closedNames else { return }
+        for entry in 0..<properties.keys.count {
+            let field = properties.keys[entry].field
+            if field >= 0, !closedNames.contains(fields[field].name) { properties.keys[entry].field = Self.refused }
+        }
+    }
+
+    private mutating func forgetFields(from count: Int) {
+        guard count < fields.count else { return }
+        for entry in 0..<properties.keys.count where properties.keys[entry].field >= count {
+            properties.keys[entry].field = Self.unknown
+        }
+        for field in fields[count...] { fieldBytes -= field.name.utf8.count }
+        fields.removeLast(fields.count - count)
     }
 
     struct Alteration: BitwiseCopyable {
@@ -131,7 +187,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
 
 extension Span where Element == UInt8 {
     /// Where the byte stands first; the end when nowhere.
-    fileprivate func first(_ byte: UInt8, from start: Int) -> Int {
+    func first(_ byte: UInt8, from start: Int) -> Int {
         for index in stride(from: start, to: count, by: 64) {
             let found = find(byte, byte, at: index)
             if found != 0 { return index + found.trailingZeroBitCount }

@@ -9,6 +9,8 @@ struct GeoJSONSeparatedFraming {
     private var end = 0
     private var position = 0
     private var isAtStart = true
+    /// Whether the record that comes to an end next was given up.
+    private var isSkipping = false
 
     init(separator: UInt8, isLeading: Bool) {
         self.separator = separator
@@ -22,12 +24,33 @@ struct GeoJSONSeparatedFraming {
             isAtStart = false
             if bytes.startsWithByteOrderMark { (start, end, position) = (3, 3, 3) }
         }
+        if isSkipping, !skip(bytes) { return FramedRecords(start: position, end: position) }
         var index = bytes.count
         while index > position, bytes[index - 1] != separator { index -= 1 }
         if index > position { end = max(isLeading ? index - 1 : index, start) }
         position = bytes.count
         if isAtEnd { end = bytes.count }
-        return FramedRecords(start: start, end: end)
+        return FramedRecords(start: start, end: end, open: open(bytes))
+    }
+
+    /// Where the record starts that has no end yet.
+    private func open(_ bytes: Span<UInt8>) -> Int? {
+        var index = end
+        while index < bytes.count, bytes[index] == separator || JSONScanner.isBlank(bytes[index]) { index += 1 }
+        return index < bytes.count ? index : nil
+    }
+
+    mutating func skipRecord(_ bytes: Span<UInt8>) -> Int {
+        isSkipping = true
+        return position
+    }
+
+    /// Goes to the separator that ends the record that was given up; false when it is behind the bytes.
+    private mutating func skip(_ bytes: Span<UInt8>) -> Bool {
+        position = bytes.first(separator, from: position)
+        isSkipping = position == bytes.count
+        (start, end) = (position, position)
+        return !isSkipping
     }
 
     mutating func drop(_ count: Int) {

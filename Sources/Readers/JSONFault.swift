@@ -60,6 +60,7 @@ struct JSONFault: Error {
         // What is not supported.
         case referenceSystem
         case tooManyFields
+        case tooLong
     }
 }
 
@@ -81,6 +82,7 @@ extension JSONFault {
         case .outOfRange: "out-of-range"
         case .referenceSystem: "unexpected-crs"
         case .tooManyFields: "too-many-fields"
+        case .tooLong: "record-too-long"
         }
     }
 

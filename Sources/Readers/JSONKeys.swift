@@ -3,11 +3,11 @@ import Layers
 
 /// The names of members that were met, each once, by what they mean; found by hash.
 ///
-/// Its memory is bounded by what callers put in: see `isFull`.
+/// Its memory is bounded by what callers put in.
 struct JSONKeys: ~Copyable {
-    /// How many are kept on from feature to feature, and in how many bytes.
-    static let most = 16_384
-    private static let mostBytes = 16 << 20
+    /// How many are kept on from feature to feature that are nobody's field, and in how many bytes.
+    private static let mostSpare = 16_384
+    private static let mostSpareBytes = 16 << 20
 
     struct Entry: BitwiseCopyable {
         var hash: UInt64
@@ -34,7 +34,11 @@ struct JSONKeys: ~Copyable {
     }
 
     var count: Int { entries.count }
-    var isFull: Bool { count >= Self.most || text.count >= Self.mostBytes }
+
+    /// Whether there are more than so many, and some more.
+    func hasSpare(beyond count: Int, bytes: Int) -> Bool {
+        self.count > count + Self.mostSpare || text.count > bytes + Self.mostSpareBytes
+    }
 
     mutating func removeAll() {
         entries.removeAll()
@@ -51,23 +55,27 @@ struct JSONKeys: ~Copyable {
         String(decoding: text.bytes.array(entries[index].start, entries[index].end), as: UTF8.self)
     }
 
-    /// The entry of the string between the quotes at `start` and before `end`; where there is none it is made, unless
-    /// that is limited and there are too many. At constant cost on average.
-    mutating func find(
-        _ bytes: Span<UInt8>, _ start: Int, _ end: Int, isLimited: Bool = false
-    ) -> (index: Int, isNew: Bool)? {
+    /// The entry of the string between the quotes at `start` and before `end`; where there is none it is made. At constant
+    /// cost on average.
+    mutating func find(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> (index: Int, isNew: Bool) {
         let raw = bytes.extracting(start + 1..<end - 1)
-        guard raw.hasBackslash else { return find(raw, isLimited: isLimited) }
+        guard raw.hasBackslash else { return find(raw) }
         var buffer = ByteBuffer()
         swap(&buffer, &decoded)
         buffer.removeAll()
         JSONText.decode(bytes, start + 1, end - 1, into: &buffer)
-        let found = find(buffer.bytes, isLimited: isLimited)
+        let found = find(buffer.bytes)
         swap(&buffer, &decoded)
         return found
     }
 
-    private mutating func find(_ name: Span<UInt8>, isLimited: Bool) -> (index: Int, isNew: Bool)? {
+    mutating func find(_ name: String) -> Int {
+        var buffer = ByteBuffer()
+        buffer.append(name)
+        return find(buffer.bytes).index
+    }
+
+    private mutating func find(_ name: Span<UInt8>) -> (index: Int, isNew: Bool) {
         let hash = hash(name)
         let mask = slots.count - 1
         var slot = Int(truncatingIfNeeded: hash >> 32) & mask
@@ -76,7 +84,6 @@ struct JSONKeys: ~Copyable {
             if entries[index].hash == hash, isSame(entries[index], name) { return (index, false) }
             slot = (slot + 1) & mask
         }
-        if isLimited, isFull { return nil }
         let start = text.count
         text.append(name)
         entries.append(Entry(hash: hash, start: start, end: text.count))

@@ -34,6 +34,8 @@ public struct LayerOptions: Sendable {
     /// Whether readers note also what is odd and makes no difference.
     public var isExamined = false
     public var threads = 1
+    public var recordLimit = RecordLimit.standard
+    public var fieldLimit = FieldLimit.standard
     /// Types of columns that are known from an earlier reading of the same table.
     public var knownTypes: [String: FieldType]?
 

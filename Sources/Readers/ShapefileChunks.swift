@@ -8,6 +8,7 @@ public import Layers
 public final class ShapefileChunks: ChunkSource {
     private let sourceIndex: Int
     private let type: ShapeType
+    private let limit: RecordLimit
     private var locator: ShapefileLocator?
     private let table: Table?
     private var rows: SeekableWindow?
@@ -38,8 +39,11 @@ public final class ShapefileChunks: ChunkSource {
     private static let mostRecords = 8192
 
     /// - Parameter locator: nil where there is no .shp, and rows are all there is.
-    init(_ locator: consuming ShapefileLocator?, type: ShapeType, table: Table?, index: Int) {
+    init(
+        _ locator: consuming ShapefileLocator?, type: ShapeType, table: Table?, index: Int, limit: RecordLimit
+    ) {
         self.locator = locator
+        self.limit = limit
         self.type = type
         self.table = table
         rows = table.map { SeekableWindow($0.source) }
@@ -97,7 +101,8 @@ public final class ShapefileChunks: ChunkSource {
     private func takeRun(from start: Int, of locator: borrowing ShapefileLocator, into chunk: inout Chunk) {
         var (place, byte) = (chunk.bytes.count, start)
         for record in 0..<lengths.count {
-            chunk.records.records.append(RecordPlaces.Record(start: place, byte: byte))
+            let absence = limit.allows(lengths[record]) ? 0 : ShapefileLocator.Absence.tooLong.rawValue
+            chunk.records.records.append(RecordPlaces.Record(start: place, byte: byte, absence: absence))
             index.append(IndexEntry(offset: place, length: lengths[record]))
             place += 8 + lengths[record]
             byte += 8 + lengths[record]
@@ -107,6 +112,9 @@ public final class ShapefileChunks: ChunkSource {
 
     private func takeOne(from locator: inout ShapefileLocator, into chunk: inout Chunk) throws(Problem) -> Bool {
         switch try locator.next() {
+        case .record(let offset, let length)? where !limit.allows(length):
+            addAbsent(.tooLong, at: offset, to: &chunk)
+            return true
         case .record(let offset, let length)?:
             chunk.records.records.append(RecordPlaces.Record(start: chunk.bytes.count, byte: offset))
             index.append(IndexEntry(offset: chunk.bytes.count, length: length))

@@ -18,6 +18,7 @@ public final class ShapefileLayer {
         var facts = LayerFacts(source: set.name, format: "shapefile")
         var plan = ShapefilePlan()
         plan.isExamined = options.isExamined
+        plan.recordLimit = options.recordLimit
         facts.notices += set.notices
         // Whatever else is wrong, the .shp must be one.
         let header = try set.shapes.map { (shapes) throws(Problem) in try ShapefileHeader(of: shapes) }
@@ -54,7 +55,7 @@ public final class ShapefileLayer {
                 Self.notice("no-dbf", facts, "there is no .dbf beside its .shp: features have no attributes"))
         }
         if let measures = plan.measures { facts.fields.append(measures) }
-        chunks = ShapefileChunks(locator, type: plan.type, table: table?.rows, index: index)
+        chunks = ShapefileChunks(locator, type: plan.type, table: table?.rows, index: index, limit: options.recordLimit)
         known = facts
         self.plan = plan
     }

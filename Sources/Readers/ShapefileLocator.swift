@@ -16,6 +16,8 @@ struct ShapefileLocator: ~Copyable {
         case shapeless
         /// There is no .shp, and the .dbf ends before its row does.
         case rowless
+        /// It is longer than a record may be.
+        case tooLong
     }
 
     enum Found {
@@ -131,18 +133,11 @@ extension ShapefileLocator {
         return notices
     }
 
-    /// No record can be longer, nor a chunk.
-    private static let longestRecord = 1 << 28
     /// Beyond this a record is read to where it is wanted, without a copy in the window.
     private static let longRecord = 1 << 20
 
     /// Appends bytes of the .shp.
     mutating func load(_ offset: Int, _ length: Int, into buffer: inout ByteBuffer) throws(Problem) {
-        guard length <= Self.longestRecord else {
-            throw Problem(
-                .data, "record-too-long", at: Place(source: name, byte: offset),
-                "a record of \(length) bytes is longer than any that is read")
-        }
         if length > Self.longRecord {
             let count = try window.source.read(into: &buffer, at: offset, upTo: length)
             guard count == length else { throw .shrunk(name, at: offset + count) }

@@ -13,6 +13,7 @@ struct ShapefilePlan: Sendable {
     var checksDegrees = false
     /// Whether all that is odd is to be noted.
     var isExamined = false
+    var recordLimit = RecordLimit.standard
     /// The field of measures, if they are wanted.
     var measures: Field?
 }

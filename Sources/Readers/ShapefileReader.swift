@@ -80,6 +80,8 @@ public struct ShapefileReader: FeatureReader, ~Copyable {
             BadRecord(
                 "row-without-shape", record: record, at: byte, "the .dbf has this row, and the .shp has no shape for it"
             )
+        case .tooLong?:
+            plan.recordLimit.badRecord(record, at: byte, hint: RecordLimit.hint)
         default:
             BadRecord("damaged-record", record: record, at: byte, "what stands in its place in the .shp is no record")
         }

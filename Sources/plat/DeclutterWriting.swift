@@ -110,7 +110,7 @@ struct DeclutterWriting {
     private func gathering(_ path: String, _ ledger: Ledger) throws(Problem) -> LayerPass {
         let layers = LayerInputs([path], format: nil)
         try layers.checkOpenable()
-        var reading = ReadingOptions.plain(threads: pass.reading.threads)
+        var reading = ReadingOptions.plain(like: pass.reading)
         reading.needsFields = true
         return LayerPass(
             layers: layers, reading: reading, box: nil, limit: nil, ledger: ledger,

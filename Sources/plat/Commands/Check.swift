@@ -36,6 +36,9 @@ struct Check: ParsableCommand {
     @OptionGroup(title: "Output")
     var output: OutputOptions
 
+    @OptionGroup(title: "Limits")
+    var limits: LimitOptions
+
     @OptionGroup(title: "Run")
     var options: RunOptions
 
@@ -47,7 +50,7 @@ struct Check: ParsableCommand {
         let inputs = try Inputs(files, areLayers: true)
         try Examination.checkReady()
         let session = try Session(options, RecordOptions(), inputs)
-        var reading = input.resolved(nil, threads: options.threadCount)
+        var reading = input.resolved(nil, limits, threads: options.threadCount)
         reading.isExamined = true
         reading.needsFields = true
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat)

@@ -84,6 +84,9 @@ struct Convert: ParsableCommand {
     @OptionGroup(title: "Bad records")
     var records: RecordOptions
 
+    @OptionGroup(title: "Limits")
+    var limits: LimitOptions
+
     @OptionGroup(title: "Run")
     var options: RunOptions
 
@@ -119,7 +122,7 @@ struct Convert: ParsableCommand {
         let plan = ConversionPlan(from: spaces.source, to: spaces.target, kind: kind, viewport: view)
         let run = ConversionRun(
             plan, writing.givenPrecision, stopsAtFailure: records.onError == .fail, threads: options.threadCount)
-        let columns = table.resolved(spaces, reading, ofAreas: kind != .point)
+        let columns = table.resolved(spaces, reading, limits, ofAreas: kind != .point)
         try session.run { () throws(Problem) in
             if let columns {
                 try run.convert(columns, of: inputs, session.ledger, to: writing.output.path)
@@ -143,7 +146,8 @@ struct Convert: ParsableCommand {
 
     private func convertLayers(_ inputs: Inputs, _ session: Session, _ view: Viewport?) throws {
         if kind != .point { throw UsageError("--kind \(kind) goes with lines and with --columns") }
-        var layers = reading.resolved(nil, spaces.given.map { $0.resolved(view) }, threads: options.threadCount)
+        var layers = reading.resolved(
+            nil, spaces.given.map { $0.resolved(view) }, limits, threads: options.threadCount)
         layers.needsFields = writing.needsFields
         let pass = LayerPass(
             layers: LayerInputs(inputs.paths, format: reading.inputFormat), reading: layers, box: nil, limit: nil,

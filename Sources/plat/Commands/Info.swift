@@ -43,6 +43,9 @@ struct Info: ParsableCommand {
     @OptionGroup(title: "Bad records")
     var records: RecordOptions
 
+    @OptionGroup(title: "Limits")
+    var limits: LimitOptions
+
     @OptionGroup(title: "Run")
     var options: RunOptions
 
@@ -55,7 +58,7 @@ struct Info: ParsableCommand {
     mutating func run() throws {
         let inputs = try Inputs(files, areLayers: true)
         let session = try Session(options, records, inputs)
-        var reading = input.resolved(wanted, threads: options.threadCount)
+        var reading = input.resolved(wanted, limits, threads: options.threadCount)
         reading.needsFields = true
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat, decidesTypesEarly: true)
         var failure: Problem?

@@ -84,6 +84,9 @@ struct Intersect: ParsableCommand {
     @OptionGroup(title: "Bad records")
     var records: RecordOptions
 
+    @OptionGroup(title: "Limits")
+    var limits: LimitOptions
+
     @OptionGroup(title: "Run")
     var options: RunOptions
 
@@ -150,8 +153,8 @@ struct Intersect: ParsableCommand {
             isSelf ? paths : paths + [last],
             settings: [crs?.path, input.srcCrs?.path, heldInput.srcCrs?.path, output.dstCrs?.path], areLayers: true)
         let session = try Session(options, records, inputs, calling: .ofLayerA)
-        var reading = input.resolved(wanted, threads: options.threadCount)
-        var held = isSelf ? reading : heldInput.resolved(heldWanted, threads: options.threadCount)
+        var reading = input.resolved(wanted, limits, threads: options.threadCount)
+        var held = isSelf ? reading : heldInput.resolved(heldWanted, limits, threads: options.threadCount)
         prepare(&reading, &held)
         let hidesOrder = intersection.zOrder.map { held.alsoRead($0) } ?? false
         let space = crs?.space

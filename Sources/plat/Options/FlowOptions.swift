@@ -23,6 +23,9 @@ struct FlowOptions: ParsableArguments {
     @OptionGroup(title: "Bad records")
     var records: RecordOptions
 
+    @OptionGroup(title: "Limits")
+    var limits: LimitOptions
+
     @OptionGroup(title: "Run")
     var options: RunOptions
 
@@ -53,7 +56,7 @@ struct FlowOptions: ParsableArguments {
         let inputs = try Inputs(
             files, besides: others, settings: settings + [input.srcCrs?.path, output.dstCrs?.path], areLayers: true)
         let session = try Session(options, records, inputs)
-        var reading = input.resolved(wanted, threads: options.threadCount)
+        var reading = input.resolved(wanted, limits, threads: options.threadCount)
         reading.needsFields = needsFields || !named.isEmpty || output.writing.needsFields
         let pass = LayerPass(
             layers: LayerInputs(inputs.paths, format: input.reading.inputFormat), reading: reading, box: bbox,

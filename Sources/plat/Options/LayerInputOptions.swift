@@ -45,7 +45,7 @@ struct LayerInputOptions: ParsableArguments {
     }
 
     /// In the terms of readers.
-    func resolved(_ wanted: FieldOptions?, threads: Int) -> LayerOptions {
-        reading.resolved(wanted, planar ? .plane(Plane()) : srcCrs?.space, threads: threads)
+    func resolved(_ wanted: FieldOptions?, _ limits: LimitOptions, threads: Int) -> LayerOptions {
+        reading.resolved(wanted, planar ? .plane(Plane()) : srcCrs?.space, limits, threads: threads)
     }
 }

@@ -84,10 +84,12 @@ struct ReadingOptions: ParsableArguments {
     }
 
     /// What a layer is read by of which nothing is said.
-    static func plain(threads: Int) -> LayerOptions {
+    static func plain(like other: LayerOptions) -> LayerOptions {
         var options = LayerOptions()
         options.judgeSystem = judgeSystem
-        options.threads = threads
+        options.threads = other.threads
+        options.recordLimit = other.recordLimit
+        options.fieldLimit = other.fieldLimit
         return options
     }
 
@@ -97,8 +99,11 @@ struct ReadingOptions: ParsableArguments {
     }
 
     /// In the terms of readers.
-    func resolved(_ wanted: FieldOptions?, _ space: CoordinateSpace?, threads: Int) -> LayerOptions {
+    func resolved(
+        _ wanted: FieldOptions?, _ space: CoordinateSpace?, _ limits: LimitOptions, threads: Int
+    ) -> LayerOptions {
         var options = LayerOptions()
+        limits.apply(to: &options)
         options.delimiter = delimiter?.byte
         options.encoding = encoding
         options.latitudeColumn = lat

@@ -11,12 +11,15 @@ struct TableOptions: ParsableArguments {
     var columns: ColumnNames?
 
     /// In the terms of readers; nil if lines are converted.
-    func resolved(_ spaces: SpaceOptions, _ reading: ReadingOptions, ofAreas: Bool) -> ColumnOptions? {
+    func resolved(
+        _ spaces: SpaceOptions, _ reading: ReadingOptions, _ limits: LimitOptions, ofAreas: Bool
+    ) -> ColumnOptions? {
         guard let columns else { return nil }
         var options = ColumnOptions(
             inputs: columns.inputs, outputs: columns.outputs ?? spaces.target.columnNames(ofAreas: ofAreas))
         options.areOutputsAssumed = columns.outputs == nil
         options.delimiter = reading.delimiter?.byte
+        options.recordLimit = limits.maxRecord
         options.hasHeader = !reading.hasNoHeader
         options.areCoordinates = spaces.source == .coordinate
         return options

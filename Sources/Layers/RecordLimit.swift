@@ -1,0 +1,37 @@
+/// How long a record may be, however its bytes come: the one limit for all formats.
+public struct RecordLimit: Hashable, Sendable {
+    public let bytes: Int
+
+    public static let standard = RecordLimit(bytes: 1 << 30)
+    /// The least leaves room for the header of a table; places in a chunk are numbers of 31 bits.
+    public static let range = 64 << 10...1900 << 20
+
+    public init(bytes: Int) {
+        self.bytes = min(max(bytes, Self.range.lowerBound), Self.range.upperBound)
+    }
+
+    @inlinable
+    public func allows(_ length: Int) -> Bool { length <= bytes }
+
+    public static let hint = "--max-record allows longer ones"
+
+    /// The text that starts at a place of the chunk and is too long. Nobody keeps its bytes.
+    public func badRecord(at start: Int) -> BadRecord {
+        badRecord(
+            TextRange(start, start), at: start, hint: "is a quote or a bracket not closed? else \(Self.hint)")
+    }
+
+    public func badRecord(_ record: TextRange, at start: Int, hint: String) -> BadRecord {
+        BadRecord(
+            "record-too-long", record: record, at: start, "the record that starts here is longer than \(size)",
+            hint: hint)
+    }
+
+    /// In the largest unit that has it whole.
+    public var size: String {
+        for (unit, shift) in [("GiB", 30), ("MiB", 20), ("KiB", 10)] where bytes & (1 << shift - 1) == 0 {
+            return "\(bytes >> shift) \(unit)"
+        }
+        return "\(bytes) bytes"
+    }
+}

@@ -1,0 +1,40 @@
+public import CommandKit
+public import Layers
+import Readers
+
+/// How much of a layer is held at most.
+struct LimitOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Longest record that is read, and the most that members of a collection take (default: 1G).",
+            valueName: "SIZE"))
+    var maxRecord: RecordLimit = .standard
+
+    @Option(
+        help: ArgumentHelp(
+            "Most fields a layer may have; a record that brings more is bad (default: 1048576).", valueName: "N"))
+    var maxFields: Int = FieldLimit.standard.count
+
+    mutating func validate() throws {
+        if maxFields < 1 { throw UsageError("--max-fields: it is less than 1") }
+    }
+
+    func apply(to options: inout LayerOptions) {
+        options.recordLimit = maxRecord
+        options.fieldLimit = FieldLimit(count: maxFields)
+    }
+}
+
+extension RecordLimit: ExpressibleByArgument {
+    public static var argumentNoun: String { "size" }
+    public static var argumentForm: String? { "bytes, or a number with K, M or G, from 64K to 1900M" }
+
+    public init?(argument: String) {
+        let units: [Character: Int] = ["K": 10, "M": 20, "G": 30]
+        let shift = argument.last.flatMap { units[Character($0.uppercased())] }
+        guard let number = Int(shift == nil ? argument : String(argument.dropLast())), number > 0 else { return nil }
+        let (bytes, isTooLarge) = number.multipliedReportingOverflow(by: 1 << (shift ?? 0))
+        guard !isTooLarge, Self.range.contains(bytes) else { return nil }
+        self.init(bytes: bytes)
+    }
+}
