@@ -81,6 +81,19 @@ public struct Alterations: Sendable {
         case smallPiece
         /// A point of which no circle could be made.
         case noRadius
+        /// A `bbox` that is not a list of 4 or 6 numbers.
+        case badBox
+        /// A `bbox` that is not that of its geometry.
+        case wrongBox
+        /// A `bbox` that the output has no place for.
+        case droppedBox
+        /// A number other than 0 that no double is near enough to.
+        case vanishedNumber
+        /// A part of a multi-geometry without any position.
+        case emptyPart
+        /// Only for those who examine a layer: a feature that lacks a member that it must have.
+        case missingGeometry
+        case missingProperties
     }
 
     private var counts = [Int](repeating: 0, count: Kind.allCases.count)
@@ -161,6 +174,13 @@ extension Alterations.Kind {
         case .partedMeasures: "parted-measures"
         case .smallPiece: "small-piece"
         case .noRadius: "no-radius"
+        case .badBox: "bad-bbox"
+        case .wrongBox: "wrong-bbox"
+        case .droppedBox: "dropped-bbox"
+        case .vanishedNumber: "vanished-number"
+        case .emptyPart: "empty-part"
+        case .missingGeometry: "missing-geometry"
+        case .missingProperties: "missing-properties"
         }
     }
 
@@ -213,6 +233,13 @@ extension Alterations.Kind {
             "a field of the name of one of the second layer came up after the first feature: there that one has the prefix"
         case .noRadius: "a feature whose radius is empty or 0 stays a point"
         case .smallPiece: "of the pieces of a feature, those that are smaller than --min-area are left out"
+        case .badBox: "a bbox that is not a list of 4 or 6 numbers is left out"
+        case .wrongBox: "a bbox that does not fit its geometry is left out"
+        case .droppedBox: "a bbox within a geometry, or of coordinates that are transformed, is left out"
+        case .vanishedNumber: "a coordinate closer to 0 than any double becomes 0"
+        case .emptyPart: "an empty part of a geometry of several parts is left out"
+        case .missingGeometry: "a feature without a \"geometry\" member; null says that it has none"
+        case .missingProperties: "a feature without a \"properties\" member; null says that it has none"
         case .partedMeasures: "measures (M) of a shape of which a part is written are left out"
         }
     }
@@ -222,6 +249,7 @@ extension Alterations.Kind {
         switch self {
         case .misfit: "--string-fields makes a column text from its first row on"
         case .droppedOrdinate: "--measures keeps those of a shapefile as a property"
+        case .wrongBox: "a bbox is west, south, east, north"
         case .windows1252, .contradictedEncoding: "--encoding says what it is"
         default: nil
         }

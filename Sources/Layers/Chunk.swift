@@ -57,9 +57,8 @@ public protocol ChunkSource: SendableMetatype {
 public final class LineChunks: ChunkSource {
     /// Small enough that a chunk and what is made of it stay in a core's cache.
     public static let chunkLength = 256 << 10
-    /// A line beyond this is taken for a file that is no text.
-    public static let longestLine = 16 << 20
-
+    /// A line beyond this is taken for a file that is not text.
+    private let limit: RecordLimit
     private let paths: [String]
     private var source: ByteSource?
     private var sourceIndex = -1
@@ -68,8 +67,9 @@ public final class LineChunks: ChunkSource {
     /// What was read past the last line feed.
     private var carried = ByteBuffer()
 
-    public init(paths: [String]) {
+    public init(paths: [String], limit: RecordLimit = .standard) {
         self.paths = paths
+        self.limit = limit
     }
 
     public func next(into chunk: inout Chunk) throws(Problem) -> Bool {
@@ -104,8 +104,9 @@ public final class LineChunks: ChunkSource {
             }
             if let last = chunk.bytes.lastLineFeed(from: before) { end = last + 1 }
             if end > 0, chunk.bytes.count >= Self.chunkLength || source?.isReady == false { break }
-            if end == 0, chunk.bytes.count > Self.longestLine { throw tooLong(chunk) }
+            if !limit.allows(chunk.bytes.count - end) { throw tooLong(chunk.firstByte + end) }
         }
+        if !limit.allows(end) { try checkLines(chunk.bytes.bytes.extracting(..<end), at: chunk.firstByte) }
         carried.removeAll()
         carried.append(chunk.bytes.bytes.extracting(end...))
         chunk.bytes.truncate(to: end)
@@ -116,11 +117,21 @@ public final class LineChunks: ChunkSource {
         }
     }
 
-    private func tooLong(_ chunk: borrowing Chunk) -> Problem {
-        Problem(
-            .data, "line-too-long", at: Place(source: source?.name ?? "", byte: chunk.firstByte),
-            "the line that starts at byte \(chunk.firstByte) is longer than \(Self.longestLine >> 20) MiB",
-            hint: "is it a text file?")
+    private func checkLines(_ bytes: Span<UInt8>, at first: Int) throws(Problem) {
+        var start = 0
+        for index in 0..<bytes.count where bytes[index] == UInt8(ascii: "\n") {
+            if !limit.allows(index - start) { throw tooLong(first + start) }
+            start = index + 1
+        }
+        if !limit.allows(bytes.count - start) { throw tooLong(first + start) }
+    }
+
+    private func tooLong(_ byte: Int) -> Problem {
+        let path = paths[sourceIndex]
+        return Problem(
+            .data, "line-too-long",
+            at: Place(source: path == "-" ? ByteSource.standardInputName : path, byte: byte),
+            "the line that starts at byte \(byte) is longer than \(limit.size)", hint: "is it a text file?")
     }
 }
 

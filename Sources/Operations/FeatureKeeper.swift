@@ -50,6 +50,7 @@ public struct FeatureKeeper: FeatureConsumer, ~Copyable {
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         source = chunk.source
+        try KeptFeature.checkSize(of: feature)
         let height = isOrdered ? try height(of: &feature, chunk) : 0
         for field in hiddenFields { feature.removeValues(ofField: field) }
         features.append(Kept(index: feature.index, height: height, start: text.count))

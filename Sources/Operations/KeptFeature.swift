@@ -29,6 +29,15 @@ enum KeptFeature {
         }
     }
 
+    /// Throws for a feature that is too large to be kept, as places in what is kept are numbers of 31 bits.
+    static func checkSize(of feature: borrowing Feature) throws(BadRecord) {
+        // A position, with all that says which ring it is in, takes no more than this.
+        guard feature.shape.points.count * 40 + feature.record.count > 7 << 28 else { return }
+        throw BadRecord(
+            "record-too-long", record: TextRange(feature.record.lowerBound, feature.record.lowerBound),
+            at: feature.record.lowerBound, "the feature has too many positions to be kept until all are known")
+    }
+
     private static func appendLong(
         _ feature: borrowing Feature, of chunk: borrowing Chunk, to buffer: inout ByteBuffer
     ) {

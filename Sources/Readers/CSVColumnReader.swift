@@ -15,7 +15,7 @@ struct CSVColumnPlan: Sendable {
     var areCoordinates: Bool
     /// The columns whose cells are written anew.
     var overwritten: [Int]
-    var recordLimit: RecordLimit
+    var recordLimit = RecordLimit.standard
 }
 
 /// Reads numbers from columns of a table, and where the cells are that get others.

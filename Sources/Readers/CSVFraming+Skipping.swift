@@ -13,8 +13,8 @@ extension CSVFraming {
 
     /// Ends the row at a carriage return that was the last byte so far.
     mutating func noteLoneReturn(_ bytes: Span<UInt8>) {
-        guard scanned > end, scanned < bytes.count, !isInQuotes, bytes[scanned - 1] == UInt8(ascii: "\r") else { return }
-        end = scanned
+        guard scanned > end, scanned < bytes.count, !isInQuotes else { return }
+        if bytes[scanned - 1] == UInt8(ascii: "\r") { end = scanned }
     }
 
     public mutating func skipRecord(_ bytes: Span<UInt8>) -> Int {

@@ -203,6 +203,7 @@ extension CSVReader {
             feature.shape.removeAll()
             throw bad("bad-wkt", at: first + error.byte, error.message, hint: error.hint)
         }
+        if wkt.emptyParts > 0 { feature.alterations.add(.emptyPart, at: first) }
         guard plan.isGeographic else { return }
         let box = feature.shape.box
         if DegreeRange.isExceeded(by: box) {

@@ -15,6 +15,9 @@ final class GeoJSONCollection: Sendable {
         var space: (said: CoordinateSpace, member: String)?
         var layerSpace: (said: CoordinateSpace, member: String)?
         var notices: [Problem] = []
+        var hasBox = false
+        /// That of the only document.
+        var box: GeoJSONBox?
         var problem: Problem?
     }
 
@@ -24,9 +27,24 @@ final class GeoJSONCollection: Sendable {
     /// How many bytes foreign members may have in all, which is as many as a record.
     let limit: RecordLimit
 
-    init(isSystemGiven: Bool, limit: RecordLimit = .standard) {
+    /// Whether what stands behind the features says what they are in.
+    private let takesLateSystem: Bool
+
+    init(isSystemGiven: Bool, limit: RecordLimit = .standard, takesLateSystem: Bool = false) {
         self.isSystemGiven = isSystemGiven
         self.limit = limit
+        self.takesLateSystem = takesLateSystem
+    }
+
+    var saysSpace: Bool { state.update { $0.layerSpace != nil } }
+
+    /// Whether a document of one record may say what its coordinates are: the first may, others must agree.
+    var asksForSpace: Bool { state.update { $0.documents == 0 || $0.layerSpace?.said ?? .wgs84 != .wgs84 } }
+
+    /// Takes what is known of the same input by its end.
+    func adoptSystem(of other: GeoJSONCollection) {
+        let space = other.state.update { $0.documents == 1 ? $0.layerSpace : nil }
+        state.update { if $0.layerSpace == nil { $0.layerSpace = space } }
     }
 
     var tooMany: Problem {
@@ -46,6 +64,9 @@ final class GeoJSONCollection: Sendable {
     }
     var notices: [Problem] { state.update { $0.notices } }
     var hasType: Bool { state.update { $0.hasType } }
+    var hasBox: Bool { state.update { $0.hasBox } }
+    /// Where a collection says that its features are; nil where there are several, or none says so.
+    var box: GeoJSONBox? { state.update { $0.documents == 1 ? $0.box : nil } }
     /// Why the input cannot be read on.
     var problem: Problem? { state.update { $0.problem } }
 
@@ -54,6 +75,12 @@ final class GeoJSONCollection: Sendable {
             state.names.removeAll()
             state.hasType = false
             state.space = nil
+        }
+    }
+
+    func noteArray() {
+        state.update {
+            $0.note("feature-array", "an array of features is read as a FeatureCollection", hint: nil)
         }
     }
 
@@ -100,10 +127,25 @@ final class GeoJSONCollection: Sendable {
                 takeSystem(GeoJSONReferenceSystem(text, at: start))
             } else if known == "coordinateSpace" {
                 takeSpace(text, start, length: text.count - byte)
-            } else if known != "bbox" {
+            } else if known == "bbox" {
+                takeBox(GeoJSONBox(text, at: start))
+            } else {
                 keep(name, key, text.array(start, text.count), text.count - byte)
             }
         }
+    }
+
+    /// What a document that is one record says that its coordinates are.
+    ///
+    /// - Parameter name: of the member, whose value starts in `text` and goes on to its end.
+    func takeSpace(named name: String, _ text: Span<UInt8>, from start: Int) {
+        guard name == "crs" else {
+            if case .said(let space) = GeoJSONCoordinateSpace(text, at: start) {
+                state.update { take(space, name, &$0) }
+            }
+            return
+        }
+        takeSystem(GeoJSONReferenceSystem(text, at: start))
     }
 
     private func takeSpace(_ text: Span<UInt8>, _ start: Int, length: Int) {
@@ -118,6 +160,15 @@ final class GeoJSONCollection: Sendable {
         case .unreadable: break
         // By the name that everybody would write.
         case .foreign: keep(Self.spaceMember, Array("\"coordinateSpace\"".utf8), text.array(start, text.count), length)
+        }
+    }
+
+    private func takeBox(_ box: GeoJSONBox?) {
+        state.update { state in
+            state.hasBox = true
+            state.box = box
+            guard box == nil else { return }
+            state.note("bad-bbox", "the bbox of the collection is not a list of 4 or 6 numbers", hint: nil)
         }
     }
 
@@ -161,7 +212,7 @@ final class GeoJSONCollection: Sendable {
     private func take(_ space: CoordinateSpace, _ member: String, _ state: inout State) {
         guard !isSystemGiven else { return }
         state.space = (space, member)
-        if state.documents == 0 {
+        if state.documents == 0 || takesLateSystem {
             state.layerSpace = state.space
         } else if space != state.layerSpace?.said ?? .wgs84 {
             state.problem = Problem(
@@ -183,11 +234,10 @@ final class GeoJSONCollection: Sendable {
 }
 
 extension GeoJSONCollection.State {
-    fileprivate mutating func note(_ code: String, _ message: String) {
+    fileprivate mutating func note(
+        _ code: String, _ message: String, hint: String? = "WGS84 is taken; --src-crs says which system it is"
+    ) {
         guard !notices.contains(where: { $0.code == code }) else { return }
-        notices.append(
-            Problem(
-                .data, code, severity: .warning, message,
-                hint: "WGS84 is taken; --src-crs says which system it is"))
+        notices.append(Problem(.data, code, severity: .warning, message, hint: hint))
     }
 }

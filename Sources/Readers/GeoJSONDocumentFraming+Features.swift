@@ -53,7 +53,7 @@ extension GeoJSONDocumentFraming {
             missing = "the input ends inside a document"
         case .feature: missing = "the input ends inside a feature"
         case .opened, .firstFeature, .nextFeature, .afterFeature:
-            missing = "the input ends inside the array of features: ']' and '}' are missing"
+            missing = "the input ends inside the array of features: \(isArray ? "']' is" : "']' and '}' are") missing"
         case .closed, .afterMember: missing = "the input ends inside a document: '}' is missing"
         }
         let record = BadRecord(

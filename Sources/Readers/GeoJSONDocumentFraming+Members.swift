@@ -88,8 +88,40 @@ extension GeoJSONDocumentFraming {
         pending.removeAll()
         position = skipper.begin(bytes, at: documentStart)
         phase = .lone
+    }
+
+    /// A document of one record is whole.
+    mutating func endLone(_ bytes: Span<UInt8>) throws(Stop) {
+        if !isSkipping, collection.asksForSpace {
+            let text = bytes.extracting(..<position)
+            for name in ["coordinateSpace", "crs"] {
+                guard let start = JSONText.value(named: name, text, in: documentStart),
+                    let end = try? JSONScanner.endOfValue(text, from: start, depth: 1)
+                else { continue }
+                collection.takeSpace(named: name, text.extracting(..<end), from: start)
+            }
+        }
         collection.beginFeatures()
+        if let problem = collection.problem { throw stop(problem, at: documentStart, before: documentStart) }
         try checkSystem(at: documentStart)
+    }
+
+    /// A document that is an array: of features, as some write a collection.
+    mutating func startArray() {
+        collection.beginDocument()
+        collection.noteArray()
+        hasFeatures = true
+        isArray = true
+        position += 1
+        phase = .opened
+        collection.beginFeatures()
+    }
+
+    mutating func endFeatures() throws(Stop) {
+        (start, end, phase) = (position, position, isArray ? .between : .afterMember)
+        guard isArray else { return }
+        (hasFeatures, isArray) = (false, false)
+        try checkSystem(at: position - 1)
     }
 
     private mutating func endDocument(_ bytes: Span<UInt8>) throws(Stop) {

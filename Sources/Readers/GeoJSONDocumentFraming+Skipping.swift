@@ -42,9 +42,9 @@ extension GeoJSONDocumentFraming {
             pending.removeAll()
             phase = .lone
             position = skipper.begin(bytes, at: documentStart)
-            collection.beginFeatures()
             guard let end = skipper.end(bytes, from: position, isAtEnd: false) else { return bytes.count }
             (position, self.end, phase) = (end, end, .between)
+            collection.beginFeatures()
             noteSkipped()
         }
         return position

@@ -44,6 +44,8 @@ struct GeoJSONDocumentFraming {
     var pending: [PendingMember] = []
     /// Whether this document's array of features was met.
     var hasFeatures = false
+    /// Whether that is all of it.
+    var isArray = false
     var isAtStart = true
     var hasLineBreak = true
     var hasDocument = false
@@ -112,6 +114,7 @@ struct GeoJSONDocumentFraming {
                 return false
             }
             (position, self.end, phase) = (end, end, .between)
+            try endLone(bytes)
             noteSkipped()
             return true
         case .firstMember, .nextMember, .name, .colon, .valueStart, .value, .afterMember:
@@ -124,7 +127,7 @@ struct GeoJSONDocumentFraming {
             return try skipFeatures(bytes, isAtEnd: isAtEnd)
         case .closed:
             guard !isBetweenRecords else { return false }
-            (start, end, phase) = (position, position, .afterMember)
+            try endFeatures()
             return true
         }
     }
@@ -147,7 +150,9 @@ struct GeoJSONDocumentFraming {
         hasDocument = true
         hasFeatures = false
         pending.removeAll()
-        if bytes[position] == UInt8(ascii: "{") {
+        if bytes[position] == UInt8(ascii: "[") {
+            startArray()
+        } else if bytes[position] == UInt8(ascii: "{") {
             collection.beginDocument()
             position += 1
             phase = .firstMember

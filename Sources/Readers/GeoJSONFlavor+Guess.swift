@@ -15,6 +15,7 @@ extension GeoJSONFlavor {
         let start = JSONScanner.skipBlanks(bytes, from: bytes.startsWithByteOrderMark ? 3 : 0)
         guard start < bytes.count else { return isAll ? (.document, "there is nothing in it") : nil }
         if bytes[start] == recordSeparator { return (.records, "it starts with a record separator") }
+        if bytes[start] == UInt8(ascii: "[") { return (.document, "it starts with an array") }
         var skipper = JSONSkipper()
         let index = skipper.begin(bytes, at: start)
         let lineEnd = endOfLine(bytes, from: start)

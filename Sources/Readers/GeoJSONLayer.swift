@@ -1,3 +1,4 @@
+public import Geometry
 public import Layers
 import Streams
 
@@ -12,9 +13,11 @@ public final class GeoJSONLayer {
 
     /// Reads what stands before the first feature.
     ///
-    /// - Parameter flavor: nil to guess it from the first bytes.
+    /// - Parameters:
+    ///   - flavor: nil to guess it from the first bytes.
+    ///   - path: of a regular file, which can be read ahead; nil for what cannot.
     public init(
-        _ input: consuming ByteSource, index: Int, options: LayerOptions, flavor: GeoJSONFlavor?
+        _ input: consuming ByteSource, index: Int, options: LayerOptions, flavor: GeoJSONFlavor?, path: String? = nil
     ) throws(Problem) {
         var input = input
         var guess: LayerFacts.Guess?
@@ -28,6 +31,7 @@ public final class GeoJSONLayer {
         self.options = options
         let name = input.name
         unseen = UnseenNames(options.expectedFields)
+        let isPlain = !input.isCompressed && input.encodingName == nil
         collection = GeoJSONCollection(isSystemGiven: options.sourceSpace != nil, limit: options.recordLimit)
         chunks = RecordChunks(
             input, index: index, framing: GeoJSONFraming(self.flavor, collection: collection),
@@ -36,6 +40,9 @@ public final class GeoJSONLayer {
         if let guess { knownFacts.guesses.append(guess) }
         guard self.flavor == .document else { return }
         _ = try chunks.prime { (_) throws(Problem) in }
+        if let path, isPlain, options.sourceSpace == nil, !collection.saysSpace {
+            try Self.findLateSystem(of: collection, path: path, options)
+        }
         knownFacts.space = collection.space
         if let guess = collection.spaceGuess { knownFacts.guesses.append(guess) }
     }
@@ -77,6 +84,15 @@ public final class GeoJSONLayer {
     public var makeReader: @Sendable () -> GeoJSONReader {
         let (flavor, options, space, unseen) = (flavor, options, knownFacts.space, unseen)
         return { GeoJSONReader(flavor: flavor, options: options, space: space, unseen: unseen) }
+    }
+
+    /// Whether a collection has a `bbox`; known once the chunks are read to the end.
+    public var hasBox: Bool { collection.hasBox }
+
+    /// Whether the `bbox` of the one collection there is fits all that was found in it, if it has one.
+    public func isBoxRight(for found: Shape.Box) -> Bool {
+        guard let box = collection.box, !found.isNull, !box.box.isNull else { return true }
+        return box.isAbout(found)
     }
 
     /// Members of FeatureCollections that GeoJSON does not know, as JSON, in order of appearance; complete once the

@@ -114,12 +114,24 @@ extension GeoJSONReader {
     }
 
     @inline(__always)
-    private func readOrdinate(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> (value: Double, end: Int) {
+    private mutating func readOrdinate(
+        _ bytes: Span<UInt8>, from start: Int
+    ) throws(JSONFault) -> (value: Double, end: Int) {
         let first = JSONScanner.byte(bytes, at: start)
         guard first &- UInt8(ascii: "0") < 10 || first == UInt8(ascii: "-") else {
             throw noNumber(bytes, at: start)
         }
-        return try JSONScanner.number(bytes, from: start)
+        let (value, end) = try JSONScanner.number(bytes, from: start)
+        if value == 0, end - start > 1 { noteVanished(bytes, start, end) }
+        return (value, end)
+    }
+
+    /// Notes a number that has become 0 though it has other digits.
+    private mutating func noteVanished(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
+        for index in start..<end {
+            if bytes[index] | 0x20 == UInt8(ascii: "e") { return }
+            if bytes[index] &- UInt8(ascii: "1") < 9 { return note(.vanishedNumber, at: start) }
+        }
     }
 
     private func noNumber(_ bytes: Span<UInt8>, at start: Int) -> JSONFault {

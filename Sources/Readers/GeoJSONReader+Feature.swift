@@ -10,6 +10,8 @@ extension GeoJSONReader {
         var hasProperties = false
         var hasIdentifier = false
         var foreignCount = 0
+        /// Where the value of its `bbox` is; 0 for none.
+        var box = 0
     }
 
     /// A feature, or a geometry by itself.
@@ -43,7 +45,35 @@ extension GeoJSONReader {
         }
         guard let type = state.type else { throw JSONFault(.missingType, at: start) }
         guard type == .feature else { throw JSONFault(.collectionInside, at: state.typeStart) }
+        if state.box > 0 { checkBox(bytes, at: state.box, of: &feature) }
+        if options.isExamined {
+            if !state.hasGeometry { note(.missingGeometry, at: start) }
+            if !state.hasProperties { note(.missingProperties, at: start) }
+        }
         return index &+ 1
+    }
+
+    /// Keeps the `bbox` of a feature only if it fits.
+    private mutating func checkBox(_ bytes: Span<UInt8>, at start: Int, of feature: inout Feature) {
+        let isKept = judgeBox(bytes, at: start, of: feature.shape)
+        if isKept, !isTransformed { return }
+        if isKept, !options.isExamined { note(.droppedBox, at: start) }
+        var kept = 0
+        for index in 0..<feature.foreignMembers.count {
+            let member = feature.foreignMembers[index]
+            guard member.value.lowerBound != start else { continue }
+            feature.foreignMembers[kept] = member
+            kept += 1
+        }
+        feature.foreignMembers.truncate(to: kept)
+    }
+
+    /// Whether a `bbox` is right; notes what is wrong with it.
+    mutating func judgeBox(_ bytes: Span<UInt8>, at start: Int, of shape: borrowing Shape) -> Bool {
+        let box = GeoJSONBox(bytes, at: start)
+        let isRight = box?.isBox(of: shape) ?? false
+        if !isRight { note(box == nil ? .badBox : .wrongBox, at: start) }
+        return isRight
     }
 
     /// Returns where the member's value ends.
@@ -99,7 +129,10 @@ extension GeoJSONReader {
         guard !state.hasProperties else { throw JSONFault(.duplicateMember, at: start) }
         state.hasProperties = true
         let value = try JSONScanner.endOfColon(bytes, from: nameEnd)
-        if bytes.has("null", at: value) { return value &+ 4 }
+        if bytes.has("null", at: value) {
+            if options.fields == nil { feature.properties = TextRange(value, value &+ 4) }
+            return value &+ 4
+        }
         guard JSONScanner.byte(bytes, at: value) == UInt8(ascii: "{") else {
             _ = try JSONScanner.endOfValue(bytes, from: value, depth: 1)
             throw JSONFault(.properties, at: value)
@@ -137,14 +170,13 @@ extension GeoJSONReader {
         let end = try JSONScanner.endOfValue(bytes, from: value, depth: 1)
         switch name {
         case "crs": try checkSystem(bytes.extracting(..<end), at: value)
-        // It is of coordinates that will not be those of the output.
-        case "bbox" where isTransformed: break
         case "coordinateSpace":
             let member = GeoJSONCoordinateSpace(bytes.extracting(..<end), at: value)
             if case .foreign = member { fallthrough }
             if case .said(let found) = member, found == space { break }
             guard options.sourceSpace != nil else { throw JSONFault(.referenceSystem, at: value) }
         default:
+            if name == "bbox" { state.box = value }
             feature.foreignMembers.append(
                 Feature.Member(key: TextRange(start, nameEnd), value: TextRange(value, end)))
         }

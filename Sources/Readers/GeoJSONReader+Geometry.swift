@@ -12,6 +12,8 @@ struct GeometryFrame: BitwiseCopyable {
     var coordinates = 0
     var depth = 0
     var firstRing = 0
+    /// Where the value of its `bbox` is; 0 for none.
+    var box = 0
 
     init(start: Int) { self.start = start }
 }
@@ -106,7 +108,9 @@ extension GeoJSONReader {
             let valueEnd = try JSONScanner.endOfValue(bytes, from: value, depth: depth)
             if name == "crs" {
                 try checkSystem(bytes.extracting(..<valueEnd), at: value)
-            } else if name != "bbox" {
+            } else if name == "bbox" {
+                frame.box = value
+            } else {
                 note(.droppedMember, at: start)
             }
             return (valueEnd, false)
@@ -175,5 +179,18 @@ extension GeoJSONReader {
             if !frames.isEmpty { feature.shape.endMember(kind) }
         }
         if frames.isEmpty { feature.shape.kind = kind }
+        if frame.box > 0 { dropBox(bytes, frame, feature.shape) }
+    }
+
+    /// No output has a place for it. What lies in a collection is not known by itself.
+    private mutating func dropBox(_ bytes: Span<UInt8>, _ frame: GeometryFrame, _ shape: borrowing Shape) {
+        let isRight: Bool
+        if frames.isEmpty {
+            isRight = judgeBox(bytes, at: frame.box, of: shape)
+        } else {
+            isRight = GeoJSONBox(bytes, at: frame.box) != nil
+            if !isRight { note(.badBox, at: frame.box) }
+        }
+        if isRight, !options.isExamined { note(.droppedBox, at: frame.box) }
     }
 }

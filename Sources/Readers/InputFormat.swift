@@ -33,6 +33,17 @@ public enum InputFormat: String, CaseIterable, Sendable {
             if byName == .geojsonseq { return (.geojsonseq, "it starts with { and has the name of a sequence") }
             return (.geojson, "it starts with {")
         case 0x1E: return (.geojsonseq, "it starts with a record separator")
+        case UInt8(ascii: "["):
+            if isArray(of: UInt8(ascii: "{"), start) || isArray(of: UInt8(ascii: "]"), start) {
+                return (.geojson, "it starts with an array of objects")
+            }
+            if byName != .csv, byName != .tsv,
+                isArray(of: UInt8(ascii: "["), start) || isArray(of: UInt8(ascii: "\""), start)
+            {
+                throw Problem(
+                    .data, "not-geojson", at: Place(source: name, byte: 0),
+                    "it is a JSON array whose elements are not features")
+            }
         default: break
         }
         if starts(start, with: [0x00, 0x00, 0x27, 0x0A]) {
@@ -84,6 +95,14 @@ public enum InputFormat: String, CaseIterable, Sendable {
         var index = starts(start, with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         while index < start.count, [0x20, 0x09, 0x0A, 0x0D].contains(start[index]) { index += 1 }
         return index < start.count ? start[index] : nil
+    }
+
+    /// Whether the first bytes are an opening bracket and, after blanks, a certain byte.
+    private static func isArray(of byte: UInt8, _ start: Span<UInt8>) -> Bool {
+        var index = 0
+        while index < start.count, start[index] != UInt8(ascii: "[") { index += 1 }
+        index = JSONScanner.skipBlanks(start, from: index + 1)
+        return JSONScanner.byte(start, at: index) == byte
     }
 
     /// What people hand over by mistake, by the bytes that it starts with.

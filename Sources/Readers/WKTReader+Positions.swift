@@ -25,7 +25,7 @@ extension WKTReader {
         case .multiLineString:
             let before = shape.ringEnds.count
             try readMany(text) { (self, text) throws(WKTError) in
-                if try self.takeEmpty(text) { return }
+                if try self.takeEmptyPart(text) { return }
                 try self.readLine(text, &shape, atLeast: 2, isRing: false)
             }
             if shape.ringEnds.count > before { shape.endPart() }
@@ -33,17 +33,23 @@ extension WKTReader {
             try readPolygon(text, &shape)
         case .multiPolygon:
             try readMany(text) { (self, text) throws(WKTError) in
-                if try self.takeEmpty(text) { return }
+                if try self.takeEmptyPart(text) { return }
                 try self.readPolygon(text, &shape)
             }
         case .collection, .null: break
         }
     }
 
+    private mutating func takeEmptyPart(_ text: Span<UInt8>) throws(WKTError) -> Bool {
+        guard try takeEmpty(text) else { return false }
+        emptyParts += 1
+        return true
+    }
+
     private mutating func readPolygon(_ text: Span<UInt8>, _ shape: inout Shape) throws(WKTError) {
         let before = shape.ringEnds.count
         try readMany(text) { (self, text) throws(WKTError) in
-            if try self.takeEmpty(text) { return }
+            if try self.takeEmptyPart(text) { return }
             try self.readLine(text, &shape, atLeast: 4, isRing: true)
         }
         if shape.ringEnds.count > before { shape.endPart() }
@@ -51,7 +57,7 @@ extension WKTReader {
 
     /// A point of a multipoint, which may stand in parentheses of its own.
     private mutating func readMember(_ text: Span<UInt8>, _ shape: inout Shape) throws(WKTError) {
-        if try takeEmpty(text) { return }
+        if try takeEmptyPart(text) { return }
         if peek(text) == UInt8(ascii: "(") {
             try take(UInt8(ascii: "("), text)
             try readPosition(text, &shape)

@@ -9,6 +9,8 @@ struct WKTReader: ~Copyable {
 
     var position = 0
     var dimensions = Dimensions.unknown
+    /// How many parts of several were left out, as they have no position.
+    var emptyParts = 0
 
     /// Which ordinates follow x and y.
     enum Dimensions {
@@ -21,6 +23,7 @@ struct WKTReader: ~Copyable {
 
     mutating func read(_ text: Span<UInt8>, into shape: inout Shape) throws(WKTError) {
         position = 0
+        emptyParts = 0
         try skipReferenceSystem(text)
         var depth = 0
         var isFirst = true

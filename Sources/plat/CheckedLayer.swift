@@ -73,6 +73,13 @@ struct CheckedLayer {
             layer, through: { NoOperation() }, into: findings,
             makeConsumer: { [isGeographic] in Examination(isGeographic: isGeographic, checksWinding: isGeoJSON) })
         for notice in layer.facts.notices where !known.contains(notice) { try report.add(notice) }
+        if case .geoJSON(let json) = layer, !json.isBoxRight(for: findings.box) {
+            try report.add(
+                Problem(
+                    .data, "wrong-bbox", severity: .warning, at: facts.place,
+                    "the bbox of the collection is not that of its features",
+                    hint: "a bbox is west, south, east, north"))
+        }
         if let claimed = facts.box, !findings.box.isNull, !claimed.isAbout(findings.box) {
             try report.add(
                 Problem(

@@ -137,7 +137,9 @@ final class LayerInputs {
             return .csv(layer)
         case .geojson, .geojsonseq:
             let flavor = try format == .geojsonseq ? sequenceFlavor(of: &source) : reason == nil ? .document : nil
-            let layer = try GeoJSONLayer(source, index: index, options: options, flavor: flavor)
+            let isFile = source.isRereadable && spools[index] == nil && items[index].path != "-"
+            let layer = try GeoJSONLayer(
+                source, index: index, options: options, flavor: flavor, path: isFile ? items[index].path : nil)
             // One that was guessed by more than the first byte is told with that reason.
             if flavor != nil { layer.facts.guesses.insert(contentsOf: [guess].compactMap(\.self), at: 0) }
             return .geoJSON(layer)

@@ -1,11 +1,15 @@
 import Layers
+import Readers
 import Streams
 
 /// Says what was found out about layers, and gathers the members of their collections.
 final class LayerTeller {
     private let ledger: Ledger
     private(set) var members: [(key: [UInt8], value: [UInt8])] = []
+    /// Where in `members` a key is.
+    private var places: [[UInt8]: Int] = [:]
     private var hasConflict = false
+    private var boxes = 0
     private var told: Set<Problem> = []
 
     init(_ ledger: Ledger) {
@@ -29,10 +33,12 @@ final class LayerTeller {
     /// What came to light at its end. Of members of one name the first is kept.
     func gather(_ layer: OpenedLayer) {
         tellNotices(layer.facts)
+        if case .geoJSON(let json) = layer, json.hasBox { boxes += 1 }
         for member in layer.collectionMembers {
-            if let known = members.first(where: { $0.key == member.key }) {
-                if known.value != member.value { hasConflict = true }
+            if let place = places[member.key] {
+                if members[place].value != member.value { hasConflict = true }
             } else {
+                places[member.key] = members.count
                 members.append(member)
             }
         }
@@ -50,7 +56,16 @@ final class LayerTeller {
     }
 
     /// What of the members is lost.
-    func tellMembers(areWritten: Bool) {
+    ///
+    /// - Parameter writesBox: whether a box of what is written takes the place of those that were read.
+    func tellMembers(areWritten: Bool, writesBox: Bool = false) {
+        if !writesBox {
+            ledger.addAltered(
+                boxes,
+                Problem(
+                    .data, "dropped-bbox", severity: .warning, "the bbox of a collection is left out",
+                    hint: areWritten ? "--write-bbox writes that of all that is written" : nil))
+        }
         if !areWritten, !members.isEmpty {
             let names = members.map { excerpt($0.key.dropFirst().dropLast()) }.joined(separator: ", ")
             ledger.diagnostics.report(

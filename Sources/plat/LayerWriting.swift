@@ -73,7 +73,7 @@ struct LayerWriting {
             throw error
         }
         if !options.sequence, space != .wgs84 { teller.giveUpSpaceMember() }
-        teller.tellMembers(areWritten: !options.sequence)
+        teller.tellMembers(areWritten: !options.sequence, writesBox: options.writesBox)
         try results.finish(members: options.sequence ? [] : teller.members)
     }
 

@@ -21,12 +21,16 @@ struct ConversionRun {
     let plan: ConversionPlan
     let givenPrecision: Precision?
     let stopsAtFailure: Bool
+    let limit: RecordLimit
     let threads: Int
 
-    init(_ plan: ConversionPlan, _ precision: Precision?, stopsAtFailure: Bool, threads: Int) {
+    init(
+        _ plan: ConversionPlan, _ precision: Precision?, stopsAtFailure: Bool, limit: RecordLimit, threads: Int
+    ) {
         self.plan = plan
         givenPrecision = precision
         self.stopsAtFailure = stopsAtFailure
+        self.limit = limit
         self.threads = threads
     }
 
@@ -43,7 +47,7 @@ struct ConversionRun {
             to: path, inputs: inputs.identities.union([ledger.rejectsIdentity].compactMap(\.self))
         ) { (output) throws(Problem) in
             try runPipeline(
-                from: LineChunks(paths: inputs.paths), threads: threads,
+                from: LineChunks(paths: inputs.paths, limit: limit), threads: threads,
                 first: ConversionWorker(conversion, writer, stopsAtFailure: stopsAtFailure),
                 makeWorker: { () throws(Problem) in
                     ConversionWorker(try plan.make(), writer, stopsAtFailure: stopsAtFailure)

@@ -121,7 +121,8 @@ struct Convert: ParsableCommand {
         try spaces.checkBoth()
         let plan = ConversionPlan(from: spaces.source, to: spaces.target, kind: kind, viewport: view)
         let run = ConversionRun(
-            plan, writing.givenPrecision, stopsAtFailure: records.onError == .fail, threads: options.threadCount)
+            plan, writing.givenPrecision, stopsAtFailure: records.onError == .fail, limit: limits.maxRecord,
+            threads: options.threadCount)
         let columns = table.resolved(spaces, reading, limits, ofAreas: kind != .point)
         try session.run { () throws(Problem) in
             if let columns {

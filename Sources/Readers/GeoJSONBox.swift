@@ -1,0 +1,93 @@
+import Geometry
+
+/// A `bbox` member: where it says that positions are, and how exactly.
+struct GeoJSONBox: Sendable {
+    private let numbers: [Double]
+    /// How far each number may be off: a unit of its last digit.
+    private let steps: [Double]
+
+    /// - Parameter start: where the member's value starts, which is known to be JSON. Nil for one that is not a list of 4 or
+    ///   6 numbers.
+    init?(_ bytes: Span<UInt8>, at start: Int) {
+        var (numbers, steps): ([Double], [Double]) = ([], [])
+        var index = start
+        guard JSONScanner.byte(bytes, at: index) == UInt8(ascii: "[") else { return nil }
+        repeat {
+            index = JSONScanner.skipBlanks(bytes, from: index + 1)
+            let first = JSONScanner.byte(bytes, at: index)
+            guard numbers.count < 6, first &- UInt8(ascii: "0") < 10 || first == UInt8(ascii: "-"),
+                let (value, end) = try? JSONScanner.number(bytes, from: index)
+            else { return nil }
+            numbers.append(value)
+            steps.append(Self.step(bytes, index, end))
+            index = JSONScanner.skipBlanks(bytes, from: end)
+        } while JSONScanner.byte(bytes, at: index) == UInt8(ascii: ",")
+        guard numbers.count == 4 || numbers.count == 6 else { return nil }
+        self.numbers = numbers
+        self.steps = steps
+    }
+
+    private static func step(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Double {
+        var step = 1.0
+        var isFraction = false
+        for index in start..<end {
+            switch bytes[index] {
+            case UInt8(ascii: "."): isFraction = true
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): if isFraction { step /= 10 }
+            case UInt8(ascii: "-"): break
+            // An exponent: nobody rounds so.
+            default: return 0
+            }
+        }
+        return step
+    }
+
+    /// The same box as of a shape; with its west greater than its east where it is over the antimeridian.
+    var box: Shape.Box {
+        let upper = numbers.count / 2
+        return Shape.Box(west: numbers[0], south: numbers[1], east: numbers[upper], north: numbers[upper + 1])
+    }
+
+    /// Whether it is that of a shape, but for rounding. One of no position says nothing.
+    func isBox(of shape: borrowing Shape) -> Bool {
+        guard !shape.points.isEmpty else { return true }
+        let found = box.isNull ? shape.boxAroundAntimeridian(between: box) : shape.box
+        guard isAbout(found) else { return false }
+        guard numbers.count == 6 else { return true }
+        var (low, high) = (Double.infinity, -Double.infinity)
+        for index in 0..<shape.elevations.count {
+            let elevation = shape.elevations[index]
+            if elevation < low { low = elevation }
+            if elevation > high { high = elevation }
+        }
+        return low > high || isAbout(2, low, within: high - low) && isAbout(5, high, within: high - low)
+    }
+
+    /// Whether both are the same but for rounding.
+    func isAbout(_ found: Shape.Box) -> Bool {
+        let upper = numbers.count / 2
+        let size = max(found.east - found.west, found.north - found.south)
+        let east = box.isNull && found.east > 180 ? found.east - 360 : found.east
+        return isAbout(0, found.west, within: size) && isAbout(1, found.south, within: size)
+            && isAbout(upper, east, within: size) && isAbout(upper + 1, found.north, within: size)
+    }
+
+    private func isAbout(_ index: Int, _ value: Double, within size: Double) -> Bool {
+        let difference = (numbers[index] - value).magnitude
+        return difference < steps[index] || difference <= 1e-6 * max(size, 1)
+    }
+}
+
+extension Shape {
+    /// The box of the positions when those that are nearer to the east of a box over the antimeridian are a turn further.
+    fileprivate func boxAroundAntimeridian(between box: Box) -> Box {
+        let middle = (box.west + box.east) / 2
+        var found = Box()
+        for index in 0..<points.count {
+            var point = points[index]
+            if point.x < middle { point.x += 360 }
+            found.insert(point)
+        }
+        return found
+    }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import Support
+import Testing
+
+/// Every limit falls on the same records by all ways that bytes may come.
+@Suite struct LimitsTests {
+    private static let limit = 64 << 10
+
+    /// What plat makes of a file, of the same through a pipe in pieces, and of the same compressed, on some threads.
+    private func outcomes(_ name: String, _ bytes: [UInt8], _ arguments: String) throws -> [(String, Workdir.Outcome)] {
+        let folder = try Workdir()
+        try folder.write(name, bytes)
+        _ = try folder.shell("gzip -1 -k \(name)")
+        var outcomes: [(String, Workdir.Outcome)] = []
+        for (threads, piece) in [(1, 1_000), (2, 33_333), (5, 300_000)] {
+            let plat = "plat cat \(arguments) --threads \(threads)"
+            outcomes.append(("file \(threads)", try folder.shell("\(plat) \(name)")))
+            outcomes.append(("gzip \(threads)", try folder.shell("\(plat) \(name).gz")))
+            outcomes.append(("pipe \(threads)", try folder.shell("dd status=none bs=\(piece) if=\(name) | \(plat)")))
+        }
+        return outcomes
+    }
+
+    private func feature(_ number: Int, _ names: [String], padding: Int) -> String {
+        let members = names.map { "\"\($0)\":1," }.joined()
+        let text = String(repeating: "x", count: padding)
+        return
+            "{\"type\":\"Feature\",\"id\":\(number),\"geometry\":null,\"properties\":{\(members)\"text\":\"\(text)\"}}"
+    }
+
+    /// The numbers of the features that were written.
+    private func identifiers(_ outcome: Workdir.Outcome) -> [Int] {
+        outcome.lines.compactMap { line in
+            line.firstRange(of: "\"id\":").flatMap { Int(line[$0.upperBound...].prefix { $0.isNumber }) }
+        }
+    }
+
+    /// The first names that come up are the fields; a record with any other is bad, unless it is too long to be read.
+    @Test(arguments: [1, 2, 3], [false, true])
+    func fieldsAreCountedInInputOrder(_ seed: UInt64, _ isSequence: Bool) throws {
+        var random = SplitMix64(seed: seed)
+        var (fields, expected, features): (Set<String>, [Int], [String]) = ([], [], [])
+        let most = random.int(3...12)
+        for number in 0..<60 {
+            let names = (0..<random.int(0...2)).map { _ in "n\(random.int(0...30))" }
+            let unique = names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } } + ["text"]
+            let text = feature(
+                number, unique.dropLast(), padding: random.int(1...20) == 1 ? 70_000 : random.int(0...30_000))
+            features.append(text)
+            guard text.utf8.count <= Self.limit else { continue }
+            var isGood = true
+            for name in unique where isGood && !fields.contains(name) {
+                isGood = fields.count < most
+                if isGood { fields.insert(name) }
+            }
+            if isGood { expected.append(number) }
+        }
+        let text =
+            isSequence
+            ? features.map { $0 + "\n" }.joined()
+            : "{\"type\":\"FeatureCollection\",\"features\":[\n\(features.joined(separator: ",\n"))\n]}\n"
+        let options = "-f geojsonseq --string-fields n1 --on-error skip --max-record 64K --max-fields \(most)"
+        let all = try outcomes(isSequence ? "in.geojsonl" : "in.geojson", Array(text.utf8), options)
+        for (way, outcome) in all {
+            #expect(outcome.status == 0 && identifiers(outcome) == expected, "\(way): \(outcome.errors)")
+        }
+        #expect(Set(all.map(\.1.output)).count == 1)
+    }
+
+    /// Of a run that ends at the first bad record.
+    @Test func theFirstFieldTooManyEndsTheRun() throws {
+        let features = (0..<100).map { feature($0, ["n\($0)"], padding: 9_000) }
+        for (way, outcome) in try outcomes(
+            "in.geojsonl", Array(features.joined(separator: "\n").utf8),
+            "-f geojsonseq --string-fields n1 --max-fields 40")
+        {
+            #expect(outcome.status == 65 && identifiers(outcome) == Array(0..<39), "\(way)")
+            #expect(outcome.errors.contains(":40:"), "\(way): \(outcome.errors)")
+        }
+    }
+
+    @Test func fieldsThatAreNotWantedDoNotCount() throws {
+        let features = (0..<50).map { feature($0, ["n\($0)"], padding: 0) }
+        let outcome = try Workdir().plat(
+            "cat", "-f", "csv", "--fields", "n7,text", "--max-fields", "2", input: features.joined(separator: "\n"))
+        #expect(outcome.status == 0 && outcome.errors.contains("read 50, written 50"), "\(outcome.errors)")
+    }
+
+    /// Records around the limit, each of a known length.
+    @Test(arguments: ["in.geojson", "in.geojsonl", "in.csv"])
+    func longRecordsAreSkipped(_ name: String) throws {
+        var random = SplitMix64(seed: 7)
+        var (records, expected): ([String], [Int]) = ([], [])
+        for number in 0..<30 {
+            let length = [100, Self.limit - 1, Self.limit, Self.limit + 1, 150_000][random.int(0...4)]
+            records.append(name.hasSuffix("csv") ? row(number, length) : feature(number, length: length))
+            if length <= Self.limit { expected.append(number) }
+        }
+        let text: String =
+            switch name {
+            case "in.csv": "id,lat,lon,text\n" + records.joined(separator: "\r\n")
+            case "in.geojsonl": records.joined(separator: "\n\n") + "\n"
+            default: "{\"type\":\"FeatureCollection\",\"features\":[" + records.joined(separator: " , ") + "]}"
+            }
+        for (way, outcome) in try outcomes(
+            name, Array(text.utf8), "-f geojsonseq --on-error skip --max-record 64K")
+        {
+            #expect(outcome.status == 0 && identifiers(outcome) == expected, "\(way): \(outcome.errors)")
+            #expect(
+                outcome.errors.contains("skipped \(30 - expected.count) (record-too-long \(30 - expected.count))"),
+                "\(way): \(outcome.errors)")
+        }
+    }
+
+    private func feature(_ number: Int, length: Int) -> String {
+        feature(number, [], padding: length - feature(number, [], padding: 0).utf8.count)
+    }
+
+    /// A row with a quoted field that has line breaks and quotes.
+    private func row(_ number: Int, _ length: Int) -> String {
+        let start = "\(number),1,2,\"a\n\"\"b\"\"\r\n"
+        return start + String(repeating: "x", count: length - start.utf8.count - 1) + "\""
+    }
+
+    /// Lines are counted also in what is not held.
+    @Test func placesBehindLongRecordsAreRight() throws {
+        let long = feature(0, length: 150_000).replacing("xx", with: "x\n")
+        let text = "{\"type\":\"FeatureCollection\",\"features\":[\(long),\n{\"type\":\"Feature\"]}]}"
+        let line = text.utf8.count { $0 == 0x0A } + 1
+        for (way, outcome) in try outcomes(
+            "in.geojson", Array(text.utf8), "--on-error skip --max-record 64K --log-format json")
+        {
+            #expect(
+                outcome.errors.contains("\"line\": \(line)") || outcome.errors.contains("\"line\":\(line)"),
+                "\(way): \(outcome.errors)")
+        }
+    }
+
+    /// A table of another kind: what a shapefile says is too long is not loaded.
+    @Test func longShapesAreSkipped() throws {
+        let folder = try Workdir()
+        let line = (0..<5_000).map { "[\(Double($0) / 100),\($0 % 7)]" }.joined(separator: ",")
+        let short = "{\"type\":\"LineString\",\"coordinates\":[[1,1],[2,2]]}\n"
+        try folder.write(
+            "in.geojsonl", short + "{\"type\":\"LineString\",\"coordinates\":[\(line)]}\n" + short)
+        #expect(try folder.plat("cat", "-o", "out.shp", "in.geojsonl").status == 0)
+        let outcome = try folder.plat("cat", "--max-record", "64K", "--on-error", "skip", "out.shp")
+        #expect(outcome.errors.contains("read 3, written 2, skipped 1 (record-too-long 1)"), "\(outcome.errors)")
+        #expect(try folder.plat("cat", "out.shp").errors.contains("read 3, written 3"))
+    }
+
+    /// Longer than what was once read from a pipe.
+    @Test func whatIsWrittenIsReadFromAPipe() throws {
+        let folder = try Workdir()
+        try folder.write("in.geojsonl", feature(1, length: 20 << 20) + "\n" + feature(2, length: 100))
+        let outcome = try folder.shell(
+            "plat cat in.geojsonl | plat cat -f geojsonseq | plat cat -f csv | tail -n 1 | head -c 9")
+        #expect(outcome.text.hasPrefix("2,") || outcome.text.contains(",2"), "\(outcome.text) \(outcome.errors)")
+    }
+
+    /// Time must not grow with the square of their number.
+    @Test func manyForeignMembersAreKept() throws {
+        let members = (0..<60_000).map { "\"m\($0)\":\($0)" }.joined(separator: ",")
+        let outcome = try Workdir().plat(
+            "cat", input: "{\"type\":\"FeatureCollection\",\"features\":[],\(members)}")
+        #expect(outcome.status == 0 && outcome.text.hasSuffix("],\(members)}\n"))
+    }
+
+    @Test func membersAreLimitedLikeRecords() throws {
+        let value = String(repeating: "1", count: 40_000)
+        let text = "{\"type\":\"FeatureCollection\",\"features\":[],\"a\":\(value),\"b\":\(value)}"
+        for (way, outcome) in try outcomes("in.geojson", Array(text.utf8), "--on-error skip --max-record 64K") {
+            #expect(outcome.status == 65, "\(way)")
+            #expect(
+                outcome.errors.contains("the members beside the features have more than 64 KiB"),
+                "\(way): \(outcome.errors)")
+        }
+    }
+
+    @Test(arguments: ["1K", "2G", "x", "-1", "64k0"])
+    func sizesAreChecked(_ size: String) throws {
+        let outcome = try Workdir().plat("cat", "--max-record=\(size)", input: "{}")
+        #expect(outcome.status == 64 && outcome.errors.contains("--max-record"), "\(outcome.errors)")
+    }
+}
