@@ -6,11 +6,7 @@ struct ConversionRemarks {
     private var operations: Set<String> = []
 
     mutating func take(from conversion: Conversion, into ledger: Ledger) {
-        ledger.addAltered(
-            conversion.takeClampedCount(),
-            Problem(
-                .data, "clamped-latitude", severity: .warning,
-                "latitudes beyond ±85 are not on the map: placed at ±85"))
+        ledger.addAltered(conversion.takeClampedCount(), .clampedLatitude)
         guard ledger.diagnostics.verbosity == .verbose, let operation = conversion.lastOperation else { return }
         let text = operation.sentence
         guard operations.insert(text).inserted else { return }

@@ -133,4 +133,25 @@ import Testing
         #expect(outcome.errors.contains("v.json"))
         #expect(outcome.output.isEmpty)
     }
+
+    /// What is not on the map is said, as by `convert`; what the map reaches is not.
+    @Test(arguments: [
+        ("--region 89,0,1,1", true), ("--region 80,0,20,1", true), ("--region 80,0,10,1", false),
+        ("--center -86,0 --zoom 3", true), ("--center 84.99,0 --distance 9000,9000", true),
+        ("--center 85,0 --zoom 3", false),
+    ])
+    func latitudesOffTheMap(_ aim: String, _ isSaid: Bool) throws {
+        let message = "plat: warning: latitudes beyond ±85 are not on the map: placed at ±85\n"
+        let aim = aim.split(separator: " ").map(String.init)
+        let outcome = try Workdir().plat(["fit", "--size", "100x100"] + aim)
+        #expect(outcome.status == 0 && outcome.errors == (isSaid ? message : ""), "\(outcome.errors)")
+        let visible = try Workdir().plat(
+            ["bounds", "--visible", "--size", "100x100"] + aim, input: Array("lat,lon\n0,0\n".utf8))
+        #expect(visible.errors.contains(message) == isSaid, "\(visible.errors)")
+    }
+
+    @Test func placesOffTheMap() throws {
+        let outcome = try Workdir().plat("fit", "--size", "100x100", input: "89,0\n80,0\n-88,5\n")
+        #expect(outcome.errors.contains("read 3, written 3, altered (clamped-latitude 2)"), "\(outcome.errors)")
+    }
 }

@@ -142,7 +142,7 @@ struct Declutter: ParsableCommand {
     }
 
     mutating func run() throws {
-        let viewport = try view.resolved(zoom: zooms.zoom)
+        let viewport = try view.resolved(zoom: zooms.zoom, telling: flow.options.diagnostics)
         if let level = viewport?.zoomLevel, !(0...Double(ZoomOptions.deepest) ~= level) {
             let level = DecimalText.shortest((level * 100).rounded() / 100)
             throw UsageError(

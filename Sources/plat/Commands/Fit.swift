@@ -15,7 +15,8 @@ struct Fit: ParsableCommand {
             files or the standard input and all of them are shown, over the antimeridian where that is the shorter way.
 
             The zoom level is 20 where one pixel is one map point, and one less for each halving. A single place, \
-            which has no extent, is shown at level 20.
+            which has no extent, is shown at level 20. Latitudes beyond ±85 are not on the map: they are placed at ±85, \
+            which is said.
 
             With --json the result is what --viewport of every command reads. Columns of tiles run over the \
             antimeridian where the first is greater than the last.
@@ -67,7 +68,8 @@ struct Fit: ParsableCommand {
     mutating func run() throws {
         if viewport.hasAim {
             return try write(
-                try viewport.resolved(), inputs: FileIdentity.regularFiles(of: [viewport.viewport].compactMap(\.self)))
+                try viewport.resolved(telling: options.diagnostics),
+                inputs: FileIdentity.regularFiles(of: [viewport.viewport].compactMap(\.self)))
         }
         let inputs = try Inputs(files)
         let session = try Session(options, records, inputs)
@@ -81,7 +83,9 @@ struct Fit: ParsableCommand {
                 throw Problem(.data, "nothing-to-show", "there is no coordinate to show")
             }
         }
-        try write(try viewport.resolved(showing: coverage.coverage.rect), inputs: inputs.identities)
+        try write(
+            try viewport.resolved(showing: coverage.coverage.rect, telling: options.diagnostics),
+            inputs: inputs.identities)
     }
 
     private func write(_ view: Viewport, inputs: Set<FileIdentity>) throws {
@@ -96,15 +100,18 @@ private final class CoverageWorker: ChunkWorker {
     private(set) var lines = NumberLines(fieldCount: 2)
     private(set) var coverage = LongitudeCoverage()
     private(set) var count = 0
+    /// Those of them that are not on the map.
+    private(set) var clampedCount = 0
 
     func work(_ chunk: borrowing Chunk) {
         coverage = LongitudeCoverage()
-        count = 0
+        (count, clampedCount) = (0, 0)
         reader.read(chunk, into: &lines)
         for line in 0..<lines.lineCount where lines.isGood(line) {
             let coordinate = Coordinate(latitude: lines.values[line * 2], longitude: lines.values[line * 2 + 1])
             guard lines.checkValid(coordinate, line) else { continue }
             coverage.insert(MapPoint(coordinate))
+            if MapPoint.isBeyondMap(latitude: coordinate.latitude) { clampedCount += 1 }
             count += 1
         }
         lines.sortFailures()
@@ -124,6 +131,7 @@ private final class CoverageCommitter: ChunkCommitter {
     func commit(_ worker: inout CoverageWorker, _ chunk: borrowing Chunk) throws(Problem) -> Bool {
         coverage.merge(worker.coverage)
         ledger.addWritten(worker.count)
+        ledger.addAltered(worker.clampedCount, .clampedLatitude)
         try position.pass(worker.lines, of: chunk, into: ledger)
         return true
     }

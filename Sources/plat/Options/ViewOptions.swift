@@ -1,5 +1,6 @@
 import CommandKit
 import Geometry
+import Layers
 import Operations
 
 /// The view of a map whose labels are asked for.
@@ -57,7 +58,10 @@ struct ViewOptions: ParsableArguments {
     }
 
     /// The view with its zoom; nil where none is asked for.
-    func resolved(zoom: Double?) throws -> Viewport? {
+    ///
+    /// - Parameter diagnostics: is told where the view is aimed beyond the map.
+    func resolved(zoom: Double?, telling diagnostics: Diagnostics) throws -> Viewport? {
+        diagnostics.reportClamping(ofRegion: region, orCenter: center)
         if let viewport {
             if zoom != nil { throw UsageError("--zoom: --viewport has a zoom of its own") }
             return try Viewport(settings: viewport)

@@ -92,13 +92,24 @@ struct ViewportOptions: ParsableArguments {
 
     /// The view that the options describe.
     ///
-    /// - Parameter contents: what to show when no option says it.
-    func resolved(showing contents: MapRect? = nil) throws -> Viewport {
+    /// - Parameters:
+    ///   - contents: what to show when no option says it.
+    ///   - diagnostics: is told where the view is aimed beyond the map.
+    func resolved(showing contents: MapRect? = nil, telling diagnostics: Diagnostics) throws -> Viewport {
         var view = try aimed(contents)
+        diagnostics.reportClamping(ofRegion: region ?? regionAround, orCenter: center)
         if let pan { view = view.panned(byX: pan.x, y: pan.y) }
         if let zoomBy { view = view.zoomed(byLevels: zoomBy) }
         guard view.center.x.isFinite, view.center.y.isFinite else { throw UsageError("--pan: it leads off the map") }
         return view
+    }
+
+    /// As far around the centre as `distance` says.
+    private var regionAround: CoordinateRegion? {
+        guard let center, let distance else { return nil }
+        return CoordinateRegion(
+            center: center, latitudinalMeters: distance.latitudinalMeters,
+            longitudinalMeters: distance.longitudinalMeters)
     }
 
     private func aimed(_ contents: MapRect?) throws -> Viewport {
@@ -111,10 +122,7 @@ struct ViewportOptions: ParsableArguments {
         let view: Viewport?
         if let center, let zoom {
             view = Viewport(center: center, zoomLevel: zoom, size: size, padding: padding)
-        } else if let center, let distance {
-            let region = CoordinateRegion(
-                center: center, latitudinalMeters: distance.latitudinalMeters,
-                longitudinalMeters: distance.longitudinalMeters)
+        } else if let region = regionAround {
             guard region.isValid else { throw UsageError("--distance: it reaches further than around the globe") }
             view = Viewport(fitting: region, in: size, padding: padding, zoom: stepping)
         } else if let region {
