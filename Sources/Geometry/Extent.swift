@@ -3,6 +3,10 @@
 public struct Extent: Sendable {
     /// West, south, east and north of all positions, as they are.
     public private(set) var box = Shape.Box()
+    /// The same of shapes that came as degrees.
+    private var degreeBox = Shape.Box()
+    /// The same of shapes whose degrees come of map points.
+    private var mapBox = Shape.Box()
     private var coverage = LongitudeCoverage()
 
     public init() {}
@@ -10,14 +14,18 @@ public struct Extent: Sendable {
     /// - Parameters:
     ///   - box: around all positions of a shape.
     ///   - rect: the bounding map rect of the same.
-    public mutating func insert(_ box: Shape.Box, _ rect: MapRect) {
+    ///   - isFromMap: whether its degrees come of map points.
+    public mutating func insert(_ box: Shape.Box, _ rect: MapRect, isFromMap: Bool) {
         guard !box.isNull else { return }
         self.box.insert(box)
+        if isFromMap { mapBox.insert(box) } else { degreeBox.insert(box) }
         coverage.insert(rect)
     }
 
     public mutating func merge(_ other: Extent) {
         box.insert(other.box)
+        degreeBox.insert(other.degreeBox)
+        mapBox.insert(other.mapBox)
         coverage.merge(other.coverage)
     }
 
@@ -34,8 +42,19 @@ public struct Extent: Sendable {
     /// The map rect around the plain extremes.
     public var planarRect: MapRect {
         guard !box.isNull else { return .null }
-        let corners = [(box.north, box.west), (box.south, box.east)]
-        return MapRect(enclosing: corners.map { MapPoint.projecting(latitude: $0, longitude: $1) })
+        var corners: [MapPoint] = []
+        for (latitude, longitude) in Self.corners(degreeBox) {
+            corners.append(MapPoint.projecting(latitude: latitude, longitude: longitude))
+        }
+        for (latitude, longitude) in Self.corners(mapBox) {
+            corners.append(
+                MapPoint(x: MapPoint.mapX(longitude: longitude), y: MapPoint.mapY(ofMapLatitude: latitude)))
+        }
+        return MapRect(enclosing: corners)
+    }
+
+    private static func corners(_ box: Shape.Box) -> [(latitude: Double, longitude: Double)] {
+        box.isNull ? [] : [(box.north, box.west), (box.south, box.east)]
     }
 
     /// The same in degrees: west is greater than east where it runs over the antimeridian.

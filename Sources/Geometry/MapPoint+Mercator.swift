@@ -34,6 +34,23 @@ extension MapPoint {
         return worldSize * (0.5 - log(ratio) / fullNorthing)
     }
 
+    /// The y that a map point had, by the latitude that was made of it, which is not clamped.
+    ///
+    /// `tan` keeps the digits that the sine of a latitude near a pole has lost. The way to degrees and back loses up to a
+    /// millionth; what is so near to a simple number was that number, as edges of tiles are.
+    @inlinable
+    public static func mapY(ofMapLatitude latitude: Double) -> Double {
+        let y: Double
+        if latitude.magnitude > 85 {
+            let northing: Double = asinh(tan(latitude * radiansPerDegree))
+            y = worldSize * (0.5 - northing * 2 / fullNorthing)
+        } else {
+            y = mapY(latitude: latitude)
+        }
+        let simple = (y * 65536).rounded() / 65536
+        return (simple - y).magnitude < 1e-6 ? simple : y
+    }
+
     /// Whether a latitude is beyond ±85 by more than a centimetre, which is the rounding of a file.
     @inlinable
     public static func isBeyondMap(latitude: Double) -> Bool { latitude.magnitude > 85.0000001 }

@@ -19,6 +19,46 @@ extension MapRect {
             && minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
 
+    /// As `intersects`, but a line or a point also belongs to the rect whose western or northern edge it is on: of rects side by
+    /// side one has it. Along the world's own eastern and southern edges, beyond which there is nothing, it counts too.
+    @inlinable
+    public func holdsSome(of other: MapRect) -> Bool { holdsSome(of: other, lastX: MapPoint.worldSize) }
+
+    /// - Parameter lastX: the x at which the world ends, if it does; a rect that ends there contains it.
+    @inlinable
+    func holdsSome(of other: MapRect, lastX: Double) -> Bool {
+        if intersects(other) { return true }
+        guard isStandard, other.isStandard, isThin || other.isThin else { return false }
+        return Self.overlap(minX, maxX, other.minX, other.maxX, last: lastX) && overlapsHeight(of: other)
+    }
+
+    /// Whether its edges leave out nothing: a line or a point.
+    @inlinable var isThin: Bool { minX == maxX || minY == maxY }
+
+    @inlinable
+    func overlapsHeight(of other: MapRect) -> Bool {
+        Self.overlap(minY, maxY, other.minY, other.maxY, last: MapPoint.worldSize)
+    }
+
+    /// Whether two stretches overlap, or one is a place that the other contains: its first place, and its last one only where
+    /// that is the end of all.
+    @inlinable
+    static func overlap(_ start: Double, _ end: Double, _ otherStart: Double, _ otherEnd: Double, last: Double) -> Bool
+    {
+        if start == end {
+            return start >= otherStart && (start < otherEnd || isLast(start, otherStart, otherEnd, last))
+        }
+        if otherStart == otherEnd {
+            return otherStart >= start && (otherStart < end || isLast(otherStart, start, end, last))
+        }
+        return start < otherEnd && otherStart < end
+    }
+
+    @inlinable
+    static func isLast(_ place: Double, _ start: Double, _ end: Double, _ last: Double) -> Bool {
+        start < end && place == end && end == last
+    }
+
     /// The common part, inside both to the last bit; null when they do not intersect.
     @inlinable
     public func intersection(_ other: MapRect) -> MapRect {

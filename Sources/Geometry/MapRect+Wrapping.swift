@@ -30,6 +30,16 @@ extension MapRect {
         return intersects(other.turned(by: turns)) || intersects(other.turned(by: turns - 1))
     }
 
+    /// As `holdsSome`, of some copies. The world does not end in the east: what lies on that edge lies on the western one.
+    @inlinable
+    public func holdsSomeWrapping(of other: MapRect) -> Bool {
+        guard isStandard, other.isStandard, overlapsHeight(of: other) else { return false }
+        if coversEveryLongitude || other.coversEveryLongitude { return true }
+        let turns = floor((maxX - other.minX) / MapPoint.worldSize)
+        return holdsSome(of: other.turned(by: turns), lastX: .infinity)
+            || holdsSome(of: other.turned(by: turns - 1), lastX: .infinity)
+    }
+
     /// The common parts, from west to east, where this rect lies: none, one or two, as two arcs of a circle can meet at
     /// both ends. A rect wider than the world counts as its westernmost world.
     @inlinable

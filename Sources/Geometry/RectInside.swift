@@ -1,5 +1,8 @@
-/// What lies strictly inside a rect, to be asked about the straight edges of shapes. A rect without height or width is a line
-/// without its ends, or a point.
+/// What lies inside a rect, to be asked about the straight edges of shapes. A rect without height or width is a line without its
+/// ends, or a point.
+///
+/// Of areas only what lies strictly inside counts. Places and lines count on the western and the northern edge too, and on the
+/// world's own eastern and southern one: so of rects side by side one has them.
 struct RectInside {
     let west: Double
     let east: Double
@@ -7,6 +10,8 @@ struct RectInside {
     let south: Double
     /// Whether x does not matter: the rect goes around the world.
     let isBand: Bool
+    /// Where x ends; on a cylinder it does not.
+    private let lastX: Double
 
     /// Nil where there is no inside in the world's height. Beyond it nothing is drawn.
     ///
@@ -17,6 +22,7 @@ struct RectInside {
         south = min(rect.maxY, MapPoint.worldSize)
         guard rect.height > 0 ? north < south : north <= south else { return nil }
         isBand = isWrapping && rect.coversEveryLongitude
+        lastX = isWrapping ? .infinity : MapPoint.worldSize
         if isBand {
             (west, east) = (0, MapPoint.worldSize)
         } else if isWrapping {
@@ -35,6 +41,7 @@ struct RectInside {
         (west, east) = (point.x, point.x)
         (north, south) = (point.y, point.y)
         isBand = false
+        lastX = .infinity
     }
 
     var isPoint: Bool { west == east && north == south }
@@ -44,17 +51,36 @@ struct RectInside {
 
     var center: MapPoint { MapPoint(x: west + (east - west) / 2, y: north + (south - north) / 2) }
 
-    /// Whether a stretch of x reaches inside.
-    func reaches(x start: Double, _ end: Double) -> Bool { isBand || Self.overlap(start, end, from: west, to: east) }
+    /// Whether a stretch of x reaches inside, or is a place on an edge.
+    func reaches(x start: Double, _ end: Double) -> Bool {
+        isBand || Self.overlap(start, end, from: west, to: east)
+            || start == end && west < east && (start == west || start == east && east == lastX)
+    }
 
-    /// Whether some piece of an edge, its ends with it, is inside.
-    ///
-    /// Three axes may part the two: x, y, and the edge's own, on which the corners are told apart by the turn they make
-    /// with it. Nothing is divided; for an edge that touches a corner, or passes by at a millionth of a map point, the
-    /// turn's rounding decides.
+    private func reaches(y start: Double, _ end: Double) -> Bool {
+        Self.overlap(start, end, from: north, to: south)
+            || start == end && north < south && (start == north || start == south && south == MapPoint.worldSize)
+    }
+
+    /// Whether a place is inside, or some length of a line's edge is.
+    func isPassed(byLine start: MapPoint, _ end: MapPoint) -> Bool {
+        if isThin { return isPassed(by: start, end) }
+        guard reaches(y: start.y, end.y), reaches(x: start.x, end.x) else { return false }
+        return isBand || start.x == end.x || start.y == end.y || isCrossed(by: start, end)
+    }
+
+    /// Whether some piece of an area's edge, its ends with it, is strictly inside.
     func isPassed(by start: MapPoint, _ end: MapPoint) -> Bool {
-        guard Self.overlap(start.y, end.y, from: north, to: south), reaches(x: start.x, end.x) else { return false }
-        if isBand { return true }
+        guard Self.overlap(start.y, end.y, from: north, to: south),
+            isBand || Self.overlap(start.x, end.x, from: west, to: east)
+        else { return false }
+        return isBand || isCrossed(by: start, end)
+    }
+
+    /// Three axes may part an edge and a rect: x, y, and the edge's own, on which the corners are told apart by the turn they
+    /// make with it. Nothing is divided; for an edge that touches a corner, or passes by at a millionth of a map point, the
+    /// turn's rounding decides.
+    private func isCrossed(by start: MapPoint, _ end: MapPoint) -> Bool {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let right = dx * ((dx > 0 ? south : north) - start.y) - dy * ((dy > 0 ? west : east) - start.x)
         let left = dx * ((dx > 0 ? north : south) - start.y) - dy * ((dy > 0 ? east : west) - start.x)

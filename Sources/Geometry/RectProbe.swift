@@ -6,6 +6,8 @@
 struct RectProbe {
     let inside: RectInside
     let isUnwrapping: Bool
+    /// Whether latitudes come of map points, so that they are not clamped.
+    let isFromMap: Bool
     private let center: MapPoint
     /// Degrees between which an edge must come to pass; a little further apart than they are.
     private let southern: Double
@@ -21,9 +23,10 @@ struct RectProbe {
     /// Degrees, far more than projecting may be off.
     private static let slack = 1e-9
 
-    init(_ inside: RectInside, isUnwrapping: Bool) {
+    init(_ inside: RectInside, isUnwrapping: Bool, isFromMap: Bool) {
         self.inside = inside
         self.isUnwrapping = isUnwrapping
+        self.isFromMap = isFromMap
         center = inside.center
         southern = Coordinate.latitude(ofMapY: inside.south) - Self.slack
         northern = Coordinate.latitude(ofMapY: inside.north) + Self.slack
@@ -35,10 +38,14 @@ struct RectProbe {
         var longitude: Double
         var latitude: Double
         var x: Double
+        let isFromMap: Bool
         /// How many worlds it is east of the centre's meridian, rounded down.
         var sheet: Double
 
-        var y: Double { MapPoint.mapY(latitude: latitude) }
+        /// Of a latitude that was clamped where it must be.
+        var y: Double {
+            isFromMap ? MapPoint.mapY(ofMapLatitude: latitude) : MapPoint.mapY(latitude: latitude)
+        }
     }
 
     /// An edge as it lies on the map.
@@ -55,6 +62,9 @@ struct RectProbe {
     /// map's edge there, and a ring in the same area at the same pole.
     var isCenterInArea: Bool { isOdd != (isNorthPole && polarRings % 2 == 1) }
 
+    /// Whether a ring since `startArea` goes around a pole.
+    var isPolar: Bool { polarRings > 0 }
+
     mutating func startArea() {
         isOdd = false
         polarRings = 0
@@ -65,7 +75,7 @@ struct RectProbe {
     func meetsPosition(_ points: Span<Shape.Point>) -> Bool {
         for index in points.indices {
             guard let vertex = vertex(points[index]) else { continue }
-            if isNear(vertex, vertex), isPassed(vertex, vertex, 0) { return true }
+            if isNear(vertex, vertex), isPassed(vertex, vertex, 0, isLine: true) { return true }
         }
         return false
     }
@@ -108,12 +118,14 @@ struct RectProbe {
         let distance = x - center.x
         let isNear = !isUnwrapping || (distance >= -MapPoint.worldSize && distance < MapPoint.worldSize)
         let sheet = isNear ? (distance < 0 ? -1 : 0) : (distance / MapPoint.worldSize).rounded(.down)
-        return Vertex(longitude: point.x, latitude: min(max(point.y, -85), 85), x: x, sheet: sheet)
+        return Vertex(
+            longitude: point.x, latitude: isFromMap ? point.y : min(max(point.y, -85), 85), x: x,
+            isFromMap: isFromMap, sheet: sheet)
     }
 
     @inline(__always)
     private mutating func meets(_ start: Vertex, _ end: Vertex, _ turn: Double, _ isRing: Bool) -> Bool {
-        if isNear(start, end), isPassed(start, end, turn) { return true }
+        if isNear(start, end), isPassed(start, end, turn, isLine: !isRing) { return true }
         if isRing, start.sheet != end.sheet + turn { count(start, end, turn) }
         return false
     }
@@ -125,13 +137,14 @@ struct RectProbe {
             && (start.latitude <= northern || end.latitude <= northern)
     }
 
-    private func isPassed(_ start: Vertex, _ end: Vertex, _ turn: Double) -> Bool {
+    private func isPassed(_ start: Vertex, _ end: Vertex, _ turn: Double, isLine: Bool) -> Bool {
         let copies = copies(start, end, turn)
         guard copies.first <= copies.last else { return false }
         let edge = edge(start, end, turn)
         return copies.contains { turns in
             let copy = edge.turned(by: turns)
-            return inside.isPassed(by: copy.start, copy.end)
+            return isLine
+                ? inside.isPassed(byLine: copy.start, copy.end) : inside.isPassed(by: copy.start, copy.end)
         }
     }
 

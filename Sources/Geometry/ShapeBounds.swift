@@ -43,21 +43,26 @@ public struct ShapeBounds: ~Copyable {
         } else {
             extremes.insert(shape.box)
         }
-        isClamped = MapPoint.isBeyondMap(latitude: extremes.south) || MapPoint.isBeyondMap(latitude: extremes.north)
+        let isFree = shape.isFromMap
+        isClamped =
+            !isFree
+            && (MapPoint.isBeyondMap(latitude: extremes.south) || MapPoint.isBeyondMap(latitude: extremes.north))
         guard extremes.west <= extremes.east, extremes.south <= extremes.north else { return .null }
         // As of every point, whose latitude is projected but once.
         let isLevel = extremes.south == extremes.north
         let turns = isUnwrapping ? extremes.turnsHome : 0
-        let isAtPole = extremes.isAroundNorthPole || extremes.isAroundSouthPole
-        let top = extremes.isAroundNorthPole ? northEnd : MapPoint.mapY(latitude: extremes.north)
-        let bottom =
-            extremes.isAroundSouthPole
-            ? MapPoint.worldSize - northEnd
-            : isLevel && !isAtPole ? top : MapPoint.mapY(latitude: extremes.south)
+        let north = Self.mapY(extremes.north, isFree)
+        let south = isLevel ? north : Self.mapY(extremes.south, isFree)
+        let top = extremes.isAroundNorthPole ? min(northEnd, north) : north
+        let bottom = extremes.isAroundSouthPole ? max(MapPoint.worldSize - northEnd, south) : south
         let rect = MapRect(
             x: extremes.west, y: top, width: MapRect.extent(from: extremes.west, reaching: extremes.east),
             height: MapRect.extent(from: top, reaching: bottom))
         return turns == 0 ? rect : rect.turned(by: turns)
+    }
+
+    private static func mapY(_ latitude: Double, _ isFree: Bool) -> Double {
+        isFree ? MapPoint.mapY(ofMapLatitude: latitude) : MapPoint.mapY(latitude: latitude)
     }
 }
 

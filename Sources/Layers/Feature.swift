@@ -42,6 +42,7 @@ public struct Feature: ~Copyable {
         isDeleted = false
         measuresField = -1
         shape.removeAll()
+        shape.isFromMap = false
         values.removeAll()
         properties = TextRange()
         id = TextRange()

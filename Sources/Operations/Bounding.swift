@@ -73,7 +73,7 @@ public struct Bounding: FeatureOperation, ~Copyable {
     private mutating func meets(_ wanted: MapRect, _ shape: borrowing Shape, _ rect: MapRect) -> Bool {
         if request.isPlanar { return rect.intersects(wanted) }
         let rect = request.isExact ? reach.mapRect(of: shape) : rect
-        guard request.unwraps ? rect.intersectsWrapping(wanted) : rect.intersects(wanted) else { return false }
+        guard request.unwraps ? wanted.holdsSomeWrapping(of: rect) : wanted.holdsSome(of: rect) else { return false }
         return !request.isExact || shape.intersects(wanted, unwrapping: request.unwraps)
     }
 

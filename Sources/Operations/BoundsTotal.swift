@@ -27,7 +27,7 @@ public struct BoundsTotal: FeatureConsumer, ~Copyable {
             nullCount += 1
             feature.alterations.add(.nullRect, at: chunk.byte(of: feature))
         }
-        extent.insert(feature.shape.box, rect)
+        extent.insert(feature.shape.box, rect, isFromMap: feature.shape.isFromMap)
     }
 
     public func handOver(to results: Findings) {

@@ -9,6 +9,8 @@ public struct GroupReader: FeatureReader, ~Copyable {
     /// The field that all rows of a group have in common; nil if there is none.
     let groupField: Int?
     private let collects: Bool
+    /// Whether the rows came as map points, all of them.
+    private let areFromMap: Bool
     /// What messages call the inputs.
     let names: [String]
     private var index = 0
@@ -19,11 +21,12 @@ public struct GroupReader: FeatureReader, ~Copyable {
     private var assembly = PolygonAssembly()
     private var columns = RowColumns()
 
-    init(_ form: GroupForm, fields: [Field], groupField: Int?, collects: Bool, names: [String]) {
+    init(_ form: GroupForm, fields: [Field], groupField: Int?, collects: Bool, areFromMap: Bool, names: [String]) {
         self.form = form
         self.fields = fields
         self.groupField = groupField
         self.collects = collects
+        self.areFromMap = areFromMap
         self.names = names
     }
 
@@ -51,6 +54,7 @@ public struct GroupReader: FeatureReader, ~Copyable {
             readValues(chunk.bytes.bytes, first, into: &feature)
         }
         try readShape(chunk.bytes.bytes, into: &feature)
+        feature.shape.isFromMap = areFromMap
         return true
     }
 

@@ -29,7 +29,8 @@ public struct Inspection: FeatureConsumer, ~Copyable {
         kinds[Int(feature.shape.kind.rawValue)] += 1
         positions += feature.shape.points.count
         elevations += feature.shape.elevations.count
-        extent.insert(feature.shape.box, bounds.mapRect(of: feature.shape))
+        extent.insert(
+            feature.shape.box, bounds.mapRect(of: feature.shape), isFromMap: feature.shape.isFromMap)
         for index in 0..<feature.values.count {
             let value = feature.values[index]
             if value.isInScratch {

@@ -5,6 +5,9 @@ extension KeptFeature {
     /// Set in the first byte, beside the kind of the shape.
     static let shortForm: UInt8 = 0x80
 
+    /// Set there too where the degrees come of map points.
+    static let fromMap: UInt8 = 0x40
+
     private struct ShortHead: BitwiseCopyable {
         var kind: UInt8
         var points: UInt8
@@ -38,7 +41,8 @@ extension KeptFeature {
         let (values, bytes, scratch) = (feature.values.span, chunk.bytes.bytes, feature.scratch.bytes)
         buffer.append(
             bytesOf: ShortHead(
-                kind: feature.shape.kind.rawValue | shortForm, points: UInt8(feature.shape.points.count),
+                kind: feature.shape.kind.rawValue | shortForm | (feature.shape.isFromMap ? fromMap : 0),
+                points: UInt8(feature.shape.points.count),
                 elevations: UInt8(feature.shape.elevations.count), values: UInt8(values.count),
                 id: Int32(feature.id.count), properties: Int32(feature.properties.count)))
         for index in 0..<feature.shape.points.count { buffer.append(bytesOf: feature.shape.points[index]) }
@@ -57,7 +61,8 @@ extension KeptFeature {
     static func readShort(_ bytes: Span<UInt8>, at start: Int, _ numbers: Span<Int32>, into feature: inout Feature) {
         var cursor = RawCursor(bytes, at: start)
         let head = cursor.take(ShortHead.self)
-        feature.shape.kind = Shape.Kind(rawValue: head.kind & ~shortForm) ?? .null
+        feature.shape.kind = Shape.Kind(rawValue: head.kind & ~(shortForm | fromMap)) ?? .null
+        feature.shape.isFromMap = head.kind & fromMap != 0
         if head.points > 0 {
             let point = cursor.take(Shape.Point.self)
             feature.shape.setPoint(x: point.x, y: point.y)

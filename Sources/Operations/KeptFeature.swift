@@ -43,7 +43,8 @@ enum KeptFeature {
     ) {
         let bytes = chunk.bytes.bytes
         let head = Head(
-            kind: feature.shape.kind.rawValue, points: Int32(feature.shape.points.count),
+            kind: feature.shape.kind.rawValue | (feature.shape.isFromMap ? fromMap : 0),
+            points: Int32(feature.shape.points.count),
             elevations: Int32(feature.shape.elevations.count), measures: Int32(feature.shape.measures.count),
             rings: Int32(feature.shape.ringEnds.count), parts: Int32(feature.shape.partEnds.count),
             members: Int32(feature.shape.members.count), values: Int32(feature.values.count),
@@ -89,7 +90,8 @@ enum KeptFeature {
         if bytes[start] & shortForm != 0 { return readShort(bytes, at: start, numbers, into: &feature) }
         var cursor = RawCursor(bytes, at: start)
         let head = cursor.take(Head.self)
-        feature.shape.kind = Shape.Kind(rawValue: head.kind) ?? .null
+        feature.shape.kind = Shape.Kind(rawValue: head.kind & ~fromMap) ?? .null
+        feature.shape.isFromMap = head.kind & fromMap != 0
         for _ in 0..<head.points { feature.shape.points.append(cursor.take(Shape.Point.self)) }
         for _ in 0..<head.elevations { feature.shape.elevations.append(cursor.take(Double.self)) }
         for _ in 0..<head.measures { feature.shape.measures.append(cursor.take(Double.self)) }

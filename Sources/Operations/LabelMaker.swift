@@ -71,11 +71,14 @@ struct LabelMaker: ~Copyable {
                 "invalid-coordinate", record: feature.record, at: chunk.byte(of: feature),
                 "\(DecimalText.shortest(place.x)),\(DecimalText.shortest(place.y)) is no place on the globe")
         }
-        if MapPoint.isBeyondMap(latitude: place.y) { alterations.append(.clampedLatitude) }
+        let isFree = feature.shape.isFromMap
+        if !isFree, MapPoint.isBeyondMap(latitude: place.y) { alterations.append(.clampedLatitude) }
         standing = .free
         obstructed = []
         self.place = place
-        let point = MapPoint.projecting(latitude: place.y, longitude: place.x)
+        let point = MapPoint(
+            x: MapPoint.mapX(longitude: place.x),
+            y: isFree ? MapPoint.mapY(ofMapLatitude: place.y) : MapPoint.mapY(latitude: place.y))
         var label = Label(
             x: Self.units(point.x), y: Self.units(point.y), width: size.width, height: size.height,
             priority: request.isAscending ? -priority : priority)

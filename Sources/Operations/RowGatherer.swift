@@ -28,6 +28,8 @@ public struct RowGatherer: FeatureConsumer, ~Copyable {
     /// The least order so far in each ring, or group if there are none; NaN before the first row.
     private var least = FlatBuffer<Double>()
     var orderKind: OrderKey.Kind?
+    /// Whether a row came as degrees, and not as map points.
+    private(set) var hasDegrees = false
     /// The text of a value without quotes and escapes.
     var plain = ByteBuffer()
     private var key = ByteBuffer()
@@ -55,6 +57,7 @@ public struct RowGatherer: FeatureConsumer, ~Copyable {
         rings.removeAll()
         least.removeAll()
         orderKind = grouping.orderKind
+        hasDegrees = false
     }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
@@ -79,6 +82,7 @@ public struct RowGatherer: FeatureConsumer, ~Copyable {
         }
         if grouping.collects || mayBeFirst(row) { appendText(of: feature, chunk) }
         rows.append(row)
+        if !feature.shape.isFromMap { hasDegrees = true }
         if !feature.id.isEmpty || !feature.foreignMembers.isEmpty {
             feature.alterations.add(.droppedMember, at: feature.record.lowerBound)
         }

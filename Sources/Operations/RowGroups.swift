@@ -13,6 +13,7 @@ public final class RowGroups {
     private let numbers: GroupNumbers
     private var knownCount: Int?
     private var seen = FieldNumbers()
+    private var hasDegrees = false
 
     /// - Parameter names: what messages call the inputs.
     public convenience init(_ grouping: RowGrouping, names: [String]) {
@@ -89,8 +90,11 @@ public final class RowGroups {
     public func makeReader(_ form: GroupForm) -> @Sendable () -> GroupReader {
         let (fields, names) = (fields, names)
         let group = grouping.groupField.flatMap { seen.number(named: $0) }
-        let collects = grouping.collects
-        return { GroupReader(form, fields: fields, groupField: group, collects: collects, names: names) }
+        let (collects, areFromMap) = (grouping.collects, !hasDegrees)
+        return {
+            GroupReader(
+                form, fields: fields, groupField: group, collects: collects, areFromMap: areFromMap, names: names)
+        }
     }
 }
 
@@ -101,6 +105,7 @@ extension RowGroups {
             gatherer.numbers.append(Int32(seen.number(of: gatherer.fields[gatherer.numbers.count])))
         }
         guard !gatherer.rows.isEmpty else { return }
+        if gatherer.hasDegrees { hasDegrees = true }
         renumber(&gatherer)
         try numbers.makeRoom()
         let start = try spool.append(gatherer.text)

@@ -82,7 +82,10 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
             let byte = chunk.byte(of: feature)
             feature.alterations.add(.droppedOrdinate, at: byte)
         }
-        if options.writesBox { extent.insert(feature.shape.box, bounds.mapRect(of: feature.shape)) }
+        if options.writesBox {
+            extent.insert(
+                feature.shape.box, bounds.mapRect(of: feature.shape), isFromMap: feature.shape.isFromMap)
+        }
     }
 
     public var isFull: Bool { output.count >= Self.fullLength }

@@ -49,7 +49,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (0.0, 0.0, 4.0, 4.0, true, true), (1, 1, 3, 3, true, true), (1, 0, 4, 2, false, false),
+        (0.0, 0.0, 4.0, 4.0, true, true), (1, 1, 3, 3, true, true), (1, 0, 4, 2, true, true),
+        (1, 2, 4, 4, false, false),
         (2.5, 1, 9, 9, true, false), (3, 1, 5, 5, false, false), (-9, 1, 1.5, 3, true, false),
         (1, 2, 3, 2, true, true), (2, 0, 2, 9, true, true), (2, 2, 2, 2, true, true), (3, 1, 3, 2, false, false),
         (3, 1, 3, 3, true, false), (3, 2, 3, 2, true, false), (4, 2, 4, 2, false, false), (2, 2, 2, 9, false, false),

@@ -34,11 +34,14 @@ struct Bounds: ParsableCommand {
             Of a layer on a plane (see --planar) the fields are box_x and box_y, the lower left corner, box_w and box_h, all \
             in its units, and so are the rects.
 
-            Latitudes beyond ±85 are counted and placed at ±85. A feature without a position has a null rect, which is \
-            counted, too.
+            Latitudes in degrees beyond ±85 are counted and placed at ±85; map points stay where they are. A feature without \
+            a position has a null rect, which is counted, too.
 
             --intersecting and --visible keep the features whose bounding rect overlaps a rect, or what a view shows; \
-            with --exact their shape must. Rects that touch do not overlap.
+            with --exact their shape must. Rects that touch do not overlap. A point on an edge belongs to the rect whose \
+            western or northern edge it is, and so does a line along it: of rects side by side, such as tiles, one has it. \
+            The 180th meridian is the western edge of the world; with --no-unwrap its eastern edge is one of its own. \
+            --bbox has all of its edges inside.
             """,
         examples: [
             Example("plat bounds states.shp > states.geojson", "Each state with its map rect, coordinate and region."),
@@ -202,7 +205,8 @@ struct Bounds: ParsableCommand {
         request.addsFields = !overlaps && (form == .properties || form == .table)
         request.makesRects = form == .rects
         request.isForTotal = form == .total
-        request.rect = visible ? try viewport.resolved().visibleMapRect : intersecting
+        request.rect =
+            visible ? try viewport.resolved(telling: filter.flow.options.diagnostics).visibleMapRect : intersecting
         request.isExact = exact
         request.precision = filter.output.writing.givenPrecision
         return request

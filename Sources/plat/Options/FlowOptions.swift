@@ -13,7 +13,7 @@ struct FlowOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.",
+            "Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.",
             valueName: "W,S,E,N", section: "Selection"))
     var bbox: GeographicBox?
 
