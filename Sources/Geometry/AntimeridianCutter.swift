@@ -30,11 +30,12 @@ public struct AntimeridianCutter: ~Copyable {
     public mutating func cut(_ shape: inout Shape) -> Bool {
         hasCut = false
         rounded.removeAll(keepingCapacity: true)
-        guard Self.mayCross(shape.points.span), Self.isFinite(shape.points.span) else { return false }
+        guard shape.points.span.mayCrossAntimeridian, Self.isFinite(shape.points.span) else { return false }
         if takesBackRounding { takeBackRounding(&shape.points) }
         // Mostly it is rounding that puts a position beyond ±180°.
-        guard rounded.isEmpty || Self.mayCross(shape.points.span) else { return true }
+        guard rounded.isEmpty || shape.points.span.mayCrossAntimeridian else { return true }
         cutShape.removeAll()
+        cutShape.isFromMap = shape.isFromMap
         if shape.kind == .collection {
             cutMembers(of: shape)
         } else {
@@ -105,31 +106,6 @@ public struct AntimeridianCutter: ~Copyable {
 }
 
 extension AntimeridianCutter {
-    /// Between looks at whether something was found: few enough to stop early, many enough to go fast.
-    private static let stretch = 4096
-
-    /// Whether a longitude is beyond ±180° or far from the one before it: of a ring, or of the ring before.
-    private static func mayCross(_ points: Span<Shape.Point>) -> Bool {
-        guard !points.isEmpty else { return false }
-        var before = points[0].x
-        var start = 0
-        while start < points.count {
-            let end = min(start + stretch, points.count)
-            var found = false
-            let part = points.extracting(start..<end)
-            for index in part.indices {
-                let x = part[index].x
-                let isFar = (x - before).magnitude > 180
-                let isBeyond = x.magnitude > 180
-                found = found || isFar || isBeyond
-                before = x
-            }
-            if found { return true }
-            start = end
-        }
-        return false
-    }
-
     private static func isFinite(_ points: Span<Shape.Point>) -> Bool {
         for index in points.indices where !points[index].x.isFinite || !points[index].y.isFinite { return false }
         return true

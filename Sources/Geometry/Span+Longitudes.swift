@@ -20,4 +20,29 @@ extension Span where Element == Shape.Point {
         guard turns == 0, west >= -720, east <= 720, east - west <= 360 else { return false }
         return AntimeridianPlace.withoutRounding(west) < -180 || AntimeridianPlace.withoutRounding(east) > 180
     }
+
+    /// Between looks at whether something was found: few enough to stop early, many enough to go fast.
+    private static var stretch: Int { 4096 }
+
+    /// Whether a longitude is beyond ±180° or far from the one before it: of a ring, or of the ring before.
+    var mayCrossAntimeridian: Bool {
+        guard !isEmpty else { return false }
+        var before = self[0].x
+        var start = 0
+        while start < count {
+            let end = Swift.min(start + Self.stretch, count)
+            var found = false
+            let part = extracting(start..<end)
+            for index in part.indices {
+                let x = part[index].x
+                let isFar = (x - before).magnitude > 180
+                let isBeyond = x.magnitude > 180
+                found = found || isFar || isBeyond
+                before = x
+            }
+            if found { return true }
+            start = end
+        }
+        return false
+    }
 }

@@ -94,6 +94,10 @@ public struct Alterations: Sendable {
         /// Only for those who examine a layer: a feature that lacks a member that it must have.
         case missingGeometry
         case missingProperties
+        /// A ring or a line with an edge of more than 180° that is taken as it lies.
+        case straightEdge
+        /// The same, taken over the antimeridian.
+        case shortEdge
     }
 
     private var counts = [Int](repeating: 0, count: Kind.allCases.count)
@@ -181,6 +185,8 @@ extension Alterations.Kind {
         case .emptyPart: "empty-part"
         case .missingGeometry: "missing-geometry"
         case .missingProperties: "missing-properties"
+        case .straightEdge: "straight-edge"
+        case .shortEdge: "short-edge"
         }
     }
 
@@ -240,6 +246,10 @@ extension Alterations.Kind {
         case .emptyPart: "an empty part of a geometry of several parts is left out"
         case .missingGeometry: "a feature without a \"geometry\" member; null says that it has none"
         case .missingProperties: "a feature without a \"properties\" member; null says that it has none"
+        case .straightEdge:
+            "a ring or a line with an edge of more than 180° is taken straight, as it lies on the map"
+        case .shortEdge:
+            "an edge of more than 180° is taken the short way, over the antimeridian"
         case .partedMeasures: "measures (M) of a shape of which a part is written are left out"
         }
     }
@@ -251,6 +261,8 @@ extension Alterations.Kind {
         case .droppedOrdinate: "--measures keeps those of a shapefile as a property"
         case .wrongBox: "a bbox is west, south, east, north"
         case .windows1252, .contradictedEncoding: "--encoding says what it is"
+        case .straightEdge: "--edges short takes it over the antimeridian"
+        case .shortEdge: "--edges straight takes it as it lies on the map"
         default: nil
         }
     }

@@ -11,6 +11,11 @@ extension Feature {
         (measuresField, measuresCount) = (field, shape.measures.count)
     }
 
+    /// Makes the value anew, as the shape has other positions now.
+    public mutating func renewMeasures() {
+        if measuresField >= 0 { measuresCount = -1 }
+    }
+
     /// Takes from the shape what is a value, which is made anew if the shape has other positions now.
     public mutating func takeMeasures(isCut: Bool) {
         guard measuresField >= 0 else { return }

@@ -37,6 +37,9 @@ public protocol FeatureOperation: ~Copyable, SendableMetatype {
     /// Whether positions must be longitudes and latitudes; else they are what the output has.
     static var needsDegrees: Bool { get }
 
+    /// Whether shapes stay as they come.
+    static var keepsShapes: Bool { get }
+
     /// Takes notice of the next of the reader's fields, before a feature that has it.
     ///
     /// - Parameter index: how values name it.
@@ -58,6 +61,9 @@ extension FeatureOperation where Self: ~Copyable {
 
     /// Most work on the globe.
     @inlinable public static var needsDegrees: Bool { true }
+
+    /// Most make others of them.
+    @inlinable public static var keepsShapes: Bool { false }
 
     /// Most need no field.
     @inlinable

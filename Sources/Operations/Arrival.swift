@@ -3,7 +3,7 @@ public import Layers
 
 /// What every command does with a feature first: takes it to the space it works in and asks whether it lies in the box of
 /// interest.
-public struct Arrival {
+public struct Arrival: ~Copyable {
     /// Nil where coordinates stay as they are.
     private let change: SpaceChange?
     private let box: GeographicBox?
@@ -11,32 +11,49 @@ public struct Arrival {
     private let toBox: SpaceChange?
     private let log: OperationLog?
     private var count = 0
+    /// Whether it matters which way long edges take.
+    private let settles: Bool
+    private var judge: LongEdgeJudge
+    /// Whether the shapes are in degrees before the change, and not only after it.
+    private let areDegrees: Bool
+    private let becomeDegrees: Bool
+    /// Whether the last shape is known to stay within ±180°, without a step over the antimeridian.
+    @usableFromInline var isPlain = false
 
     /// Makes one for a thread of its own.
     ///
     /// - Parameters:
     ///   - source: what the layer's coordinates are.
     ///   - target: what they become.
+    ///   - edges: how it is settled which way long edges take; nil where it does not matter.
     ///   - log: is told what PROJ does.
     public init(
         from source: CoordinateSpace, to target: CoordinateSpace = .wgs84, within box: GeographicBox? = nil,
-        log: OperationLog? = nil
+        settling edges: EdgeSettlement? = nil, log: OperationLog? = nil
     ) throws(Problem) {
+        let change = try SpaceChange(from: source, to: target, keepsOriginals: edges != nil && target == .wgs84)
+        let toBox = box == nil ? nil : try SpaceChange(from: source, to: .wgs84)
         self.box = box
         self.log = log
-        change = try SpaceChange(from: source, to: target)
-        toBox = box == nil ? nil : try SpaceChange(from: source, to: .wgs84)
+        self.change = change
+        self.toBox = toBox
+        areDegrees = source == .wgs84
+        becomeDegrees = target == .wgs84
+        settles = edges != nil
+        judge = LongEdgeJudge(asked: edges?.asked)
     }
 
     /// Returns why the feature is left out, if it is.
     @usableFromInline
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+        if areDegrees, settles { try settle(&feature, chunk) }
         // In the terms of the box before those of the output, by which edges would be missed.
         if let box {
             let isInside =
-                if let toBox { try toBox.reaches(box, feature, chunk) } else { box.intersects(feature.shape) }
+                if let toBox { try toBox.reaches(box, feature, chunk, &judge) } else { box.intersects(feature.shape) }
             guard isInside else { return .outsideBox }
         }
+        if areDegrees, settles { note(&feature, chunk) }
         if let change {
             try change.apply(to: &feature, of: chunk)
             feature.dropStaleBox(of: chunk)
@@ -45,7 +62,37 @@ public struct Arrival {
                 if count % 1024 == 0 { log.add(transformation) }
                 count += 1
             }
+            if becomeDegrees, settles {
+                try settle(&feature, chunk)
+                note(&feature, chunk)
+            }
         }
         return nil
     }
+
+    private mutating func settle(_ feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
+        let change = change
+        let hasMore = judge.settle(&feature.shape) { change?.longitudeHalfway($0, $1) }
+        isPlain = judge.isPlain
+        if hasMore { feature.renewMeasures() }
+        guard !judge.hasStrayHole else {
+            throw BadRecord(
+                "hole-outside-shell", record: feature.record, at: chunk.byte(of: feature),
+                "--edges puts a hole out of its shell", hint: "without --edges, the holes of a polygon decide")
+        }
+    }
+
+    private func note(_ feature: inout Feature, _ chunk: borrowing Chunk) {
+        guard !isPlain else { return }
+        for _ in 0..<judge.counts.straight { feature.alterations.add(.straightEdge, at: chunk.byte(of: feature)) }
+        for _ in 0..<judge.counts.short { feature.alterations.add(.shortEdge, at: chunk.byte(of: feature)) }
+    }
+}
+
+/// How it is settled which way edges of more than 180° take.
+public struct EdgeSettlement: Sendable {
+    /// The way of all; nil for what each ring tells, which is counted then.
+    var asked: LongEdges?
+
+    public init(asked: LongEdges?) { self.asked = asked }
 }

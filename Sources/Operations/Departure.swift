@@ -25,9 +25,10 @@ public struct Departure: ~Copyable {
         areDegrees = source == .wgs84
     }
 
+    /// - Parameter isPlain: that the shape is known to need no cut.
     @usableFromInline
-    mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
-        var isChanged = cuts && areDegrees && cutter.cut(&feature.shape)
+    mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk, isPlain: Bool) throws(BadRecord) {
+        var isChanged = cuts && areDegrees && !isPlain && cutter.cut(&feature.shape)
         if let change { try change.apply(to: &feature, of: chunk) }
         if cuts, !areDegrees { isChanged = cutter.cut(&feature.shape) }
         if isChanged || change != nil { feature.dropStaleBox(of: chunk) }

@@ -8,6 +8,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
     private var knownInspector: GeometryInspector?
     private let isGeographic: Bool
     private let checksWinding: Bool
+    private let edges: LongEdges?
     private var remarks: [Remark] = []
     private var alterations = Alterations()
     private var count = 0
@@ -16,7 +17,9 @@ public struct Examination: FeatureConsumer, ~Copyable {
     /// - Parameters:
     ///   - isGeographic: whether coordinates are degrees.
     ///   - checksWinding: whether outer rings must run counter-clockwise, as in GeoJSON.
-    public init(isGeographic: Bool, checksWinding: Bool) {
+    ///   - edges: which way edges of more than 180° take; nil for what each ring tells.
+    public init(isGeographic: Bool, checksWinding: Bool, edges: LongEdges? = nil) {
+        self.edges = edges
         self.isGeographic = isGeographic
         self.checksWinding = checksWinding
     }
@@ -67,7 +70,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
     /// The one of this thread.
     private mutating func inspector() throws(GEOSError) -> GeometryInspector {
         if let knownInspector { return knownInspector }
-        let made = try GeometryInspector()
+        let made = try GeometryInspector(edges: edges)
         knownInspector = made
         return made
     }

@@ -4,9 +4,12 @@ public import Geometry
 /// Finds what is wrong with geometries. One thread at a time may use it: make one for each.
 public final class GeometryInspector {
     private let context: Context
+    private var judge: LongEdgeJudge
 
-    public init() throws(GEOSError) {
+    /// - Parameter edges: which way edges of more than 180° take; nil for what each ring tells.
+    public init(edges: LongEdges? = nil) throws(GEOSError) {
         context = try Context()
+        judge = LongEdgeJudge(asked: edges)
     }
 
     /// All faults of each ring and line, and then the first that GEOS finds in each polygon, and between polygons of
@@ -23,30 +26,31 @@ public final class GeometryInspector {
     ) throws(GEOSError) -> [GeometryFault] {
         var faults: [GeometryFault] = []
         if isGeographic { shape.checkRange(&faults) }
+        let ways = isGeographic ? judge.ways(of: shape) : nil
         guard shape.kind == .collection else {
             let parts = 0..<shape.partEnds.count
-            try inspect(shape.kind, parts, of: shape, isGeographic, checksWinding, &faults)
+            try inspect(shape.kind, parts, of: shape, ways, checksWinding, &faults)
             return faults
         }
         var part = 0
         for index in 0..<shape.members.count where shape.members[index].role == .geometry {
             let member = shape.members[index]
-            try inspect(member.kind, part..<member.partEnd, of: shape, isGeographic, checksWinding, &faults)
+            try inspect(member.kind, part..<member.partEnd, of: shape, ways, checksWinding, &faults)
             part = member.partEnd
         }
         return faults
     }
 
     private func inspect(
-        _ kind: Shape.Kind, _ parts: Range<Int>, of shape: borrowing Shape, _ isGeographic: Bool,
+        _ kind: Shape.Kind, _ parts: Range<Int>, of shape: borrowing Shape, _ ways: [LongEdges?]?,
         _ checksWinding: Bool, _ faults: inout [GeometryFault]
     ) throws(GEOSError) {
         switch kind {
         case .null, .collection: break
         case .point, .multiPoint: shape.checkPoints(parts, &faults)
-        case .lineString, .multiLineString: shape.checkLines(parts, isGeographic, &faults)
+        case .lineString, .multiLineString: shape.checkLines(parts, ways, &faults)
         case .polygon, .multiPolygon:
-            let unfit = shape.checkRings(parts, isGeographic, checksWinding, &faults)
+            let unfit = shape.checkRings(parts, ways, checksWinding, &faults)
             try checkTopology(parts, of: shape, leavingOut: unfit, &faults)
         }
     }

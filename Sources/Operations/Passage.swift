@@ -9,7 +9,7 @@ public struct Passage<Operation: FeatureOperation & ~Copyable>: FeatureOperation
     @usableFromInline var departure: Departure
 
     @inlinable
-    public init(_ arrival: Arrival, _ operation: consuming Operation, _ departure: consuming Departure) {
+    public init(_ arrival: consuming Arrival, _ operation: consuming Operation, _ departure: consuming Departure) {
         self.arrival = arrival
         self.operation = operation
         self.departure = departure
@@ -24,7 +24,7 @@ public struct Passage<Operation: FeatureOperation & ~Copyable>: FeatureOperation
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
         if let reason = try arrival.apply(to: &feature, of: chunk) { return reason }
         if let reason = try operation.apply(to: &feature, of: chunk) { return reason }
-        try departure.apply(to: &feature, of: chunk)
+        try departure.apply(to: &feature, of: chunk, isPlain: Operation.keepsShapes && arrival.isPlain)
         return nil
     }
 
@@ -33,7 +33,7 @@ public struct Passage<Operation: FeatureOperation & ~Copyable>: FeatureOperation
     @inlinable
     public mutating func advance(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Bool {
         guard try operation.advance(&feature, of: chunk) else { return false }
-        try departure.apply(to: &feature, of: chunk)
+        try departure.apply(to: &feature, of: chunk, isPlain: false)
         return true
     }
 }
@@ -43,6 +43,8 @@ public struct NoOperation: FeatureOperation {
     public init() {}
 
     @inlinable public static var needsDegrees: Bool { false }
+
+    @inlinable public static var keepsShapes: Bool { true }
 
     @inlinable
     public func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> LeftOut? { nil }

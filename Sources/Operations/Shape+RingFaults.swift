@@ -22,7 +22,7 @@ extension Shape {
         }
     }
 
-    func checkLines(_ parts: Range<Int>, _ isGeographic: Bool, _ faults: inout [GeometryFault]) {
+    func checkLines(_ parts: Range<Int>, _ ways: [LongEdges?]?, _ faults: inout [GeometryFault]) {
         for ring in rings(ofParts: parts) {
             let line = points.span.extracting(positions(ofRing: ring))
             guard line.firstNotFinite == nil else {
@@ -34,13 +34,14 @@ extension Shape {
             } else if line.isOnePlace {
                 faults.append(line.fault(.zeroLength, "all positions of a line are the same", at: 0))
             }
-            if isGeographic { line.checkAntimeridian(&faults) }
+            if let ways { line.checkAntimeridian(ways.isEmpty ? nil : ways[ring], &faults) }
         }
     }
 
+    /// - Parameter ways: which way long edges take, by ring; nil where coordinates are no degrees, empty where there are none.
     /// - Returns: the rings that have no place in a geometry of GEOS, or would only be found broken once more.
     func checkRings(
-        _ parts: Range<Int>, _ isGeographic: Bool, _ checksWinding: Bool, _ faults: inout [GeometryFault]
+        _ parts: Range<Int>, _ ways: [LongEdges?]?, _ checksWinding: Bool, _ faults: inout [GeometryFault]
     ) -> Set<Int> {
         var unfit: Set<Int> = []
         for part in parts {
@@ -52,7 +53,7 @@ extension Shape {
                 } else if checksWinding {
                     ring.checkWinding(isHole: index > rings.lowerBound, &faults)
                 }
-                if isGeographic { ring.checkAntimeridian(&faults) }
+                if let ways { ring.checkAntimeridian(ways.isEmpty ? nil : ways[index], &faults) }
             }
         }
         return unfit
@@ -91,10 +92,13 @@ extension Span where Element == Shape.Point {
         faults.append(fault(.wrongWinding, message, at: 0))
     }
 
-    fileprivate func checkAntimeridian(_ faults: inout [GeometryFault]) {
+    /// - Parameter way: which way its long edges take, where it has any that two are thinkable for.
+    fileprivate func checkAntimeridian(_ way: LongEdges?, _ faults: inout [GeometryFault]) {
         guard let index = firstOverAntimeridian else { return }
         let message =
-            "a segment spans more than 180 degrees: it probably crosses the antimeridian and should be cut there"
+            way == .straight
+            ? "a segment spans more than 180 degrees and is taken straight, as it lies on the map"
+            : "a segment spans more than 180 degrees: it probably crosses the antimeridian and should be cut there"
         faults.append(fault(.antimeridian, message, at: index))
     }
 }

@@ -20,8 +20,14 @@ final class SpaceChange {
     /// The way between systems that are both PROJ's, which is the one there is then.
     let transformation: Transformation?
 
+    /// The positions of the last shape as they came; empty unless they are kept.
+    private var originals = FlatBuffer<Shape.Point>()
+    private let keepsOriginals: Bool
+
     /// Makes one for a thread of its own; nil where there is nothing to change.
-    init?(from source: CoordinateSpace, to target: CoordinateSpace) throws(Problem) {
+    ///
+    /// - Parameter keepsOriginals: that `longitudeHalfway` is asked.
+    init?(from source: CoordinateSpace, to target: CoordinateSpace, keepsOriginals: Bool = false) throws(Problem) {
         guard source != target else { return nil }
         if source.plane != nil || target.plane != nil {
             // All planes are taken for one.
@@ -30,6 +36,7 @@ final class SpaceChange {
             return nil
         }
         self.source = source
+        self.keepsOriginals = keepsOriginals
         if let from = Self.definition(source), let to = Self.definition(target) {
             let transformation = try Transformation(fromSystem: from, toSystem: to)
             self.transformation = transformation
@@ -88,7 +95,12 @@ final class SpaceChange {
 
     /// Changes all positions of the feature's shape.
     func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+        if isFromMap { feature.shape.isFromMap = true }
         var isClamped = false
+        if keepsOriginals {
+            originals.removeAll()
+            if case .system = toDegrees { originals.append(contentsOf: feature.shape.points.span) }
+        }
         for index in 0..<feature.shape.points.count {
             feature.shape.points[index] = try changed(
                 feature.shape.points[index], of: feature, chunk, &isClamped)
@@ -97,9 +109,20 @@ final class SpaceChange {
         if isClamped { feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature)) }
     }
 
+    /// The longitude of the place half way between two positions of the last shape, on the plane that they came from; nil where
+    /// they came from none.
+    func longitudeHalfway(_ one: Int, _ other: Int) -> Double? {
+        guard max(one, other) < originals.count, case .system(let transformation) = toDegrees else { return nil }
+        let x = (originals[one].x + originals[other].x) / 2
+        let y = (originals[one].y + originals[other].y) / 2
+        return transformation.transform(x: x, y: y)?.x
+    }
+
     /// Whether a shape, which stays as it is, would be in a box.
+    ///
+    /// - Parameter judge: knows which way its long edges take.
     func reaches(
-        _ box: GeographicBox, _ feature: borrowing Feature, _ chunk: borrowing Chunk
+        _ box: GeographicBox, _ feature: borrowing Feature, _ chunk: borrowing Chunk, _ judge: inout LongEdgeJudge
     ) throws(BadRecord) -> Bool {
         var extremes = Shape.Box()
         var isClamped = false
@@ -115,7 +138,16 @@ final class SpaceChange {
         for index in 0..<feature.shape.ringEnds.count { shape.ringEnds.append(feature.shape.ringEnds[index]) }
         for index in 0..<feature.shape.partEnds.count { shape.partEnds.append(feature.shape.partEnds[index]) }
         for index in 0..<feature.shape.members.count { shape.members.append(feature.shape.members[index]) }
+        _ = judge.settle(&shape)
         return box.intersects(shape)
+    }
+
+    /// Whether positions are those of a map, or of a view of it.
+    private var isFromMap: Bool {
+        switch toDegrees {
+        case .map, .view: true
+        case .none, .system: false
+        }
     }
 
     /// A position on the way into a view is left in map points.
@@ -139,6 +171,10 @@ final class SpaceChange {
         case .system(let transformation): return try projected(degrees, of: feature, chunk, by: transformation)
         case .map, .view:
             guard degrees.x.isFinite, degrees.y.magnitude <= 90 else { throw Self.offGlobe(degrees, feature, chunk) }
+            if feature.shape.isFromMap {
+                return Shape.Point(
+                    x: MapPoint.mapX(longitude: degrees.x), y: MapPoint.mapY(ofMapLatitude: degrees.y))
+            }
             if MapPoint.isBeyondMap(latitude: degrees.y) { isClamped = true }
             let mapPoint = MapPoint.projecting(latitude: degrees.y, longitude: degrees.x)
             return Shape.Point(x: mapPoint.x, y: mapPoint.y)

@@ -27,6 +27,8 @@ public struct LayerOptions: Sendable {
     public var needsTypes = true
     /// What coordinates are; nil for what the input says, or WGS84.
     public var sourceSpace: CoordinateSpace?
+    /// Which way edges of more than 180° take; nil for what each ring tells.
+    public var edges: LongEdges?
     /// Tells what a definition of a coordinate reference system is worth.
     public var judgeSystem: @Sendable (String) throws(Problem) -> SystemVerdict = { _ in .other }
     /// Whether measures become a value.

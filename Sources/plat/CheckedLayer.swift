@@ -68,10 +68,12 @@ struct CheckedLayer {
         let findings = Examination.Findings()
         let pass = LayerPass(
             layers: layers, reading: reading, box: nil, limit: nil, ledger: ledger, stopsAtFailure: false,
-            output: OutputSpace(.asInput))
+            output: OutputSpace(.asInput), keepsLongEdges: true)
         try pass.run(
             layer, through: { NoOperation() }, into: findings,
-            makeConsumer: { [isGeographic] in Examination(isGeographic: isGeographic, checksWinding: isGeoJSON) })
+            makeConsumer: { [isGeographic, edges = reading.edges] in
+                Examination(isGeographic: isGeographic, checksWinding: isGeoJSON, edges: edges)
+            })
         for notice in layer.facts.notices where !known.contains(notice) { try report.add(notice) }
         if case .geoJSON(let json) = layer, !json.isBoxRight(for: findings.box) {
             try report.add(

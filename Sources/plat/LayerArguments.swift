@@ -1,9 +1,11 @@
 public import CommandKit
-import Geometry
+public import Geometry
 public import Operations
 public import Readers
 
 extension InputFormat: ExpressibleByArgument {}
+
+extension LongEdges: ExpressibleByArgument {}
 
 extension GeographicBox: ExpressibleByArgument {
     public static var argumentNoun: String { "box" }

@@ -17,6 +17,10 @@ struct LayerPass {
     var cuts = false
     /// Whether they are, whatever the output is in.
     var cutsAlways = false
+    /// Whether shapes that are not cut are written as they come, whichever way their long edges take.
+    var keepsLongEdges = false
+    /// Whether an earlier pass has settled which way they take.
+    var hasSettledEdges = false
     /// Whether features are written, and not gathered for another pass.
     var isLast = true
     /// What positions are when the command works on them, if that is neither degrees nor what the output has.
@@ -157,7 +161,8 @@ struct LayerPass {
         return LayerPass(
             layers: LayerInputs(made, of: layers), reading: reading, box: groupCount == nil ? nil : box, limit: limit,
             ledger: ledger,
-            stopsAtFailure: stopsAtFailure, output: output, cuts: cuts, cutsAlways: cutsAlways)
+            stopsAtFailure: stopsAtFailure, output: output, cuts: cuts, cutsAlways: cutsAlways,
+            hasSettledEdges: groupCount == nil)
     }
 
     /// Finds out what the output's coordinates are before any feature is read, if that is for the first layer to say.
@@ -194,14 +199,19 @@ struct LayerPass {
         of facts: LayerFacts, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws(Problem) -> @Sendable (OperationLog?) throws(Problem) -> Passage<Operation> {
         let (source, target) = (space(of: facts), try target(of: facts))
-        let needsDegrees = workingSpace == nil && (Operation.needsDegrees || cutsAlways)
+        var needsDegrees = workingSpace == nil && (Operation.needsDegrees || cutsAlways)
+        // Into a view edges lead the short way, unless it is settled before that they do not.
+        if case .pixel = target, source == .wgs84 || source.system != nil { needsDegrees = true }
         if needsDegrees || workingSpace != nil { try OutputSpace.check(facts) }
         let middle = workingSpace ?? (needsDegrees ? .wgs84 : target)
         tellOtherPlane(source, middle, at: facts.place)
         let (box, cuts, isLast) = (box, cutsAlways || cuts && target == .wgs84, isLast)
+        let areAsked = box != nil || middle == .wgs84 && (needsDegrees || cuts || !keepsLongEdges)
+        let areOpen = areAsked && !hasSettledEdges && !facts.hasUnknownSystem
+        let edges = areOpen ? EdgeSettlement(asked: reading.edges) : nil
         return { (log) throws(Problem) in
             Passage(
-                try Arrival(from: source, to: middle, within: box, log: log), try makeOperation(),
+                try Arrival(from: source, to: middle, within: box, settling: edges, log: log), try makeOperation(),
                 try Departure(from: middle, to: target, cuts: cuts, isLast: isLast))
         }
     }

@@ -25,6 +25,11 @@ struct Cat: ParsableCommand {
             the .cpg, or a byte of the .dbf, names, unless the text itself contradicts that. Records that are damaged or \
             missing are bad records; a missing or wrong .shx, a missing .dbf, rings that are not closed are said.
 
+            An edge of more than 180° may be meant straight, as it lies on the map, or the short way, over the \
+            antimeridian. The way on which a polygon keeps its holes inside is taken. Edges along parallels, or between \
+            sides that run along ±180°, are straight where the short way is over 60°, and so are boxes that leave out less \
+            than 10° of the world; all others are short. Each such ring or line is counted, unless --edges decides.
+
             CSV needs its columns before its first line: files are read twice, a pipe is kept in TMPDIR.
 
             A shapefile that is written is .shp, .shx, .dbf, .prj and .cpg of one name, which replace older ones together \
@@ -54,6 +59,8 @@ struct Cat: ParsableCommand {
 
     mutating func run() throws {
         try filter.run { (pass, inputs) throws(Problem) in
+            var pass = pass
+            pass.keepsLongEdges = true
             try LayerWriting(pass, filter.output.writing, inputs: inputs).write { NoOperation() }
         }
     }

@@ -115,7 +115,9 @@ struct Convert: ParsableCommand {
         let areLayers = try areLayers
         let inputs = try Inputs(
             files, settings: [viewport.viewport, spaces.srcCrs?.path, spaces.dstCrs?.path], areLayers: areLayers)
-        let view = spaces.source == .pixel || spaces.target == .pixel ? try viewport.resolved() : nil
+        let view =
+            spaces.source == .pixel || spaces.target == .pixel
+            ? try viewport.resolved(telling: options.diagnostics) : nil
         let session = try Session(options, records, inputs)
         if areLayers { return try convertLayers(inputs, session, view) }
         try spaces.checkBoth()
@@ -154,7 +156,7 @@ struct Convert: ParsableCommand {
             layers: LayerInputs(inputs.paths, format: reading.inputFormat), reading: layers, box: nil, limit: nil,
             ledger: session.ledger, stopsAtFailure: records.onError == .fail,
             output: OutputSpace(.given(spaces.target.resolved(view))), cuts: writing.cuts,
-            cutsAlways: writing.cut == true)
+            cutsAlways: writing.cut == true, keepsLongEdges: true)
         let conversion = LayerWriting(pass, writing, inputs: inputs)
         try pass.checkSpaces()
         try session.run { () throws(Problem) in

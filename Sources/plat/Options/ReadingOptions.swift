@@ -38,6 +38,12 @@ struct ReadingOptions: ParsableArguments {
     @Flag(help: "Keep the measures of a shapefile, as a property.")
     var measures = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default: "
+                + "decided for each ring, said and counted).", valueName: "straight|short"))
+    var edges: LongEdges?
+
     mutating func validate() throws {
         if lat != nil || lon != nil, x != nil || y != nil {
             throw UsageError("--lat/--lon and --x/--y: give one pair of them")
@@ -62,7 +68,7 @@ struct ReadingOptions: ParsableArguments {
         let all = [
             ("--input-format", inputFormat != nil), ("--encoding", encoding != nil), ("--lat", lat != nil),
             ("--lon", lon != nil), ("--x", x != nil), ("--y", y != nil), ("--wkt", wkt != nil),
-            ("--measures", measures),
+            ("--measures", measures), ("--edges", edges != nil),
         ]
         return all.first(where: \.1)?.0
     }
@@ -114,6 +120,7 @@ struct ReadingOptions: ParsableArguments {
         options.hasHeader = !hasNoHeader
         options.sourceSpace = space
         options.keepsMeasures = measures
+        options.edges = edges
         options.judgeSystem = Self.judgeSystem
         options.fields = wanted?.fields?.names
         options.expectedFields = options.fields ?? []

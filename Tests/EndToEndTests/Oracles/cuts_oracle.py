@@ -70,7 +70,7 @@ def given(rings):
 
 
 def run(*arguments, **more):
-    subprocess.run([sys.argv[1], *arguments], check=True, **more)
+    subprocess.run([sys.argv[1], *arguments], check=True, stderr=subprocess.DEVNULL, **more)
 
 
 def cuts(path):

@@ -1,0 +1,102 @@
+/// The way that an edge of more than 180° takes where both of its ends are within ±180°, so that there are two.
+public enum LongEdges: String, CaseIterable, Sendable {
+    /// As it lies on the map.
+    case straight
+    /// The shorter way, over the antimeridian.
+    case short
+}
+
+/// What a ring or a line has of edges of more than 180°.
+///
+/// Not counted as such are those that are settled: along a pole, all across the map from one side to the other, and where
+/// longitudes go on past ±180°.
+struct LongEdgeTraits {
+    private(set) var count = 0
+    /// Degrees, by the shorter way.
+    private(set) var narrowest = Double.infinity
+    /// How many run along a parallel.
+    private(set) var parallels = 0
+    /// How many run along a parallel, or end on a side of the ring that runs along the map's own.
+    private(set) var framed = 0
+    /// How often the ring goes around the globe if they are short.
+    private(set) var turns = 0
+    /// Of all positions, as they lie.
+    private(set) var box = Shape.Box()
+    /// Whether all positions are in the west or in the east of the box.
+    private(set) var isBox = true
+
+    init(_ points: Span<Shape.Point>, isRing: Bool) {
+        guard points.count > 1 else { return }
+        var isWithin = true
+        for index in points.indices {
+            box.insert(points[index])
+            if AntimeridianPlace.withoutRounding(points[index].x).magnitude > 180 { isWithin = false }
+        }
+        guard isWithin, box.east - box.west > 180 else { return }
+        for index in points.indices where points[index].x != box.west && points[index].x != box.east { isBox = false }
+        // A box from pole to pole has no other edges to tell by.
+        let hasPoles = isRing && isBox && box.south <= -90 && box.north >= 90
+        for index in 1..<points.count { add(points, index - 1, index, hasPoles) }
+        if isRing, points[0] != points[points.count - 1] { add(points, points.count - 1, 0, hasPoles) }
+    }
+
+    var isEmpty: Bool { count == 0 }
+
+    private mutating func add(_ points: Span<Shape.Point>, _ index: Int, _ next: Int, _ hasPoles: Bool) {
+        let (start, end) = (points[index], points[next])
+        guard Self.isLong(start, end) || hasPoles && Self.isWide(start, end) else { return }
+        count += 1
+        narrowest = min(narrowest, 360 - (end.x - start.x).magnitude)
+        turns += end.x < start.x ? 1 : -1
+        let isParallel = start.y == end.y
+        if isParallel { parallels += 1 }
+        let before = points[index > 0 ? index - 1 : max(points.count - 2, 0)]
+        let after = points[next + 1 < points.count ? next + 1 : min(1, points.count - 1)]
+        if isParallel || Self.isOnFrame(before, start) || Self.isOnFrame(end, after) { framed += 1 }
+    }
+
+    /// Whether the edge runs along a side of the map.
+    private static func isOnFrame(_ start: Shape.Point, _ end: Shape.Point) -> Bool {
+        start.x.magnitude == 180 && start.x == end.x && start.y != end.y
+    }
+
+    static func isLong(_ start: Shape.Point, _ end: Shape.Point) -> Bool {
+        isWide(start, end) && !isAlongPole(start, end)
+    }
+
+    private static func isWide(_ start: Shape.Point, _ end: Shape.Point) -> Bool {
+        let width = (end.x - start.x).magnitude
+        return width > 180 && width < 360 && !(start.x.magnitude == 180 && end.x.magnitude == 180)
+    }
+
+    /// Give or take the rounding of latitudes.
+    private static func isAlongPole(_ start: Shape.Point, _ end: Shape.Point) -> Bool {
+        min(start.y.magnitude, end.y.magnitude) > 90 - 1e-9 && (start.y > 0) == (end.y > 0)
+    }
+}
+
+extension LongEdgeTraits {
+    /// Degrees: what reaches so far across the antimeridian is rather a shape of more than half the world.
+    private static let widestShort = 60.0
+    /// Degrees that a box around the world may leave out, and its least height.
+    private static let (widestGap, leastHeight) = (10.0, 120.0)
+    /// Degrees between the latitudes of a ring that is certainly not one around a pole.
+    private static let polarHeight = 30.0
+
+    /// What the edges of a ring are by what it looks like, as far as that tells.
+    ///
+    /// Long edges along parallels, or between sides of the map, are straight, as nobody writes so wide a box the short way;
+    /// but what would be narrow the short way is rather a shape over the antimeridian than one around the world, unless it is a box
+    /// that leaves out next to nothing of the world. A ring that goes around the globe is one around a pole unless its latitudes are far apart.
+    var way: LongEdges {
+        let height = box.north - box.south
+        if turns == 0, isBox, parallels == count, narrowest <= Self.widestGap, height > Self.leastHeight {
+            return .straight
+        }
+        guard narrowest > Self.widestShort, framed == count else { return .short }
+        return turns == 0 || height > Self.polarHeight ? .straight : .short
+    }
+
+    /// The same of a line, which is hardly ever straight: a parallel of a grid is.
+    var wayOfLine: LongEdges { parallels == count && narrowest > Self.widestShort ? .straight : .short }
+}

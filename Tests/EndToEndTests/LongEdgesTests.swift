@@ -1,0 +1,196 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Which way edges of more than 180° take, in all commands and from all formats.
+@Suite struct LongEdgesTests {
+    private static let wide =
+        #"{"type":"Feature","properties":{"n":1},"geometry":{"type":"Polygon","coordinates":[[[-120,-60],[120,-60],[120,60],[-120,60],[-120,-60]],[[-10,-10],[-10,10],[10,10],[10,-10],[-10,-10]]]}}"#
+    private static let crossing =
+        #"{"type":"Feature","properties":{"n":2},"geometry":{"type":"Polygon","coordinates":[[[170,-10],[-170,-10],[-170,10],[170,10],[170,-10]]]}}"#
+
+    private struct Polygon {
+        var rings: [[[Double]]]
+
+        static func area(_ ring: [[Double]]) -> Double {
+            zip(ring, ring.dropFirst()).map { $0[0] * $1[1] - $1[0] * $0[1] }.reduce(0, +) / 2
+        }
+
+        var area: Double { rings.dropFirst().reduce(abs(Self.area(rings[0]))) { $0 - abs(Self.area($1)) } }
+
+        /// As far as boxes tell.
+        var holesAreInside: Bool {
+            let shell = rings[0].map { $0[0] }
+            return rings.dropFirst().joined().allSatisfy { shell.min()! <= $0[0] && $0[0] <= shell.max()! }
+        }
+    }
+
+    private func polygons(_ line: String) throws -> [Polygon] {
+        let feature = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        let geometry = try #require(feature["geometry"] as? [String: Any])
+        if let rings = geometry["coordinates"] as? [[[Double]]] { return [Polygon(rings: rings)] }
+        return try #require(geometry["coordinates"] as? [[[[Double]]]]).map { Polygon(rings: $0) }
+    }
+
+    private func cat(_ input: String, _ options: String...) throws -> Workdir.Outcome {
+        try Workdir().plat(["cat", "-f", "geojsonseq"] + options, input: Array(input.utf8))
+    }
+
+    /// The account names both ways; the first of each is said with its place.
+    @Test func whatIsSaid() throws {
+        let outcome = try cat([Self.wide, Self.crossing, Self.wide].joined(separator: "\n"))
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.errors == """
+                <stdin>:1:1: warning: a ring or a line with an edge of more than 180° is taken straight, as it lies on the map; hint: --edges short takes it over the antimeridian
+                <stdin>:2:1: warning: an edge of more than 180° is taken the short way, over the antimeridian; hint: --edges straight takes it as it lies on the map
+                read 3, written 3, altered (straight-edge 2, short-edge 1), 0.0 s
+
+                """)
+        let areas = try outcome.lines.map { try polygons($0).map(\.area).reduce(0, +) }
+        #expect(areas == [28400, 400, 28400])
+    }
+
+    /// Who decides by an option is told nothing; but no hole comes to lie out of its shell.
+    @Test func theOption() throws {
+        for (way, expected) in [("straight", 6800.0), ("short", 400)] {
+            let outcome = try cat(Self.crossing, "--edges", way)
+            #expect(outcome.errors == "read 1, written 1, 0.0 s\n")
+            let area = try polygons(outcome.text).map(\.area).reduce(0, +)
+            #expect(area == expected)
+        }
+        let stray = try cat(Self.wide, "--edges", "short")
+        #expect(stray.status == 65 && stray.errors.contains("--edges puts a hole out of its shell"), "\(stray.errors)")
+        let skipped = try cat(
+            [Self.wide, Self.crossing].joined(separator: "\n"), "--edges", "short", "--on-error", "skip")
+        #expect(skipped.errors.contains("read 2, written 1, skipped 1 (hole-outside-shell 1)"), "\(skipped.errors)")
+        let unknown = try cat(Self.wide, "--edges", "long")
+        #expect(unknown.status == 64)
+    }
+
+    /// From each format the same. One that is written as it came is not changed, and says nothing.
+    @Test func formats() throws {
+        let directory = try Workdir()
+        try directory.write("wide.geojson", Self.wide)
+        let outcome = try directory.shell(
+            """
+            plat cat -f csv -o wide.csv wide.geojson && plat cat -o wide.shp wide.geojson && grep -c ' 0 ' wide.csv
+            plat cat -q -f geojsonseq wide.csv; plat cat -q -f geojsonseq wide.shp
+            plat cat -q -f geojsonseq -s EPSG:4269 wide.shp
+            """)
+        #expect(
+            outcome.errors.components(separatedBy: "\n")[..<2] == [
+                "read 1, written 1, 0.0 s", "read 1, written 1, 0.0 s",
+            ])
+        let lines = outcome.lines.filter { $0.hasPrefix("{") }
+        #expect(lines.count == 3, "\(outcome.text)\(outcome.errors)")
+        for line in lines {
+            let area = try polygons(line).map(\.area).reduce(0, +)
+            #expect(abs(area - 28400) < 1e-3)
+        }
+    }
+
+    /// Bounds, overlays and views see the same shape.
+    @Test func commands() throws {
+        let directory = try Workdir()
+        try directory.write("wide.geojson", Self.wide)
+        try directory.write("places.csv", "n,lat,lon\n1,0,0\n2,20,0\n3,0,180\n4,20,100\n")
+        let bounds = try directory.plat("bounds", "--as", "total", "wide.geojson")
+        #expect(bounds.text.hasPrefix("44739242.667,"), "\(bounds.text)")
+        #expect(bounds.errors.contains("altered (straight-edge 1)"))
+        let pairs = try directory.plat(
+            "intersect", "--pairs", "--id-a", "n", "--id-b", "n", "places.csv", "wide.geojson")
+        #expect(Set(pairs.lines.dropFirst()) == ["2,1", "4,1"], "\(pairs.text)\(pairs.errors)")
+        #expect(pairs.errors.contains("straight-edge 1"), "\(pairs.errors)")
+        let visible = try directory.plat(
+            "bounds", "--intersecting", "134217000,100000000,10,10", "--exact", "--as", "table", "wide.geojson")
+        #expect(visible.lines.count == 2)
+        let box = try directory.plat("cat", "--bbox", "-5,20,5,25", "-f", "geojsonseq", "wide.geojson")
+        #expect(box.lines.count == 1)
+        let outside = try directory.plat("cat", "--bbox", "170,20,175,25", "-f", "geojsonseq", "wide.geojson")
+        #expect(
+            outside.lines.isEmpty && outside.errors == "read 1, written 0, skipped 1 (outside-bbox 1), 0.0 s\n",
+            "\(outside.errors)")
+        let view = try directory.plat(
+            "convert", "--to", "pixel", "--size", "256x256", "--center", "0,0", "--zoom", "0", "-f", "csv",
+            "wide.geojson")
+        #expect(view.text.contains("POLYGON ((42.667 "), "\(view.text)")
+        let check = try directory.plat("check", "wide.geojson")
+        #expect(check.text.contains("antimeridian: a segment spans more than 180 degrees and is taken straight"))
+    }
+
+    /// A plane on which the antimeridian is a line like others knows which way its edges take, and nothing has to be said.
+    @Test func theSystemKnows() throws {
+        // Corners at 135° east and west, 70.8° south: a side over the antimeridian, symmetric to it.
+        let square =
+            "wkt\n\"POLYGON ((-1500000 -1500000, 1500000 -1500000, 1500000 -2000000, -1500000 -2000000, -1500000 -1500000))\"\n"
+        let outcome = try Workdir().plat(
+            ["cat", "-f", "geojsonseq", "-s", "EPSG:3031"], input: Array(square.utf8))
+        #expect(outcome.errors.hasPrefix("read 1, written 1, 0."), "\(outcome.errors)")
+        let parts = try polygons(outcome.text)
+        #expect(parts.count == 2)
+        let longitudes = parts.flatMap { $0.rings.joined().map { abs($0[0]) } }
+        #expect((longitudes.min() ?? 0) >= 135 - 1e-6)
+    }
+
+    /// Seeded boxes of more than half the world with holes, and stars over the antimeridian, of known areas.
+    @Test func manyOfKnownArea() throws {
+        var numbers = SplitMix64(seed: 1720)
+        var (lines, areas): ([String], [Double]) = ([], [])
+        var straight = 0
+        func text(_ ring: [(Double, Double)]) -> String {
+            "[" + (ring + [ring[0]]).map { "[\($0.0),\($0.1)]" }.joined(separator: ",") + "]"
+        }
+        func box(_ west: Double, _ south: Double, _ east: Double, _ north: Double) -> [(Double, Double)] {
+            var box = [(west, south), (east, south), (east, north), (west, north)]
+            if numbers.int(0...1) == 0 { box.reverse() }
+            let first = numbers.int(0...3)
+            return Array(box[first...] + box[..<first])
+        }
+        for _ in 0..<200 {
+            let hasHoles = numbers.int(0...2) > 0
+            let width = Double(numbers.int(181...(hasHoles ? 359 : 299)))
+            let west = Double(numbers.int(-180...Int(180 - width)))
+            let (south, height) = (Double(numbers.int(-80...20)), Double(numbers.int(8...60)))
+            var rings = [text(box(west, south, west + width, south + height))]
+            var area = width * height
+            for hole in 0..<(hasHoles ? numbers.int(1...3) : 0) {
+                let x = west + 5 + Double(hole) * 50 + Double(numbers.int(0...9))
+                let wide = Double(numbers.int(1...20))
+                rings.append(text(box(x, south + 2, x + wide, south + 4)))
+                area -= wide * 2
+            }
+            lines.append(
+                #"{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":["#
+                    + rings.joined(separator: ",") + "]}}")
+            areas.append(area)
+            straight += 1
+        }
+        for _ in 0..<200 {
+            let (x, y) = (numbers.double(165...195), numbers.double(-50...50))
+            let count = numbers.int(5...20)
+            func star(_ least: Double, _ most: Double) -> [(Double, Double)] {
+                (0..<count).map { index in
+                    let (angle, radius) = (Double(index) / Double(count) * 2 * .pi, numbers.double(least...most))
+                    return (x + radius * cos(angle), y + radius * sin(angle))
+                }
+            }
+            let rings = [star(5, 9), star(1, 3)]
+            areas.append(Polygon(rings: rings.map { ring in (ring + [ring[0]]).map { [$0.0, $0.1] } }).area)
+            let wrapped = rings.map { ring in text(ring.map { ($0.0 > 180 ? $0.0 - 360 : $0.0, $0.1) }) }
+            lines.append(
+                #"{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":["#
+                    + wrapped.joined(separator: ",") + "]}}")
+        }
+        let outcome = try cat(lines.joined(separator: "\n"), "--precision", "full")
+        #expect(outcome.lines.count == lines.count)
+        #expect(outcome.errors.contains("altered (straight-edge \(straight), short-edge "), "\(outcome.errors)")
+        for (index, line) in outcome.lines.enumerated() {
+            let parts = try polygons(line)
+            let area = parts.map(\.area).reduce(0, +)
+            #expect(abs(area - areas[index]) < 1e-9 * max(areas[index], 1), "\(lines[index]): \(line)")
+            let strays = parts.filter { !$0.holesAreInside }
+            #expect(strays.isEmpty, "\(line)")
+        }
+    }
+}
