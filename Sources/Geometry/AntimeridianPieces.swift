@@ -157,7 +157,7 @@ extension AntimeridianPieces {
     private static func nest(
         _ points: borrowing FlatBuffer<Shape.Point>, _ ringEnds: borrowing FlatBuffer<Int>, _ nesting: inout RingNesting
     ) {
-        nesting.find(points.span, ringEnds: ringEnds.span)
+        nesting.find(points.span, ringEnds: ringEnds.span, winding: RingNesting.noWinding)
     }
 
     /// With as many positions as a ring must have, even if it bounds nothing.

@@ -1,12 +1,30 @@
-/// Which rings of a geometry bound areas and which bound holes in them, by what contains what.
+/// Which rings of a geometry bound areas and which bound holes in them, by what contains what, and where rings cross by the
+/// way they run.
 ///
-/// Neither their order nor the way they run round is asked, as writers get both wrong: a ring inside an even number of
-/// others bounds an area, any other is a hole in the smallest area around it.
+/// A ring inside an even number of others bounds an area, any other is a hole in the smallest area around it; neither their
+/// order nor the way they run is asked, as writers get both wrong. Of a ring that is only partly inside another the way it
+/// runs tells what it is: one that runs as areas do is an area of its own.
 public struct RingNesting: ~Copyable {
     /// For each ring the one it is a hole in, or -1 for one that bounds an area.
     public private(set) var parents = FlatBuffer<Int>()
-    private var rings = FlatBuffer<Measured>()
+    /// For each ring whether what it is taken for agrees with the way it runs.
+    public private(set) var verdicts = FlatBuffer<Verdict>()
+    var rings = FlatBuffer<Measured>()
     private var box = Shape.Box()
+
+    /// How sure it is what a ring is.
+    @frozen
+    public enum Verdict: UInt8, Sendable {
+        case agreed
+        /// It crosses a ring: the way it runs has decided that it is in that.
+        case crossing
+        /// It runs as areas do and is one, though most of it is in a ring that it crosses.
+        case overlapping
+        /// It runs as a hole does and is in no ring, as an area of its own.
+        case stray
+        /// It is in another ring, and runs as what it is not taken for.
+        case contradicted
+    }
 
     // Known to other modules, which end the life of the buffers of it.
     @usableFromInline struct Measured: BitwiseCopyable {
@@ -15,35 +33,80 @@ public struct RingNesting: ~Copyable {
         var box: Shape.Box
         /// Without its sign.
         var area: Double
-        var isClockwise = false
-        /// How many rings contain it.
+        var isClockwise: Bool
+        /// Which way it turns as far as that means anything.
+        var winding: Turn
+        /// The smallest ring around it; -1 for none.
+        var container = -1
+        /// How many rings are around it.
         var depth = 0
+        var isCrossing = false
+        var isOverlapping = false
     }
 
     public init() {}
+
+    /// What nearly all writers mean: that a ring of some area turns the way it runs.
+    public static func windingAsItRuns(_ ring: Int, area: Double) -> Turn {
+        area < 0 ? .right : area > 0 ? .left : .straight
+    }
+
+    /// Where rings run any way.
+    public static func noWinding(_ ring: Int, area: Double) -> Turn { .straight }
 
     /// Finds the parents of rings that lie in a row.
     ///
     /// Rings are met from west to east, larger ones first, and asked only about those that are level with them: the
     /// smallest ring around each tells how deep it lies.
-    public mutating func find(_ points: Span<Shape.Point>, ringEnds: Span<Int>) {
-        measure(points, ringEnds)
+    ///
+    /// - Parameter winding: the way a ring turns by its number, asked in their order, and its area, negative when it runs
+    ///   clockwise; straight where that tells nothing.
+    public mutating func find(
+        _ points: Span<Shape.Point>, ringEnds: Span<Int>,
+        winding: (_ ring: Int, _ area: Double) -> Turn = RingNesting.windingAsItRuns
+    ) {
+        measure(points, ringEnds, winding)
         guard rings.count > 1 else { return }
         var search = RingSearch()
         var level = RingLevels(around: box, expecting: rings.count)
         for index in fromWestToEast() {
             let ring = rings[index]
-            if let container = container(of: ring, among: &level, points, &search) {
+            if let container = container(of: index, among: &level, points, &search) {
+                rings[index].container = container
                 rings[index].depth = rings[container].depth + 1
-                if rings[index].depth % 2 == 1 { parents[index] = container }
             }
             level.insert(index, ring.box)
         }
+        judge(points, &search)
+        for index in 0..<rings.count where rings[index].depth % 2 == 1 { parents[index] = rings[index].container }
     }
 
-    private mutating func measure(_ points: Span<Shape.Point>, _ ringEnds: Span<Int>) {
+    /// Takes a second look where the way that rings run contradicts what contains what.
+    private mutating func judge(_ points: Span<Shape.Point>, _ search: inout RingSearch) {
+        let isReversed = runsReversed
+        guard
+            (0..<rings.count).contains(where: {
+                rings[$0].isCrossing || rings[$0].isOverlapping || isDoubtful($0, isReversed)
+            })
+        else { return }
+        decideDoubtful(points, isReversed, &search)
+        for index in 0..<rings.count {
+            if rings[index].isCrossing {
+                verdicts[index] = .crossing
+            } else if isDoubtful(index, isReversed) {
+                verdicts[index] = rings[index].container < 0 ? .stray : .contradicted
+            } else if rings[index].isOverlapping, rings[index].depth % 2 == 0 {
+                verdicts[index] = .overlapping
+            }
+        }
+    }
+
+    private mutating func measure(
+        _ points: Span<Shape.Point>, _ ringEnds: Span<Int>, _ winding: (Int, Double) -> Turn
+    ) {
         rings.removeAll()
         parents.removeAll()
+        verdicts.removeAll()
         box = Shape.Box()
         var start = 0
         for index in 0..<ringEnds.count {
@@ -51,32 +114,55 @@ public struct RingNesting: ~Copyable {
             let area = ring.signedArea
             rings.append(
                 Measured(
-                    start: start, end: ringEnds[index], box: ring.box, area: area.magnitude, isClockwise: area < 0))
+                    start: start, end: ringEnds[index], box: ring.box, area: area.magnitude, isClockwise: area < 0,
+                    winding: winding(index, area)))
             parents.append(-1)
+            verdicts.append(.agreed)
             box.insert(ring.box)
             start = ringEnds[index]
         }
     }
 
     /// The smallest ring around another.
-    private func container(
-        of ring: Measured, among level: inout RingLevels, _ points: Span<Shape.Point>, _ search: inout RingSearch
+    private mutating func container(
+        of index: Int, among level: inout RingLevels, _ points: Span<Shape.Point>, _ search: inout RingSearch
     ) -> Int? {
+        let ring = rings[index]
         var candidates = level.candidates(around: ring.box) { other in
             rings[other].area > ring.area && contains(rings[other].box, ring.box)
         }
         while let position = candidates.indices.min(by: { rings[candidates[$0]].area < rings[candidates[$1]].area }) {
             let other = candidates[position]
-            let outer = rings[other]
-            let isInside = search.isInside(
-                Ring(points.extracting(ring.start..<ring.end)),
-                of: Ring(points.extracting(outer.start..<outer.end)), outer.box, number: other,
-                isOpposite: outer.isClockwise != ring.isClockwise)
-            if isInside { return other }
+            switch relation(of: index, to: other, points, &search) {
+            case .inside: return other
+            case .outside: break
+            case .along: if rings[other].isClockwise != ring.isClockwise { return other }
+            case .crossing:
+                guard search.isMostlyInside(subject(index, points), subject(other, points)) else { break }
+                guard ring.winding == .straight || rings[other].winding == .straight else {
+                    if ring.winding == rings[other].winding { rings[index].isOverlapping = true }
+                    break
+                }
+                // Nothing else can tell.
+                rings[index].isCrossing = true
+                return other
+            }
             candidates.swapAt(position, candidates.count - 1)
             candidates.removeLast()
         }
         return nil
+    }
+
+    func relation(
+        of index: Int, to other: Int, _ points: Span<Shape.Point>, _ search: inout RingSearch
+    ) -> RingRelation {
+        search.relation(of: subject(index, points), to: subject(other, points))
+    }
+
+    @_lifetime(copy points)
+    private func subject(_ index: Int, _ points: Span<Shape.Point>) -> RingSearch.Subject {
+        let ring = rings[index]
+        return RingSearch.Subject(Ring(points.extracting(ring.start..<ring.end)), ring.box, number: index)
     }
 
     /// Larger ones first where they start alike, so that a ring is met after those around it.
@@ -88,48 +174,5 @@ public struct RingNesting: ~Copyable {
 
     private func contains(_ outer: Shape.Box, _ inner: Shape.Box) -> Bool {
         outer.west <= inner.west && inner.east <= outer.east && outer.south <= inner.south && inner.north <= outer.north
-    }
-}
-
-/// Asks whether rings lie inside others, many of them inside the same.
-private struct RingSearch: ~Copyable {
-    /// Of long rings, by number.
-    private var slabs: [Int: RingSlabs] = [:]
-    private static let longRing = 64
-
-    /// - Parameters:
-    ///   - number: of the outer ring, for which what is found out about it is kept.
-    ///   - isOpposite: whether the two run in opposite ways: what decides when the one lies on the other's edges.
-    mutating func isInside(
-        _ inner: borrowing Ring, of outer: borrowing Ring, _ box: Shape.Box, number: Int, isOpposite: Bool
-    ) -> Bool {
-        if outer.points.count >= Self.longRing, slabs[number] == nil { slabs[number] = RingSlabs(outer, box) }
-        for index in 0..<inner.points.count {
-            switch side(of: inner.points[index], outer, number) {
-            case .inside: return true
-            case .outside: return false
-            case .boundary: continue
-            }
-        }
-        for index in 0..<inner.points.count {
-            let (start, end) = inner.edge(index)
-            let middle = Shape.Point(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2)
-            switch side(of: middle, outer, number) {
-            case .inside: return true
-            case .outside: return false
-            case .boundary: continue
-            }
-        }
-        return isOpposite
-    }
-
-    private func side(of point: Shape.Point, _ ring: borrowing Ring, _ number: Int) -> RingSide {
-        if let slabs = slabs[number] { return slabs.side(of: point, ring) }
-        var crossings = RayCrossings(from: point)
-        for index in 0..<ring.points.count {
-            let (start, end) = ring.edge(index)
-            crossings.count(start, end)
-        }
-        return crossings.side
     }
 }

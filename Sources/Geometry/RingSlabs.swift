@@ -49,6 +49,25 @@ final class RingSlabs {
         return crossings.side
     }
 
+    /// Visits each edge that may touch a run of heights once, until `isSought`.
+    @inline(__always)
+    func contains(
+        from south: Double, to north: Double, _ ring: borrowing Ring,
+        _ isSought: (_ edge: Int, Shape.Point, Shape.Point) -> Bool
+    ) -> Bool {
+        let first = slab(south)
+        for slab in first...max(slab(north), first) {
+            for entry in (slab == 0 ? 0 : Int(ends[slab - 1]))..<Int(ends[slab]) {
+                let edge = Int(edges[entry])
+                let (start, end) = ring.edge(edge)
+                // One that reaches over several slabs was met in the first of them.
+                if slab > first, self.slab(min(start.y, end.y)) < slab { continue }
+                if isSought(edge, start, end) { return true }
+            }
+        }
+        return false
+    }
+
     private func slabs(_ edge: (Shape.Point, Shape.Point)) -> ClosedRange<Int> {
         let (first, second) = (slab(edge.0.y), slab(edge.1.y))
         return min(first, second)...max(first, second)

@@ -19,6 +19,12 @@ public struct Alterations: Sendable {
         case emptyPoint
         /// A shape without a row of attributes.
         case missingRow
+        /// A shape whose row is behind the end of a table that was cut.
+        case truncatedRow
+        /// A shape of a type that has positions, without any.
+        case emptyShape
+        /// A multipatch, whose faces become polygons.
+        case multiPatch
         /// Text that contradicts the encoding it is said to be in.
         case contradictedEncoding
         /// Text after a NUL in a field.
@@ -39,10 +45,16 @@ public struct Alterations: Sendable {
         case asterisks
         /// The same: a row that is marked as deleted.
         case deletedRow
-        /// The same: a hole that no ring is around.
-        case holeOutside
         /// The same: a record with another number than its place among the others.
         case recordNumber
+        /// A ring that runs as a hole does, and that no ring is around.
+        case holeOutside
+        /// A ring that is taken for what it lies in says, and runs as another.
+        case contradictedWinding
+        /// A ring that lies partly in the one that it is taken to be in.
+        case crossingRing
+        /// A ring that lies mostly in another, and is taken for an area by the way it runs.
+        case overlappingRing
         /// A geometry without any position, in a format that has none such.
         case emptyGeometry
         /// A polygon inside another of the same feature, in a format in which that is a hole.
@@ -147,6 +159,9 @@ extension Alterations.Kind {
         case .degenerateRing: "degenerate-ring"
         case .emptyPoint: "empty-point"
         case .missingRow: "missing-row"
+        case .truncatedRow: "truncated-row"
+        case .emptyShape: "empty-shape"
+        case .multiPatch: "multipatch"
         case .contradictedEncoding: "contradicted-encoding"
         case .textAfterNUL: "text-after-nul"
         case .tornCharacter: "torn-character"
@@ -155,6 +170,9 @@ extension Alterations.Kind {
         case .deletedRow: "deleted-row"
         case .strangeMark: "strange-mark"
         case .holeOutside: "hole-outside-shell"
+        case .contradictedWinding: "contradicted-winding"
+        case .crossingRing: "crossing-ring"
+        case .overlappingRing: "overlapping-ring"
         case .recordNumber: "record-number"
         case .latePart: "late-part"
         case .restOfRecord: "rest-of-record"
@@ -202,6 +220,9 @@ extension Alterations.Kind {
         case .degenerateRing: "a ring or a line of too few positions, which has no extent, is left out"
         case .emptyPoint: "a point whose coordinates mean 'no data' is a feature without a geometry"
         case .missingRow: "the .dbf has no row for the shape, whose attributes are null"
+        case .truncatedRow: "the .dbf ends before the row of the shape, whose attributes are null"
+        case .emptyShape: "a shape without positions is a feature without a geometry"
+        case .multiPatch: "a MultiPatch, the faces of a solid, is read as polygons"
         case .contradictedEncoding:
             "text that is not in the encoding of the .dbf is read as UTF-8, else as windows-1252"
         case .wrongWinding:
@@ -209,7 +230,12 @@ extension Alterations.Kind {
         case .asterisks: "asterisks stand in place of a number: it was too long for its field, or there is none"
         case .deletedRow: "the row is marked as deleted"
         case .strangeMark: "a row starts with neither a blank nor an asterisk, as if rows were out of step"
-        case .holeOutside: "a ring runs as a hole does, and no other ring is around it"
+        case .holeOutside: "a ring runs as a hole does, and no other ring is around it: it is read as an area"
+        case .contradictedWinding:
+            "a ring inside another does not run as its place says: one in an area is read as a hole, one in a hole as an area"
+        case .crossingRing: "a ring that crosses another is read as if it were wholly inside it"
+        case .overlappingRing:
+            "a ring that runs as areas do is read as one, though most of it is inside a ring that it crosses"
         case .recordNumber: "the record has another number than its place in the file"
         case .restOfRecord: "a record is longer than its shape: the rest of it is left out"
         case .otherType: "a shape is of another type than the header of the .shp says, and is read as what it is"

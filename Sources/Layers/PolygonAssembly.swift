@@ -16,10 +16,12 @@ public struct PolygonAssembly: ~Copyable {
     public init() {}
 
     /// - Parameters:
+    ///   - trustsWinding: whether the way that rings run means anything.
     ///   - notesWinding: whether rings that run the wrong way round are told as well.
     ///   - note: takes what was done to the rings.
     public mutating func assemble(
-        _ raw: borrowing Shape, into shape: inout Shape, notesWinding: Bool = false, note: (Alterations.Kind) -> Void
+        _ raw: borrowing Shape, into shape: inout Shape, trustsWinding: Bool = true, notesWinding: Bool = false,
+        note: (Alterations.Kind) -> Void
     ) {
         shape.removeAll()
         shape.points.reserve(raw.points.count)
@@ -30,8 +32,8 @@ public struct PolygonAssembly: ~Copyable {
                 polygons = 1
             }
         } else {
-            linkHoles(raw)
-            if notesWinding, hasStrayHole(raw) { note(.holeOutside) }
+            linkHoles(raw, trustsWinding: trustsWinding)
+            noteVerdicts(note)
             for ring in 0..<raw.ringEnds.count where nesting.parents[ring] < 0 {
                 guard
                     Self.put(
@@ -51,19 +53,22 @@ public struct PolygonAssembly: ~Copyable {
         shape.kind = polygons > 1 ? .multiPolygon : .polygon
     }
 
-    /// Whether a ring that is in no other runs as a hole does, though there are some that run as they should.
-    private func hasStrayHole(_ raw: borrowing Shape) -> Bool {
-        var (isStray, isOuter) = (false, false)
-        for ring in 0..<raw.ringEnds.count where nesting.parents[ring] < 0 {
-            let area = Ring(raw.points.span.extracting(raw.positions(ofRing: ring))).signedArea
-            if area > 0 { isStray = true }
-            if area < 0 { isOuter = true }
+    private func noteVerdicts(_ note: (Alterations.Kind) -> Void) {
+        for ring in 0..<nesting.verdicts.count {
+            switch nesting.verdicts[ring] {
+            case .agreed: break
+            case .crossing: note(.crossingRing)
+            case .overlapping: note(.overlappingRing)
+            case .stray: note(.holeOutside)
+            case .contradicted: note(.contradictedWinding)
+            }
         }
-        return isStray && isOuter
     }
 
-    private mutating func linkHoles(_ raw: borrowing Shape) {
-        nesting.find(raw.points.span, ringEnds: raw.ringEnds.span)
+    private mutating func linkHoles(_ raw: borrowing Shape, trustsWinding: Bool) {
+        nesting.find(
+            raw.points.span, ringEnds: raw.ringEnds.span,
+            winding: trustsWinding ? RingNesting.windingAsItRuns : RingNesting.noWinding)
         firstHoles.removeAll()
         lastHoles.removeAll()
         nextHoles.removeAll()

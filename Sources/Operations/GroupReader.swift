@@ -95,7 +95,11 @@ public struct GroupReader: FeatureReader, ~Copyable {
         switch form {
         case .polygons:
             // Rings whose last row is not their first are the rule here.
-            assembly.assemble(rings, into: &feature.shape) { _ in }
+            var crossings = 0
+            assembly.assemble(rings, into: &feature.shape, trustsWinding: false) {
+                if $0 == .crossingRing { crossings += 1 }
+            }
+            for _ in 0..<crossings { feature.alterations.add(.crossingRing, at: feature.record.lowerBound) }
         case .lines:
             rings.endPart()
             rings.kind = rings.ringEnds.count > 1 ? .multiLineString : .lineString

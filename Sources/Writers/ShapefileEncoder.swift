@@ -93,7 +93,16 @@ extension ShapefileEncoder {
 
     /// Whether readers, who go by what contains what, will take a polygon for a hole in another.
     private mutating func hasNestedShell(_ shape: borrowing Shape) -> Bool {
-        nesting.find(shape.points.span, ringEnds: shape.ringEnds.span)
+        var (part, outer) = (0, 0)
+        // As they will run, whatever they do now.
+        nesting.find(shape.points.span, ringEnds: shape.ringEnds.span) { ring, _ in
+            guard ring == outer else { return .left }
+            while part < shape.partEnds.count, outer == ring {
+                outer = shape.partEnds[part]
+                part += 1
+            }
+            return .right
+        }
         for part in 0..<shape.partEnds.count {
             let outer = part == 0 ? 0 : shape.partEnds[part - 1]
             if outer < shape.ringEnds.count, nesting.parents[outer] >= 0 { return true }

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// Which rings of a polygon are areas and which are holes, where they cross or run the wrong way.
+@Suite struct ShapefileRingTests {
+    private typealias Build = ShapefileBuilder
+    private typealias Ring = [(Double, Double)]
+
+    private static let python = "/usr/bin/python3"
+    private static let hasGEOS =
+        (try? Workdir().shell("\(python) -W ignore -c 'import osgeo.ogr; print(1)'").text) == "1\n"
+
+    // All of them run as areas do: clockwise.
+    private static let notched: Ring = [
+        (0, 0), (0, 10), (10, 10), (10, 7), (3, 7), (3, 3), (10, 3), (10, 0), (0, 0),
+    ]
+    /// In the notch, and by a hair in what is around it; its first position that is not on the edge is in there.
+    private static let spike: Ring = [(2.99, 5), (9, 6), (9, 4), (2.99, 5)]
+    private static let square: Ring = [(0, 0), (0, 10), (10, 10), (10, 0), (0, 0)]
+    private static let lake: Ring = [(2, 2), (2, 8), (8, 8), (8, 2), (2, 2)]
+    /// Reaches over the shore of the lake.
+    private static let island: Ring = [(7, 4), (7, 6), (9, 6), (9, 4), (7, 4)]
+    /// Reaches out of the square.
+    private static let outpost: Ring = [(9, 4), (9, 6), (12, 6), (12, 4), (9, 4)]
+    private static let afar: Ring = [(20, 0), (20, 1), (21, 1), (21, 0), (20, 0)]
+
+    private static func rings(_ rings: [Ring]) -> [UInt8] {
+        var starts: [Int32] = []
+        var count = 0
+        for ring in rings {
+            starts.append(Int32(count))
+            count += ring.count
+        }
+        return Build.shape(5, rings.flatMap(\.self), parts: starts)
+    }
+
+    /// How many rings each polygon has, and what is said of the choice.
+    private static let cases: [(name: String, rings: [Ring], polygons: [Int], told: String?)] = [
+        ("an area in a notch", [notched, spike], [1, 1], nil),
+        ("the same, all reversed", [notched.reversed(), spike.reversed()], [1, 1], nil),
+        ("a hole in a notch", [notched, spike.reversed()], [2], "crossing-ring 1"),
+        ("the smaller one first", [spike.reversed(), notched], [2], "crossing-ring 1"),
+        ("an area over the edge", [square, outpost], [1, 1], nil),
+        ("a hole over the edge", [square, outpost.reversed()], [2], "crossing-ring 1"),
+        ("an island over the shore", [square, lake.reversed(), island], [2, 1], "crossing-ring 1"),
+        ("a lake over the shore", [square, lake.reversed(), island.reversed()], [3], nil),
+        ("a hole that runs as areas do", [square, lake], [2], "contradicted-winding 1"),
+        ("a hole, all reversed", [square.reversed(), lake], [2], nil),
+        ("a hole in nothing", [square, afar.reversed()], [1, 1], "hole-outside-shell 1"),
+        ("holes in nothing, all of them", [square.reversed(), afar.reversed()], [1, 1], nil),
+        ("an area over the edge of a smaller one", [lake, island, square.map { ($0.0 + 30, $0.1) }], [1, 1, 1], nil),
+        (
+            "an area most of which is in another", [notched, [(0.5, 1), (0.5, 9), (3.2, 5), (0.5, 1)]], [1, 1],
+            "overlapping-ring 1"
+        ),
+    ]
+
+    @Test(arguments: cases.indices) func ringsAreRead(_ index: Int) throws {
+        let (name, rings, polygons, told) = Self.cases[index]
+        let directory = try Workdir()
+        try directory.layer("a", ShapefileBuilder(type: 5, records: [Self.rings(rings)]), nil)
+        let outcome = try directory.plat("cat", "-f", "geojsonseq", "a.shp")
+        let feature = try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any]
+        let geometry = try #require(feature?["geometry"] as? [String: Any])
+        let coordinates = geometry["coordinates"] as? [[Any]] ?? []
+        #expect(polygons == (polygons.count == 1 ? [coordinates.count] : coordinates.map(\.count)), "\(name)")
+        #expect(outcome.errors.contains("altered (\(told ?? ""))") == (told != nil), "\(name): \(outcome.errors)")
+        let check = try directory.plat("check", "a.shp").text
+        if let told { #expect(check.contains(": \(told.dropLast(2)): "), "\(name): \(check)") }
+    }
+
+    /// What runs as it should is not called wrong, however it lies.
+    @Test func anAreaInANotchRunsTheRightWay() throws {
+        let directory = try Workdir()
+        let shapes = [[Self.notched, Self.spike], [Self.square, Self.outpost.reversed()]]
+        try directory.layer("a", ShapefileBuilder(type: 5, records: shapes.map(Self.rings)), nil)
+        #expect(!(try directory.plat("check", "a.shp").text.contains("wrong-winding")))
+    }
+
+    @Test(.enabled(if: hasGEOS)) func ringsAsGEOSFindsThem() throws {
+        let path = "\(Package.root)/Tests/EndToEndTests/Oracles/winding_oracle.py"
+        let outcome = try Workdir().shell("\(Self.python) -W ignore '\(path)' '\(Binary.path)' 500")
+        #expect(outcome.text == "ok\n", "\(outcome.text)\(outcome.errors)")
+    }
+}
