@@ -86,6 +86,12 @@ enum ShapeType: Int32 {
         }
     }
 
+    /// In bytes, with its header, where all are as long.
+    var recordLength: Int? {
+        guard family == .point else { return nil }
+        return self == .point ? 28 : self == .pointM ? 36 : 44
+    }
+
     /// As ESRI calls it.
     var name: String {
         switch self {

@@ -22,19 +22,38 @@ extension ShapefileLocator {
     }
 
     /// Whether a record stands there whose lengths, counts and type all agree.
-    mutating func isRecord(at offset: Int) throws(Problem) -> Bool {
+    mutating func isRecord(at offset: Int) throws(Problem) -> Bool { try restOfRecord(at: offset) == 0 }
+
+    /// Whether a record stands there: such a one, or one that is longer than its shape by as much as the one before it, or
+    /// that the next one follows, or the end of the file.
+    mutating func holdsRecord(at offset: Int) throws(Problem) -> Bool {
+        guard let rest = try restOfRecord(at: offset) else { return false }
+        return rest == 0 || rest == usualRest ? true : try isChained(at: offset, rest)
+    }
+
+    /// How much longer than its shape a record is whose shape fits into it; nil for what is no record.
+    mutating func restOfRecord(at offset: Int) throws(Problem) -> Int? {
         guard let found = try recordHeader(at: offset), found.length >= 4, offset + 8 + found.length <= size else {
-            return false
+            return nil
         }
         // The counts come before everything else.
         let start = try window.load(offset + 8, min(found.length, 44))
         let content = window.bytes(offset + 8, start)
-        return Self.isShape(content, length: found.length, in: header.type)
+        guard let layout = try? ShapeLayout(content, length: found.length),
+            layout.type == header.type || layout.type == .null
+        else { return nil }
+        return layout.rest(of: found.length)
     }
 
-    static func isShape(_ content: Span<UInt8>, length: Int, in type: ShapeType) -> Bool {
-        guard let layout = try? ShapeLayout(content, length: length), layout.isExactly(length) else { return false }
-        return layout.type == type || layout.type == .null
+    /// Whether the record that follows one at once is numbered as the next, or as that one and as much longer than its shape,
+    /// or none follows.
+    mutating func isChained(at offset: Int, _ rest: Int) throws(Problem) -> Bool {
+        guard let found = try recordHeader(at: offset) else { return false }
+        let end = offset + 8 + found.length
+        if end == size { return true }
+        guard let next = try recordHeader(at: end) else { return false }
+        if next.number == found.number { return try restOfRecord(at: end) == rest }
+        return next.number == found.number + 1 && next.length >= 4
     }
 
     /// One file can have no end of gaps.

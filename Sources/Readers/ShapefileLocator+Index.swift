@@ -17,13 +17,13 @@ extension ShapefileLocator {
         }
         // The file is what counts. Where it goes on as it should, or nothing new is pointed at, the index is wrong.
         let isRepeated = isInside && entry.offset < farthest && found.map { !isExpected($0.number) } ?? true
-        if try isRecord(at: position) || isRepeated {
+        if try holdsRecord(at: position) || isRepeated {
             note("lying-index", "its .shx is wrong about record \(number + 1); from there on it is read in sequence")
             index = nil
             position = max(position, farthest)
             return try locateInSequence()
         }
-        if let found, try isRecord(at: entry.offset) { return take(entry.offset, found.length) }
+        if let found, try holdsRecord(at: entry.offset) { return take(entry.offset, found.length) }
         let isBeyond = isInside && entry.offset + 8 + entry.length > size
         if isBeyond, found == nil, try search(from: position + 2) != nil {
             // The file is not cut: there is more of it than the index tells of.

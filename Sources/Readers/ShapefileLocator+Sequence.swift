@@ -4,54 +4,94 @@ import Layers
 extension ShapefileLocator {
     mutating func locateInSequence() throws(Problem) -> Found? {
         guard position < size else { return endOfFile(inSequence: true) }
-        if try isRecord(at: position), let found = try recordHeader(at: position) {
-            if !isExpected(found.number) { trustsNumbers = false }
-            return take(position, found.length)
+        let rest = try restOfRecord(at: position)
+        if let rest, let found = try recordHeader(at: position) {
+            let isGood = rest == 0 || rest == usualRest ? true : try isChained(at: position, rest)
+            if isGood { return take(found.number, found.length, rest) }
         }
         // Behind what the header says there are no records, unless they can be nothing else.
         if position >= header.fileLength, header.fileLength >= ShapefileHeader.length {
             return endOfFile(inSequence: true)
         }
         if let rowCount, number >= rowCount, try isBlank(from: position) { return endOfFile(inSequence: true) }
+        // What is too short for a record of a whole file is none.
+        let isWhole = header.fileLength <= size && rowCount.map { number >= $0 } ?? true
+        if isWhole, size - position < Self.shortestRecord { return endOfFile(inSequence: true) }
         guard let found = try recordHeader(at: position) else { return lost(.truncated) }
         let end = position + 8 + found.length
-        if found.length >= 4, end <= size {
+        if found.length >= 4, end <= size, rest != nil || !trustsNumbers || isExpected(found.number) {
             // Bad in itself, but with a good one behind it, or nothing.
-            let isGoodBehind = end == size ? true : try isRecord(at: end)
-            if isGoodBehind { return take(position, found.length) }
+            let isGoodBehind = end == size ? true : try holdsRecord(at: end)
+            if isGoodBehind { return take(found.number, found.length, rest ?? 0) }
         }
         if let next = try search(from: position + 2) { return try resume(at: next) }
         let isTorn = found.length >= 4 && end > size && found.number == number + firstNumber
         return lost(isTorn ? .truncated : .damaged)
     }
 
-    /// Goes on at the next record behind bytes that are none.
-    mutating func resume(at offset: Int) throws(Problem) -> Found? {
-        let skipped = offset - position
-        let found = try recordHeader(at: offset)
-        note("gap", "\(skipped) bytes from byte \(position) on are no record and are passed over")
-        position = offset
-        guard let found else { return try locateInSequence() }
-        let lost = found.number - (number + firstNumber)
-        if trustsNumbers, lost > 0, lost <= skipped / 12 {
-            missing = lost
-            return missed()
+    /// Takes the record at hand, but first those that one before it has swallowed, as numbers tell.
+    private mutating func take(_ found: Int, _ length: Int, _ rest: Int) -> Found {
+        let swallowed = found - (number + firstNumber)
+        if swallowed != 0, trustsNumbers {
+            if swallowed > 0, swallowed <= restOfLast / Self.shortestRecord {
+                missing = swallowed
+                restOfLast = 0
+                return missed()
+            }
+            trustsNumbers = false
         }
-        return take(offset, found.length)
+        restOfLast = rest
+        usualRest = rest
+        return take(position, length)
     }
 
-    /// Nothing behind this can be read.
+    private static var shortestRecord: Int { 12 }
+
+    /// Goes on at the next record behind bytes that are none. Numbers tell how many they were, else their length.
+    mutating func resume(at offset: Int) throws(Problem) -> Found? {
+        let skipped = offset - position
+        guard let found = try recordHeader(at: offset), let rest = try restOfRecord(at: offset) else {
+            return lost(.damaged)
+        }
+        var lost = found.number - (number + firstNumber)
+        let gap = "\(skipped) bytes from byte \(position) on are no record and are passed over"
+        // Before two records were found, the one behind the gap must show that they are numbered.
+        let isSure = foundCount > 1 || skipped < Self.shortestRecord
+        let areTold = isSure || !trustsNumbers ? trustsNumbers : try isChained(at: offset, rest)
+        if areTold, 0...skipped / Self.shortestRecord ~= lost {
+            note("gap", gap)
+        } else {
+            trustsNumbers = false
+            lost = min(estimate(of: skipped), rowCount.map { max($0 - number, 1) } ?? .max)
+            note("gap", lost == 0 ? gap : gap + ": by their length \(lost == 1 ? "1 record" : "some \(lost) records")")
+        }
+        position = offset
+        restOfLast = 0
+        guard lost > 0 else { return take(found.number, found.length, rest) }
+        missing = lost
+        return missed()
+    }
+
+    /// Nothing behind this can be read. Where rows do not tell how many records it was, its length does.
     mutating func lost(_ absence: Absence) -> Found {
         isOver = true
         self.absence = absence
+        if absence == .damaged, rowCount == nil {
+            missing = max(estimate(of: size - position) - 1, 0)
+            if missing > 0 {
+                note(
+                    "gap",
+                    "\(size - position) bytes from byte \(position) on are no record: by their length some \(missing + 1) records"
+                )
+            }
+        }
         return .absent(absence, offset: position)
     }
 
     /// Without an index and without rows nothing but its header tells that a file was cut between two records.
     mutating func endOfFile(inSequence: Bool = false) -> Found? {
         isOver = true
-        let shortest = 12
-        if header.fileLength >= size + shortest, position == size, inSequence {
+        if header.fileLength >= size + Self.shortestRecord, position == size, inSequence {
             absence = .truncated
             if rowCount == nil { return lost(.truncated) }
             if let rowCount, number < rowCount { return nil }
@@ -65,17 +105,18 @@ extension ShapefileLocator {
         return nil
     }
 
-    /// The next place from `start` on where a record stands that can be nothing else.
+    /// The next place from `start` on where a record stands that can be nothing else: one with a number that is to come, if
+    /// there is any.
     mutating func search(from start: Int) throws(Problem) -> Int? {
+        var other: Int?
         var offset = start
-        while offset + 12 <= size {
-            if try isRecord(at: offset), let found = try recordHeader(at: offset),
-                !trustsNumbers || found.number >= number + firstNumber
-            {
-                return offset
+        while offset + Self.shortestRecord <= size {
+            if try holdsRecord(at: offset), let found = try recordHeader(at: offset) {
+                if !trustsNumbers || found.number >= number + firstNumber { return offset }
+                other = other ?? offset
             }
             offset += 2
         }
-        return nil
+        return other
     }
 }

@@ -45,6 +45,12 @@ struct ShapefileLocator: ~Copyable {
     /// Whether the index tells of a record that the file ends before.
     var isCut = false
     var trustsNumbers = true
+    /// Bytes of the record before that its shape has no use for, and of the last that was found in sequence.
+    var restOfLast = 0
+    var usualRest = 0
+    /// How many records were found, and how long they are together.
+    private(set) var foundCount = 0
+    private var foundBytes = 0
     /// Records count from one; some writers have them count from zero.
     let firstNumber: Int
     var notices: [Problem] = []
@@ -90,6 +96,8 @@ struct ShapefileLocator: ~Copyable {
         for record in 0..<lengths.count { position += 8 + lengths[record] }
         farthest = max(farthest, position)
         number += lengths.count
+        foundCount += lengths.count
+        foundBytes += position - start
         return start
     }
 
@@ -114,7 +122,7 @@ struct ShapefileLocator: ~Copyable {
     /// Whether records follow those of the index. What no row asks for either may have been left over from an earlier state
     /// of the file, unless it follows at once.
     private mutating func goesOn() throws(Problem) -> Bool {
-        if try isRecord(at: position) { return true }
+        if try holdsRecord(at: position) { return true }
         if let rowCount, number >= rowCount { return false }
         return try search(from: position + 2) != nil
     }
@@ -122,7 +130,15 @@ struct ShapefileLocator: ~Copyable {
     mutating func take(_ offset: Int, _ length: Int) -> Found {
         position = offset + 8 + length
         farthest = max(farthest, position)
+        foundCount += 1
+        foundBytes += 8 + length
         return .record(offset: offset, length: length)
+    }
+
+    /// How many records so many bytes may have been, by those that were found.
+    func estimate(of bytes: Int) -> Int {
+        let length = foundCount > 0 ? foundBytes / foundCount : header.type.recordLength ?? bytes
+        return bytes < 12 ? 0 : max(1, (bytes + length / 2) / max(length, 12))
     }
 }
 
