@@ -158,11 +158,14 @@ public struct Field: Hashable, Sendable {
     public var type: FieldType
     /// Whether the file itself declares the type, so that text that looks like a number is text.
     public var isDeclared: Bool
+    /// How many characters a number has at most, as the file declares it; 0 where nothing says so.
+    public var width: Int
 
-    public init(_ name: String, _ type: FieldType, isDeclared: Bool = false) {
+    public init(_ name: String, _ type: FieldType, isDeclared: Bool = false, width: Int = 0) {
         self.name = name
         self.type = type
         self.isDeclared = isDeclared
+        self.width = width
     }
 }
 
@@ -174,6 +177,8 @@ public enum FieldType: String, Hashable, Sendable {
     case string
     /// Every value is a day as text, YYYY-MM-DD, or null.
     case date
+    /// Every value is a truth value or null.
+    case boolean
     /// Each value tells.
     case any
 }

@@ -9,6 +9,7 @@ public struct FieldNumbers: Sendable {
     public mutating func number(of field: Field) -> Int {
         if let number = numbers[field.name] {
             if fields[number].type != field.type { fields[number].type = .any }
+            fields[number].width = max(fields[number].width, field.width)
             return number
         }
         numbers[field.name] = fields.count

@@ -5,7 +5,7 @@ enum CodePage {
         // CR LF is one character, and white space like the others.
         let name = claim.trimming { $0.isWhitespace || $0 == "\0" }.uppercased()
         guard !name.isEmpty, name.utf8.count <= 32, name.allSatisfy(\.isASCII) else { return nil }
-        for prefix in ["ANSI", "OEM", "WINDOWS", "CP", "IBM", "MS"] where name.hasPrefix(prefix) {
+        for prefix in prefixes where name.hasPrefix(prefix) {
             let rest = name.dropFirst(prefix.count).drop { " -_".contains($0) }
             if !rest.isEmpty, rest.allSatisfy(\.isNumber) { return numbered(String(rest)) }
         }
@@ -18,15 +18,49 @@ enum CodePage {
             if rest.hasPrefix("8859") { return numbered(String(rest)) }
         }
         if name.allSatisfy(\.isNumber) { return numbered(name) }
-        return ["UTF8": "UTF-8", "SJIS": "CP932", "SHIFT_JIS": "CP932", "GBK": "CP936", "BIG5": "CP950"][name] ?? name
+        return alias(name) ?? name
     }
 
-    private static func numbered(_ number: String) -> String? {
-        if number == "65001" { return "UTF-8" }
-        if number.hasPrefix("8859"), let part = Int(number.dropFirst(4)), 1...16 ~= part { return "ISO-8859-\(part)" }
-        if number == "10000" { return "MACINTOSH" }
-        return number.count <= 5 ? "CP\(number)" : nil
+    private static let prefixes = ["ANSI", "OEM", "DOS", "WINDOWS", "WIN", "CODEPAGE", "CP", "IBM", "MS", "X-CP"]
+
+    /// Names as people write them, with or without hyphens; nil for one that stands for itself.
+    private static func alias(_ name: String) -> String? {
+        var key = name.filter { $0.isLetter || $0.isNumber }
+        for prefix in ["X", "CS"] where key.hasPrefix(prefix) && aliases[String(key.dropFirst(prefix.count))] != nil {
+            key.removeFirst(prefix.count)
+        }
+        return aliases[key]
     }
+
+    private static let aliases: [String: String] = {
+        let names: [(String, [String])] = [
+            ("UTF-8", ["UTF8", "UTF8BOM", "UTF8SIG", "UNICODE11UTF8"]),
+            ("CP932", ["SJIS", "SHIFTJIS", "SJISWIN", "SJISOPEN", "MSKANJI", "WINDOWS31J", "JAPANESE"]),
+            ("CP936", ["GBK", "GB2312", "EUCCN", "CHINESESIMPLIFIED"]), ("GB18030", ["GB18030"]),
+            ("CP949", ["EUCKR", "UHC", "KSC5601", "KSC56011987", "KSX1001", "KOREAN"]),
+            ("CP950", ["BIG5", "BIGFIVE", "BIG5ETEN", "CNBIG5", "CHINESETRADITIONAL"]),
+            ("BIG5-HKSCS", ["BIG5HKSCS"]), ("EUC-JP", ["EUCJP", "UJIS"]), ("EUC-TW", ["EUCTW"]),
+            ("KOI8-R", ["KOI8R", "KOI8"]), ("KOI8-U", ["KOI8U"]), ("CP874", ["TIS620", "THAI"]),
+            ("MACINTOSH", ["MAC", "MACROMAN", "MACINTOSH"]), ("US-ASCII", ["ASCII", "USASCII"]),
+        ]
+        return Dictionary(uniqueKeysWithValues: names.flatMap { page, names in names.map { ($0, page) } })
+    }()
+
+    private static func numbered(_ number: String) -> String? {
+        if number.hasPrefix("8859"), let part = Int(number.dropFirst(4)), 1...16 ~= part { return "ISO-8859-\(part)" }
+        guard number.count <= 5 else { return nil }
+        return others[number] ?? "CP\(number)"
+    }
+
+    /// Numbers that Windows has for encodings that are no code pages.
+    private static let others: [String: String] = {
+        var pages = [
+            "65001": "UTF-8", "10000": "MACINTOSH", "20127": "US-ASCII", "20866": "KOI8-R", "21866": "KOI8-U",
+            "20932": "EUC-JP", "51932": "EUC-JP", "51936": "CP936", "51949": "CP949", "54936": "GB18030",
+        ]
+        for part in 1...15 { pages["\(28590 + part)"] = "ISO-8859-\(part)" }
+        return pages
+    }()
 
     /// What the byte of the header says; nil for 0 and for those that nobody knows.
     static func language(_ byte: UInt8) -> String? {

@@ -31,13 +31,12 @@ struct DBFHeader {
         headerLength = bytes.littleInt16(8)
         rowLength = bytes.littleInt16(10)
         languageByte = bytes[29]
-        guard version & 0x07 != 0x04 else {
-            throw bad("unread-dbf", "it is a table of dBase 7, which is not read")
-        }
+        guard version & 0x07 != 0x04 else { throw bad("unread-dbf", "dBase 7 is not read") }
+        guard !Self.isDBase2(bytes) else { throw bad("unread-dbf", "dBase II is not read") }
         guard headerLength >= 33, headerLength <= available else {
             throw bad("bad-dbf", "its header claims \(headerLength) bytes, and the file has \(source.count)")
         }
-        columns = try Self.columns(bytes, length: headerLength, rowLength, source.name)
+        columns = try Self.columns(bytes, length: headerLength, rowLength, source.name, &notices)
         let width = columns.reduce(1) { $0 + $1.width }
         guard width <= max(rowLength, 1) else {
             throw bad("bad-dbf", "its fields take \(width) bytes of a row, and a row has \(rowLength)")
@@ -83,8 +82,13 @@ struct DBFHeader {
         return (0..<byte.count).contains { byte.bytes[$0] != 0x20 }
     }
 
+    /// Its fields start at byte 8 with a name of eleven bytes and a letter for the type, where later ones have numbers.
+    private static func isDBase2(_ bytes: Span<UInt8>) -> Bool {
+        bytes[0] == 0x02 && [UInt8(ascii: "C"), UInt8(ascii: "N"), UInt8(ascii: "L")].contains(bytes[19])
+    }
+
     private static func columns(
-        _ header: Span<UInt8>, length: Int, _ rowLength: Int, _ name: String
+        _ header: Span<UInt8>, length: Int, _ rowLength: Int, _ name: String, _ notices: inout [Problem]
     ) throws(Problem) -> [DBFColumn] {
         var columns: [DBFColumn] = []
         var (index, offset) = (32, 1)
@@ -94,6 +98,8 @@ struct DBFHeader {
             let isLetter = 0x30...0x39 ~= field[11] || 0x41...0x5A ~= field[11] || 0x61...0x7A ~= field[11]
             let known = field[11] == 0 ? nil : DBFColumn.Kind(rawValue: field[11])
             guard let kind = known ?? (isLetter ? .unknown : nil) else {
+                // Behind the last field there may be anything.
+                if !columns.isEmpty, fills(columns, rowLength) { break }
                 throw Problem(
                     .data, "bad-dbf", at: Place(source: name, byte: index + 11),
                     "its field \(columns.count + 1) has a type that no .dbf has, byte \(field[11])")
@@ -110,14 +116,20 @@ struct DBFHeader {
         }
         // Some leave out the mark behind the fields; where it stands behind the header, the header's length is wrong.
         let isEnded = index < length && header[index] == 0x0D
-        guard isEnded || (index == length && (index >= header.count || header[index] != 0x0D)) else {
-            throw Problem(
-                .data, "bad-dbf", at: Place(source: name, byte: 8),
-                "its header claims \(length) bytes, and its fields do not end there")
+        if !isEnded, index < length, fills(columns, rowLength) {
+            // A row that the fields fill is proof enough.
+            notices.append(
+                Problem(
+                    .data, "field-end", severity: .warning, at: Place(source: name, byte: index),
+                    "its fields end in byte \(header[index]) where 13 belongs"))
+        } else {
+            guard isEnded || (index == length && (index >= header.count || header[index] != 0x0D)) else {
+                throw Problem(
+                    .data, "bad-dbf", at: Place(source: name, byte: 8),
+                    "its header claims \(length) bytes, and its fields do not end there")
+            }
         }
-        // Some let long text have a length of two bytes.
-        let wide = columns.reduce(1) { $0 + $1.width + ($1.kind == .text ? $1.decimals << 8 : 0) }
-        if offset != rowLength, wide == rowLength {
+        if offset != rowLength, wideLength(columns) == rowLength {
             offset = 1
             for index in columns.indices {
                 if columns[index].kind == .text { columns[index].width += columns[index].decimals << 8 }
@@ -126,6 +138,16 @@ struct DBFHeader {
             }
         }
         return columns
+    }
+
+    /// Whether rows are as long as fields say.
+    private static func fills(_ columns: [DBFColumn], _ rowLength: Int) -> Bool {
+        columns.reduce(1) { $0 + $1.width } == rowLength || wideLength(columns) == rowLength
+    }
+
+    /// Some let long text have a length of two bytes.
+    private static func wideLength(_ columns: [DBFColumn]) -> Int {
+        columns.reduce(1) { $0 + $1.width + ($1.kind == .text ? $1.decimals << 8 : 0) }
     }
 }
 

@@ -31,6 +31,10 @@ public struct LayerOptions: Sendable {
     public var edges: LongEdges?
     /// Tells what a definition of a coordinate reference system is worth.
     public var judgeSystem: @Sendable (String) throws(Problem) -> SystemVerdict = { _ in .other }
+    /// Whether features have no fields, and the .dbf of a shapefile is not read.
+    public var leavesOutAttributes = false
+    /// Whether shapes are read whatever is wrong with the table of their attributes.
+    public var toleratesBadTables = false
     /// Whether measures become a value.
     public var keepsMeasures = false
     /// Whether readers note also what is odd and makes no difference.

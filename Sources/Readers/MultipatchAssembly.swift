@@ -14,6 +14,8 @@ struct MultipatchAssembly {
         case ring = 5
     }
 
+    static func isKnown(_ type: Int32) -> Bool { PartType(rawValue: type) != nil }
+
     /// False for a part of a type that there is not.
     static func assemble(
         _ raw: borrowing Shape, _ types: Span<Int32>, into shape: inout Shape, note: (Alterations.Kind) -> Void

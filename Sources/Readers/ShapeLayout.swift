@@ -15,7 +15,10 @@ struct ShapeLayout {
         case unknownType(Int)
         case negativeCount
         case overlong(needed: Int)
-        case badPart(Int)
+        /// One that starts at a position that is not there, or not behind where the part before it does.
+        case badPart(Int, start: Int, positions: Int)
+        case unorderedPart(Int, start: Int, before: Int)
+        case noPart(positions: Int)
     }
 
     /// - Parameters:
@@ -60,14 +63,15 @@ struct ShapeLayout {
     func checkParts(_ content: Span<UInt8>) throws(Fault) {
         guard !isEmpty else { return }
         guard parts > 0 else {
-            if type.family != .point, type.family != .multiPoint { throw .badPart(0) }
+            if type.family != .point, type.family != .multiPoint { throw .noPart(positions: points) }
             return
         }
         var before = -1
         for part in 0..<parts {
             let start = content.littleInt32(44 + 4 * part)
             // Some count from one: what comes before the first part is its start.
-            guard start > before, start < points else { throw .badPart(part) }
+            guard 0..<points ~= start else { throw .badPart(part, start: start, positions: points) }
+            guard start > before else { throw .unorderedPart(part, start: start, before: before) }
             before = start
         }
     }
@@ -79,7 +83,12 @@ struct ShapeLayout {
     var isEmpty: Bool { points == 0 }
 
     /// Whether a content of this length holds the shape, with measures or without, and nothing else.
-    func isExactly(_ length: Int) -> Bool { length == leastLength || length == leastLength + measureLength }
+    func isExactly(_ length: Int) -> Bool { rest(of: length) == 0 }
+
+    /// How much longer such a content is.
+    func rest(of length: Int) -> Int {
+        length == leastLength ? 0 : length - leastLength - (length >= leastLength + measureLength ? measureLength : 0)
+    }
 }
 
 extension ShapeLayout.Fault {
@@ -90,7 +99,11 @@ extension ShapeLayout.Fault {
         case .unknownType(let number): "there is no type \(number) of shapes"
         case .negativeCount: "it claims a negative number of parts or positions"
         case .overlong(let needed): "its positions would take \(needed) bytes, and the record has \(length)"
-        case .badPart(let part): "its part \(part + 1) starts where none can"
+        case .badPart(let part, let start, let positions):
+            "its part \(part + 1) starts at position \(start), and it has \(positions), counted from 0"
+        case .unorderedPart(let part, let start, let before):
+            "its part \(part + 1) starts at position \(start), and the part before it at \(before)"
+        case .noPart(let positions): "it has \(positions) positions and no part that they belong to"
         }
     }
 }

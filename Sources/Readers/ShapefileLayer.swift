@@ -22,13 +22,13 @@ public final class ShapefileLayer {
         facts.notices += set.notices
         // Whatever else is wrong, the .shp must be one.
         let header = try set.shapes.map { (shapes) throws(Problem) in try ShapefileHeader(of: shapes) }
-        let table = try set.table.map { (source) throws(Problem) in try ShapefileTable(source, set, options, &facts) }
+        let table = try Self.table(set, options, &facts, &plan)
         if let table {
             plan.attributes = try table.attributes(options, &facts)
             plan.encoding = table.encoding
             plan.promisedRows = table.header.promisedRows
             plan.hasTable = true
-        } else if options.fields?.isEmpty == false, !options.isOneOfMany {
+        } else if options.fields?.isEmpty == false, !options.isOneOfMany, !plan.hasLostTable {
             throw Problem(
                 .usage, "no-such-field", at: facts.place, "--fields: there is no .dbf, and so there are no fields")
         }
@@ -50,7 +50,7 @@ public final class ShapefileLayer {
                 Self.notice(
                     "no-shp", facts, "there is no .shp beside its .dbf: its rows are features without a geometry"))
         }
-        if table == nil {
+        if set.table == nil {
             facts.notices.append(
                 Self.notice("no-dbf", facts, "there is no .dbf beside its .shp: features have no attributes"))
         }
@@ -68,6 +68,31 @@ public final class ShapefileLayer {
 
     static func notice(_ code: String, _ facts: LayerFacts, _ message: String, hint: String? = nil) -> Problem {
         Problem(.data, code, severity: .warning, at: facts.place, message, hint: hint)
+    }
+
+    /// The table, unless shapes are all that is wanted, or all that can be read.
+    private static func table(
+        _ set: ShapefileSet, _ options: LayerOptions, _ facts: inout LayerFacts, _ plan: inout ShapefilePlan
+    ) throws(Problem) -> ShapefileTable? {
+        plan.toleratesLostRows = options.toleratesBadTables
+        guard let source = set.table, !options.leavesOutAttributes || set.shapes == nil else { return nil }
+        do throws(Problem) {
+            return try ShapefileTable(source, set, options, &facts)
+        } catch {
+            guard error.kind == .data, set.shapes != nil else { throw error }
+            guard options.toleratesBadTables else {
+                guard error.hint == nil else { throw error }
+                throw Problem(
+                    error.kind, error.code, at: error.place, error.message,
+                    hint: "--no-attributes reads the shapes alone")
+            }
+            plan.hasLostTable = true
+            facts.notices.append(
+                Problem(
+                    .data, error.code, severity: .warning, at: error.place,
+                    error.message + ": features have no attributes"))
+            return nil
+        }
     }
 
     /// The index, if there is one that can be read at all.

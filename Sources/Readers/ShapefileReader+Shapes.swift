@@ -26,7 +26,7 @@ extension ShapefileReader {
             feature.alterations.add(.recordNumber, at: start)
         }
         guard !layout.isEmpty else {
-            feature.shape.kind = layout.type.family.emptyKind
+            if layout.type != .null { feature.alterations.add(.emptyShape, at: start) }
             return
         }
         if layout.startsLate(content) { feature.alterations.add(.latePart, at: start) }
@@ -60,8 +60,12 @@ extension ShapefileReader {
             }
             feature.alterations = alterations
             guard isKnown else {
-                throw bad("unread-multipatch", "a part of the MultiPatch is of a type that there is not")
+                let unknown = types.indices.first { !MultipatchAssembly.isKnown(types[$0]) } ?? 0
+                throw bad(
+                    "unread-multipatch",
+                    "part \(unknown + 1) of the MultiPatch is of type \(types[unknown]); there are 0 to 5")
             }
+            feature.alterations.add(.multiPatch, at: start)
         }
         feature.shape.dropEmptyOrdinates()
         if feature.shape.isNoPoint {

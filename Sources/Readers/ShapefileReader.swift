@@ -61,6 +61,8 @@ public struct ShapefileReader: FeatureReader, ~Copyable {
             try values.read(bytes, at: row, into: &feature)
         } else if plan.hasTable {
             try readMissingRow(chunk.records.before + index, record.start, &feature)
+        } else if plan.hasLostTable {
+            feature.alterations.add(.missingRow, at: record.start)
         }
         if plan.measures != nil { takeMeasures(&feature) }
         return true
@@ -88,12 +90,12 @@ public struct ShapefileReader: FeatureReader, ~Copyable {
     }
 
     private mutating func readMissingRow(_ number: Int, _ byte: Int, _ feature: inout Feature) throws(BadRecord) {
-        guard number >= plan.promisedRows else {
+        guard number >= plan.promisedRows || plan.toleratesLostRows else {
             throw BadRecord(
                 "truncated-row", record: feature.record, at: byte, "the .dbf ends before the row of this record does",
                 hint: "was it copied to its end?")
         }
-        feature.alterations.add(.missingRow, at: byte)
+        feature.alterations.add(number < plan.promisedRows ? .truncatedRow : .missingRow, at: byte)
         values.readNulls(into: &feature)
     }
 }

@@ -77,8 +77,10 @@ extension ShapefileTable {
         let attributes = chosen.map { index in
             let isText = options.stringFields.contains(names[index])
             let type = isText ? .string : columns[index].fieldType(version: header.version)
+            let width = type == .number ? columns[index].width : 0
             return DBFAttribute(
-                field: Field(names[index], type, isDeclared: true), column: columns[index], isText: isText)
+                field: Field(names[index], type, isDeclared: true, width: width), column: columns[index],
+                isText: isText)
         }
         facts.fields = attributes.map(\.field)
         return attributes
@@ -101,7 +103,7 @@ extension DBFColumn {
         switch kind {
         case .number, .float, .integer, .double, .autoincrement, .currency: .number
         case .binary: isNumberOfFoxPro(version) ? .number : .string
-        case .logical: .any
+        case .logical: .boolean
         case .date: .date
         default: .string
         }

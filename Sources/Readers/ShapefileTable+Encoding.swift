@@ -44,7 +44,17 @@ extension ShapefileTable {
                 notice(
                     "bad-cpg", "its .cpg names no encoding: \(excerpt(text.utf8))", hint: "--encoding says what it is"))
         }
-        guard let page = CodePage.language(header.languageByte), TextDecoder(page) != nil else { return (nil, "") }
+        guard let page = CodePage.language(header.languageByte), TextDecoder(page) != nil else {
+            if header.languageByte != 0 {
+                let digits = String(header.languageByte, radix: 16, uppercase: true)
+                facts.notices.append(
+                    notice(
+                        "unknown-language",
+                        "the language byte of its .dbf, 0x\(digits.count < 2 ? "0" : "")\(digits), stands for no encoding that is known",
+                        hint: "--encoding says what it is"))
+            }
+            return (nil, "")
+        }
         return (page, "the language byte of its .dbf")
     }
 

@@ -22,17 +22,21 @@ struct ShapefileColumn {
     /// That the field is one of numbers, of which some is too long for a number.
     let isNumberAsText: Bool
 
-    /// What GDAL and ESRI give a number at most, and what the shortest text of every double fits in.
+    /// What GDAL and ESRI give a number at most, and what the shortest text of every double fits in; more only where the
+    /// source had a wider field of numbers.
     private static let longestNumber = 24
+    /// A width is a byte of the header.
+    private static let widestField = 255
 
     init(_ field: Field, _ tally: ColumnTally) {
         name = field.name
         let count = tally.numbers + tally.booleans + tally.texts
         let fixed = tally.before + (tally.after > 0 ? 1 + tally.after : 0)
         let areNumbers = count > 0 && tally.numbers == count
-        if areNumbers, fixed <= Self.longestNumber {
+        let room = max(Self.longestNumber, min(field.type == .number ? field.width : 0, Self.widestField))
+        if areNumbers, fixed <= room {
             (content, width, decimals) = (.number, fixed, tally.after)
-        } else if areNumbers, tally.longest <= Self.longestNumber {
+        } else if areNumbers, tally.longest <= room {
             // Decimals that leave room for one digit; readers take the point and the exponent from the text.
             (content, width, decimals) = (.numberAsIs, tally.longest, max(min(tally.after, 15, tally.longest - 2), 0))
         } else if count > 0, tally.booleans == count {
@@ -41,6 +45,8 @@ struct ShapefileColumn {
             (content, width, decimals) = (.date, 8, 0)
         } else if count == 0, field.type == .number {
             (content, width, decimals) = (.number, 1, 0)
+        } else if count == 0, field.type == .boolean {
+            (content, width, decimals) = (.boolean, 1, 0)
         } else {
             (content, width, decimals) = (.text, min(max(tally.longest, 1), ColumnTally.longestText), 0)
         }

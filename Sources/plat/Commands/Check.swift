@@ -50,7 +50,7 @@ struct Check: ParsableCommand {
         let inputs = try Inputs(files, areLayers: true)
         try Examination.checkReady()
         let session = try Session(options, RecordOptions(), inputs)
-        var reading = input.resolved(nil, limits, threads: options.threadCount)
+        var reading = try input.resolved(nil, limits, threads: options.threadCount, onError: nil)
         reading.isExamined = true
         reading.needsFields = true
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat)

@@ -149,8 +149,8 @@ struct Convert: ParsableCommand {
 
     private func convertLayers(_ inputs: Inputs, _ session: Session, _ view: Viewport?) throws {
         if kind != .point { throw UsageError("--kind \(kind) goes with lines and with --columns") }
-        var layers = reading.resolved(
-            nil, spaces.given.map { $0.resolved(view) }, limits, threads: options.threadCount)
+        var layers = try reading.resolved(
+            nil, spaces.given.map { $0.resolved(view) }, limits, threads: options.threadCount, onError: records.onError)
         layers.needsFields = writing.needsFields
         let pass = LayerPass(
             layers: LayerInputs(inputs.paths, format: reading.inputFormat), reading: layers, box: nil, limit: nil,

@@ -58,7 +58,7 @@ struct Info: ParsableCommand {
     mutating func run() throws {
         let inputs = try Inputs(files, areLayers: true)
         let session = try Session(options, records, inputs)
-        var reading = input.resolved(wanted, limits, threads: options.threadCount)
+        var reading = try input.resolved(wanted, limits, threads: options.threadCount, onError: records.onError)
         reading.needsFields = true
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat, decidesTypesEarly: true)
         var failure: Problem?

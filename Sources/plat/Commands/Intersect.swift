@@ -153,8 +153,10 @@ struct Intersect: ParsableCommand {
             isSelf ? paths : paths + [last],
             settings: [crs?.path, input.srcCrs?.path, heldInput.srcCrs?.path, output.dstCrs?.path], areLayers: true)
         let session = try Session(options, records, inputs, calling: .ofLayerA)
-        var reading = input.resolved(wanted, limits, threads: options.threadCount)
-        var held = isSelf ? reading : heldInput.resolved(heldWanted, limits, threads: options.threadCount)
+        var reading = try input.resolved(wanted, limits, threads: options.threadCount, onError: records.onError)
+        var held =
+            try isSelf
+            ? reading : heldInput.resolved(heldWanted, limits, threads: options.threadCount, onError: records.onError)
         prepare(&reading, &held)
         let hidesOrder = intersection.zOrder.map { held.alsoRead($0) } ?? false
         let space = crs?.space

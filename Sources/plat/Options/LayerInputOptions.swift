@@ -45,7 +45,12 @@ struct LayerInputOptions: ParsableArguments {
     }
 
     /// In the terms of readers.
-    func resolved(_ wanted: FieldOptions?, _ limits: LimitOptions, threads: Int) -> LayerOptions {
-        reading.resolved(wanted, planar ? .plane(Plane()) : srcCrs?.space, limits, threads: threads)
+    ///
+    /// - Parameter onError: what becomes of bad records; nil where each is to be told.
+    func resolved(
+        _ wanted: FieldOptions?, _ limits: LimitOptions, threads: Int, onError: RecordPolicy.OnError?
+    ) throws -> LayerOptions {
+        try reading.resolved(
+            wanted, planar ? .plane(Plane()) : srcCrs?.space, limits, threads: threads, onError: onError)
     }
 }

@@ -44,6 +44,11 @@ struct ReadingOptions: ParsableArguments {
                 + "decided for each ring, said and counted).", valueName: "straight|short"))
     var edges: LongEdges?
 
+    @Flag(
+        name: .customLong("no-attributes"),
+        help: "Read geometries alone; of a shapefile, however broken its .dbf is.")
+    var hasNoAttributes = false
+
     mutating func validate() throws {
         if lat != nil || lon != nil, x != nil || y != nil {
             throw UsageError("--lat/--lon and --x/--y: give one pair of them")
@@ -68,7 +73,7 @@ struct ReadingOptions: ParsableArguments {
         let all = [
             ("--input-format", inputFormat != nil), ("--encoding", encoding != nil), ("--lat", lat != nil),
             ("--lon", lon != nil), ("--x", x != nil), ("--y", y != nil), ("--wkt", wkt != nil),
-            ("--measures", measures), ("--edges", edges != nil),
+            ("--measures", measures), ("--edges", edges != nil), ("--no-attributes", hasNoAttributes),
         ]
         return all.first(where: \.1)?.0
     }
@@ -105,11 +110,19 @@ struct ReadingOptions: ParsableArguments {
     }
 
     /// In the terms of readers.
+    ///
+    /// - Parameter onError: what becomes of bad records; nil where each is to be told.
     func resolved(
-        _ wanted: FieldOptions?, _ space: CoordinateSpace?, _ limits: LimitOptions, threads: Int
-    ) -> LayerOptions {
+        _ wanted: FieldOptions?, _ space: CoordinateSpace?, _ limits: LimitOptions, threads: Int,
+        onError: RecordPolicy.OnError?
+    ) throws -> LayerOptions {
+        if hasNoAttributes, let other = wanted?.firstGiven {
+            throw UsageError("--no-attributes and \(other): give one of them")
+        }
         var options = LayerOptions()
         limits.apply(to: &options)
+        options.leavesOutAttributes = hasNoAttributes
+        options.toleratesBadTables = onError != .fail
         options.delimiter = delimiter?.byte
         options.encoding = encoding
         options.latitudeColumn = lat
@@ -122,7 +135,7 @@ struct ReadingOptions: ParsableArguments {
         options.keepsMeasures = measures
         options.edges = edges
         options.judgeSystem = Self.judgeSystem
-        options.fields = wanted?.fields?.names
+        options.fields = hasNoAttributes ? [] : wanted?.fields?.names
         options.expectedFields = options.fields ?? []
         options.stringFields = Set(wanted?.stringFields?.names ?? [])
         options.threads = threads
