@@ -108,13 +108,13 @@ import Testing
             """
             {"type":"MultiPolygon","coordinates":[[[[0,0,1],[4,0,2],[0,4,3],[0,0,1]]],\
             [[[4,0,2],[4,4,4],[0,4,3],[4,0,2]]]]}
-            """),
+            """, altered: "multipatch"),
         Case(
             "triangle fan", 31, Build.shape(31, [(0, 0), (4, 0), (4, 4), (0, 4)], partTypes: [1], z: [1, 2, 3, 4]),
             """
             {"type":"MultiPolygon","coordinates":[[[[0,0,1],[4,0,2],[4,4,3],[0,0,1]]],\
             [[[0,0,1],[4,4,3],[0,4,4],[0,0,1]]]]}
-            """),
+            """, altered: "multipatch"),
         Case(
             "outer and inner ring of a solid", 31,
             Build.shape(
@@ -123,7 +123,7 @@ import Testing
             """
             {"type":"Polygon","coordinates":[[[0,0,1],[9,0,1],[9,9,1],[0,9,1],[0,0,1]],\
             [[2,2,1],[2,3,1],[3,3,1],[3,2,1],[2,2,1]]]}
-            """),
+            """, altered: "multipatch"),
     ]
 
     @Test(arguments: good, [true, false]) func everyType(_ item: Case, hasIndex: Bool) throws {

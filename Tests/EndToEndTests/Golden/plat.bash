@@ -174,7 +174,6 @@ _plat() {
         'plat bounds --limit') :; return ;;
         'plat shape circle --radius') :; return ;;
         'plat shape circle --radius-field') :; return ;;
-        'plat shape circle --no-radius') _plat_offer skip point fail; return ;;
         'plat shape circle --segments') :; return ;;
         'plat shape circle --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
         'plat shape circle --delimiter') :; return ;;
@@ -424,28 +423,28 @@ _plat() {
             ;;
         'plat cat')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat info')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --planar --fields --string-fields --bbox --limit --json -o --output --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -s --src-crs --fields --string-fields --bbox --limit --json -o --output --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat check')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --planar --json -o --output --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -s --src-crs --json -o --output --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat convert')
             if [[ $current == -* ]]; then
-                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --columns --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --columns --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
@@ -459,7 +458,7 @@ _plat() {
             ;;
         'plat bounds')
             if [[ $current == -* ]]; then
-                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --as --z-order --unwrap --no-unwrap --overlaps --json --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --as --z-order --unwrap --no-unwrap --overlaps --json --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -473,49 +472,49 @@ _plat() {
             ;;
         'plat shape circle')
             if [[ $current == -* ]]; then
-                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --radius --radius-field --segments --square --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polyline')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --group --order --collect --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polygon')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --ring --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --group --order --collect --ring --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape geodesic')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --max-step --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --group --order --collect --max-step --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape arrow')
             if [[ $current == -* ]]; then
-                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat intersect')
             if [[ $current == -* ]]; then
-                _plat_offer --pairs --join --clip --difference --count --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --predicate --distance --rects --nearest --crs --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --planar --input-format-b --delimiter-b --encoding-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --src-crs-b --planar-b --fields-a --string-fields-a --fields-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --pairs --join --clip --difference --count --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --predicate --distance --rects --nearest --crs --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -s --src-crs --input-format-b --delimiter-b --encoding-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --no-attributes-b --src-crs-b --fields-a --string-fields-a --fields-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat declutter')
             if [[ $current == -* ]]; then
-                _plat_offer --size --size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --zoom --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --limit --group --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --view --center --region --margin --near --previous --minzoom-field --blocked-by --id --tippecanoe --visible-at --table --verify --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --size --size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --zoom --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --limit --group --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --view --center --region --margin --near --previous --minzoom-field --blocked-by --id --tippecanoe --visible-at --table --verify --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi

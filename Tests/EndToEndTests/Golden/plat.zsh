@@ -37,8 +37,8 @@ _plat_cat() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
@@ -79,8 +79,8 @@ _plat_info() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
@@ -115,8 +115,8 @@ _plat_check() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--json)--json[Write JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
@@ -161,6 +161,7 @@ _plat_convert() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -246,8 +247,8 @@ _plat_bounds() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
@@ -296,7 +297,6 @@ _plat_shape_circle() {
     _arguments -C -s -S \
         '(--radius)--radius=[The radius of every circle.]:METRES: ' \
         '(--radius-field)--radius-field=[The field that says the radius in metres.]:NAME: ' \
-        '(--no-radius)--no-radius=[Skip features whose radius is empty or 0, keep them as points, or fail (default\: fail).]:POLICY:(skip point fail)' \
         '(--segments)--segments=[How many edges the polygon has (default\: 64).]:N: ' \
         '(--square)--square[Make the circle'\''s bounding map rect.]' \
         '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
@@ -309,8 +309,8 @@ _plat_shape_circle() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
@@ -354,8 +354,8 @@ _plat_shape_polyline() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
@@ -400,8 +400,8 @@ _plat_shape_polygon() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
@@ -446,8 +446,8 @@ _plat_shape_geodesic() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
@@ -495,8 +495,8 @@ _plat_shape_arrow() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
@@ -543,7 +543,7 @@ _plat_intersect() {
         '(--min-area)--min-area=[Leave out polygons of less area on the ellipsoid; with --crs in its units.]:SQUARE-METRES: ' \
         '(--make-valid)--make-valid[Mend geometries that are not valid, and count them, rather than end at the first.]' \
         '(--predicate)--predicate=[How the shape of A stands to that of B (default\: intersects); dwithin is at most --distance apart.]:NAME:(intersects within contains covers covered-by touches crosses overlaps equals disjoint dwithin)' \
-        '(--distance)--distance=[How far apart they may be, along the ellipsoid (on a plane in its units), for --predicate dwithin and --nearest.]:METRES: ' \
+        '(--distance)--distance=[How far apart they may be, along the ellipsoid, for --predicate dwithin and --nearest.]:METRES: ' \
         '(--rects)--rects[Ask whether bounding map rects overlap, and nothing of shapes.]' \
         '(--nearest)--nearest[Take the nearest of B alone, of several the first, with how many metres away it is.]' \
         '(--crs)--crs=[Work in this system, whose plane edges are straight on (default\: longitude and latitude).]:CRS: ' \
@@ -557,8 +557,8 @@ _plat_intersect() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--input-format-b)--input-format-b=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter-b)--delimiter-b=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
         '(--encoding-b)--encoding-b=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
@@ -569,8 +569,8 @@ _plat_intersect() {
         '(--wkt-b)--wkt-b=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header-b)--no-header-b[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures-b)--measures-b[Keep the measures of a shapefile, as a property.]' \
+        '(--no-attributes-b)--no-attributes-b[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(--src-crs-b)--src-crs-b=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar-b)--planar-b[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields-a)--fields-a=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields-a)--string-fields-a=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--fields-b)--fields-b=[Keep these fields only.]:NAME,…: ' \
@@ -662,8 +662,8 @@ _plat_declutter() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
