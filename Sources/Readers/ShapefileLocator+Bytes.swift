@@ -48,11 +48,19 @@ extension ShapefileLocator {
     /// Whether the record that follows one at once is numbered as the next, or as that one and as much longer than its shape,
     /// or none follows.
     mutating func isChained(at offset: Int, _ rest: Int) throws(Problem) -> Bool {
+        if try isCounted(at: offset) { return true }
+        guard let found = try recordHeader(at: offset) else { return false }
+        let end = offset + 8 + found.length
+        guard let next = try recordHeader(at: end), next.number == found.number else { return false }
+        return try restOfRecord(at: end) == rest
+    }
+
+    /// Whether the record that follows one at once is numbered as the next, or none follows.
+    mutating func isCounted(at offset: Int) throws(Problem) -> Bool {
         guard let found = try recordHeader(at: offset) else { return false }
         let end = offset + 8 + found.length
         if end == size { return true }
         guard let next = try recordHeader(at: end) else { return false }
-        if next.number == found.number { return try restOfRecord(at: end) == rest }
         return next.number == found.number + 1 && next.length >= 4
     }
 

@@ -57,12 +57,12 @@ extension ShapefileLocator {
         let gap = "\(skipped) bytes from byte \(position) on are no record and are passed over"
         // Before two records were found, the one behind the gap must show that they are numbered.
         let isSure = foundCount > 1 || skipped < Self.shortestRecord
-        let areTold = isSure || !trustsNumbers ? trustsNumbers : try isChained(at: offset, rest)
+        let areTold = isSure || !trustsNumbers ? trustsNumbers : try isCounted(at: offset)
         if areTold, 0...skipped / Self.shortestRecord ~= lost {
             note("gap", gap)
         } else {
             trustsNumbers = false
-            lost = min(estimate(of: skipped), rowCount.map { max($0 - number, 1) } ?? .max)
+            lost = min(estimate(of: skipped, next: 8 + found.length), rowCount.map { max($0 - number, 1) } ?? .max)
             note("gap", lost == 0 ? gap : gap + ": by their length \(lost == 1 ? "1 record" : "some \(lost) records")")
         }
         position = offset

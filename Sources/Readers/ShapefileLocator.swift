@@ -135,9 +135,9 @@ struct ShapefileLocator: ~Copyable {
         return .record(offset: offset, length: length)
     }
 
-    /// How many records so many bytes may have been, by those that were found.
-    func estimate(of bytes: Int) -> Int {
-        let length = foundCount > 0 ? foundBytes / foundCount : header.type.recordLength ?? bytes
+    /// How many records so many bytes may have been, by those that were found, else by the length of one that comes next.
+    func estimate(of bytes: Int, next: Int? = nil) -> Int {
+        let length = foundCount > 0 ? foundBytes / foundCount : next ?? header.type.recordLength ?? bytes
         return bytes < 12 ? 0 : max(1, (bytes + length / 2) / max(length, 12))
     }
 }
