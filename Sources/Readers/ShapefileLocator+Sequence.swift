@@ -55,8 +55,8 @@ extension ShapefileLocator {
         }
         var lost = found.number - (number + firstNumber)
         let gap = "\(skipped) bytes from byte \(position) on are no record and are passed over"
-        // Before two records were found, the one behind the gap must show that they are numbered.
-        let isSure = foundCount > 1 || skipped < Self.shortestRecord
+        // The first record that is found must show that they are numbered.
+        let isSure = foundCount > 0 || skipped < Self.shortestRecord
         let areTold = isSure || !trustsNumbers ? trustsNumbers : try isCounted(at: offset)
         if areTold, 0...skipped / Self.shortestRecord ~= lost {
             note("gap", gap)
