@@ -14,6 +14,7 @@ enum RingRelation {
 struct RingSearch: ~Copyable {
     /// Of long rings, by number.
     private var slabs: [Int: RingSlabs] = [:]
+    private var cells: [Int: RingCells?] = [:]
     /// The edges of the larger ring that touch the box of the smaller, and those that touch its boundary.
     private var near: [Int] = []
     private var touching: [Int] = []
@@ -40,7 +41,9 @@ struct RingSearch: ~Copyable {
     /// Takes one look at a position of the smaller ring where no edge of the larger one touches its box; else time that grows
     /// with the edges that do and, for long rings, with those at their height.
     mutating func relation(of inner: consuming Subject, to outer: consuming Subject) -> RingRelation {
+        guard inner.ring.points.count > 0 else { return .outside }
         index(&outer)
+        if !mayTouch(inner, outer) { return outer.side(of: inner.ring.points[0]) == .inside ? .inside : .outside }
         near.removeAll(keepingCapacity: true)
         touching.removeAll(keepingCapacity: true)
         let box = inner.box
@@ -48,7 +51,6 @@ struct RingSearch: ~Copyable {
             near.append(edge)
             return false
         }
-        guard inner.ring.points.count > 0 else { return .outside }
         if near.count > 4 { index(&inner) }
         for edge in near {
             let (start, end) = outer.ring.edge(edge)
@@ -67,6 +69,19 @@ struct RingSearch: ~Copyable {
         }
         if touching.isEmpty { return outer.side(of: inner.ring.points[0]) == .inside ? .inside : .outside }
         return relationOfTouching(inner, outer)
+    }
+
+    /// Whether edges of the two may meet, by a look at the cells of the larger one where it is long.
+    private mutating func mayTouch(_ inner: borrowing Subject, _ outer: borrowing Subject) -> Bool {
+        guard outer.ring.points.count >= Self.longRing else { return true }
+        if cells[outer.number] == nil { cells[outer.number] = .some(RingCells(outer.ring, outer.box)) }
+        guard let cells = cells[outer.number] ?? nil else { return true }
+        let box = inner.box
+        let (corner, opposite) = (
+            Shape.Point(x: box.west, y: box.south), Shape.Point(x: box.east, y: box.north)
+        )
+        guard cells.mayTouch(corner, opposite) else { return false }
+        return inner.ring.points.count < Self.longRing || cells.mayTouch(inner.ring)
     }
 
     /// Of rings whose edges touch without crossing each other.
