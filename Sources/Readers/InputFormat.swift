@@ -26,7 +26,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
         guard let first = firstByte(of: start) else {
             // An empty sequence is a layer without features.
             if byName == .geojsonseq { return (.geojsonseq, "by its name") }
-            throw Problem(.data, "empty", at: Place(source: name, byte: 0), "it is empty")
+            throw .blank(start.count, name)
         }
         switch first {
         case UInt8(ascii: "{"):
@@ -63,6 +63,10 @@ public enum InputFormat: String, CaseIterable, Sendable {
                 hint:
                     "plat reads CSV, TSV, GeoJSON and GeoJSONSeq, also compressed by gzip, and shapefiles, also in a .zip"
             )
+        }
+        if let other = TextOfOthers.detect(start) {
+            throw Problem(
+                .data, "unknown-format", at: Place(source: name, byte: 0), "it \(other.message)", hint: other.hint)
         }
         switch byName {
         case .tsv?: return (.tsv, "by its name")
@@ -114,7 +118,28 @@ public enum InputFormat: String, CaseIterable, Sendable {
             ([0x28, 0xB5, 0x2F, 0xFD], "compressed by zstd"), ([0x3C], "HTML or XML"),
         ]
         if let match = known.first(where: { starts(start, with: $0.0) }) { return match.1 }
-        return (0..<min(start.count, 512)).contains { start[$0] == 0 } ? "binary" : nil
+        return hasStrayNUL(start.extracting(..<min(start.count, 512))) ? "binary" : nil
+    }
+
+    /// Whether there is a NUL that is not in a quoted field of a table.
+    private static func hasStrayNUL(_ start: Span<UInt8>) -> Bool {
+        var isQuoted = false
+        var index = 0
+        while index < start.count {
+            let byte = start[index]
+            if byte == 0, !isQuoted { return true }
+            if byte == UInt8(ascii: "\"") {
+                if !isQuoted {
+                    isQuoted = index == 0 || [0x0A, 0x0D, 0x2C, 0x3B, 0x09, 0x7C].contains(start[index - 1])
+                } else if index + 1 < start.count, start[index + 1] == byte {
+                    index += 1
+                } else {
+                    isQuoted = false
+                }
+            }
+            index += 1
+        }
+        return false
     }
 
     private static func starts(_ bytes: Span<UInt8>, with prefix: [UInt8]) -> Bool {

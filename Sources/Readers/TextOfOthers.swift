@@ -1,0 +1,101 @@
+/// Text that would pass for a table of one line or one column, and is none.
+struct TextOfOthers {
+    var message: String
+    var hint: String
+
+    /// What the start of a text is known to be; nil for what may be a table.
+    static func detect(_ start: Span<UInt8>) -> TextOfOthers? {
+        var text = Scanner(start)
+        if text.take([0xEF, 0xBB, 0xBF]), text.take([0xEF, 0xBB, 0xBF]) {
+            return TextOfOthers(
+                message: "starts with two byte order marks", hint: "was a mark put before text that had one? remove one"
+            )
+        }
+        text.skipBlanks()
+        if text.take(")]}'") || text.take("while(1)") || text.take("for(;;)") {
+            return TextOfOthers(message: "is JSON behind a guard against scripts", hint: "remove it")
+        }
+        text.skipComments()
+        for word in ["export default", "export", "var", "let", "const"] where text.takeWord(word) {
+            text.skipBlanks()
+            if text.startsJSON { return script }
+        }
+        guard text.skipName() else { return nil }
+        text.skipBlanks()
+        if text.take("=") {
+            text.skipBlanks()
+            return text.startsJSON ? script : nil
+        }
+        guard text.take("(") else { return nil }
+        text.skipBlanks()
+        guard text.startsJSON else { return nil }
+        return TextOfOthers(
+            message: "is JSONP, a call in JavaScript", hint: "remove the call around the JSON")
+    }
+
+    private static var script: TextOfOthers {
+        TextOfOthers(message: "is JavaScript", hint: "remove what stands around the JSON")
+    }
+
+    /// Goes over the signs of a script.
+    private struct Scanner: ~Escapable {
+        private let bytes: Span<UInt8>
+        private var index = 0
+
+        @_lifetime(copy bytes)
+        init(_ bytes: Span<UInt8>) { self.bytes = bytes }
+
+        private var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+        var startsJSON: Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
+
+        @_lifetime(self: copy self)
+        mutating func take(_ wanted: [UInt8]) -> Bool {
+            guard index + wanted.count <= bytes.count, wanted.indices.allSatisfy({ bytes[index + $0] == wanted[$0] })
+            else { return false }
+            index += wanted.count
+            return true
+        }
+
+        @_lifetime(self: copy self)
+        mutating func take(_ wanted: String) -> Bool { take(Array(wanted.utf8)) }
+
+        /// A word and the blank after it.
+        @_lifetime(self: copy self)
+        mutating func takeWord(_ word: String) -> Bool { take(word + " ") }
+
+        @_lifetime(self: copy self)
+        mutating func skipBlanks() {
+            while let byte, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { index += 1 }
+        }
+
+        @_lifetime(self: copy self)
+        mutating func skipComments() {
+            while true {
+                skipBlanks()
+                if take("//") {
+                    while let byte, byte != UInt8(ascii: "\n") { index += 1 }
+                } else if take("/*") {
+                    while index < bytes.count, !take("*/") { index += 1 }
+                } else {
+                    return
+                }
+            }
+        }
+
+        /// A name such as `data`, `window.data` or `data[0]`; false when there is none.
+        @_lifetime(self: copy self)
+        mutating func skipName() -> Bool {
+            let start = index
+            while let byte, Self.isOfName(byte) { index += 1 }
+            return index > start
+        }
+
+        private static func isOfName(_ byte: UInt8) -> Bool {
+            switch byte | 0x20 {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): true
+            default: "0123456789_$.[]'\"".utf8.contains(byte) || byte >= 0x80
+            }
+        }
+    }
+}

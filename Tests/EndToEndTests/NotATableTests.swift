@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+private let collection =
+    #"{"type":"FeatureCollection","features":[{"type":"Feature","geometry":null,"properties":{"lat":1,"lon":2}}]}"#
+
+/// Text that is no layer, which is told for what it is.
+@Suite struct NotATableTests {
+    @Test(arguments: [
+        ("var d = \(collection);\n", "is JavaScript"), ("const d=\(collection)", "is JavaScript"),
+        ("export default \(collection)", "is JavaScript"), ("export const d = [\(collection)]", "is JavaScript"),
+        ("/* a, b */ // c\nwindow.data['x'] =\n  \(collection);\n", "is JavaScript"),
+        ("callback(\(collection));\n", "is JSONP, a call in JavaScript"),
+        ("/**/jQuery.cb_1 ( [\(collection)] )", "is JSONP, a call in JavaScript"),
+        (")]}',\n\(collection)", "is JSON behind a guard against scripts"),
+        ("\u{FEFF}\u{FEFF}\(collection)", "starts with two byte order marks"),
+        ("\u{FEFF}\u{FEFF}lat,lon\n1,2\n", "starts with two byte order marks"),
+        (" \n\t\r\n", "is empty but for blanks and line breaks"), ("", "is empty"),
+    ])
+    func otherTextIsRefused(_ text: String, _ message: String) throws {
+        let directory = try Workdir()
+        for name in ["t", "t.csv", "t.geojson", "-"] {
+            try directory.write("t\(name)", text)
+            let outcome = try directory.plat(
+                ["cat", name == "-" ? "-" : "t\(name)"], input: name == "-" ? Array(text.utf8) : [])
+            #expect(outcome.status == 65 && outcome.text == "", "\(name)")
+            #expect(outcome.errors.contains("error: it \(message)"), "\(name): \(outcome.errors)")
+        }
+    }
+
+    /// Headers that only look a little like it.
+    @Test(arguments: [
+        "var,lat,lon\n1,2,3\n", "let x,lat,lon\n1,2,3\n", "f(x),lat,lon\n1,2,3\n", "a=b,lat,lon\n1,2,3\n",
+        "//lat,lat,lon\n1,2,3\n", "a(b),lat,lon\n1,2,3\n", "\u{FEFF}lat,lon\n2,3\n",
+    ])
+    func tablesAreTables(_ table: String) throws {
+        let outcome = try Workdir().plat("cat", "-q", "-f", "csv", input: table)
+        #expect(outcome.status == 0 && outcome.lines.last?.hasPrefix("2,3") == true, "\(outcome.errors)")
+    }
+
+    @Test(arguments: ["' '", "'\\n'"])
+    func manyBlanksAreToldQuickly(_ blank: String) throws {
+        let outcome = try Workdir().shell(
+            """
+            head -c 30000000 /dev/zero | tr '\\0' \(blank) > blank
+            \(Workdir.measure("timeout 20 plat cat blank")); \(Workdir.measure("timeout 20 plat cat --input-format csv blank"))
+            """)
+        #expect(outcome.lines.count == 4 && outcome.lines[0] == "65" && outcome.lines[2] == "65", "\(outcome.text)")
+        #expect(Int(outcome.lines.last ?? "").map { $0 < 60_000 } == true, "\(outcome.text)")
+        #expect(outcome.errorLines.count == 2)
+        #expect(
+            outcome.errorLines.allSatisfy { $0.hasSuffix("its first 64 KiB are nothing but blanks and line breaks") })
+    }
+}
