@@ -6,6 +6,10 @@ struct LayerPosition {
     /// Bytes of the line that the chunk before has left open.
     private var tail = 0
     private var records = 0
+    /// The lines of the chunk that was entered, up to the place in it that was asked for last: places are mostly asked for
+    /// in order, and a chunk may be long and bad in many of them.
+    private var known = LineCount()
+    private var knownEnd = 0
 
     init(names: [String]) {
         self.names = names
@@ -13,6 +17,7 @@ struct LayerPosition {
 
     /// Goes to the start of a chunk.
     mutating func enter(_ chunk: borrowing Chunk) {
+        (known, knownEnd) = (LineCount(), 0)
         if chunk.source != source {
             source = chunk.source
             (lines, tail, records) = (0, 0, 0)
@@ -39,7 +44,7 @@ struct LayerPosition {
     /// Where a position in the chunk that was entered is in its input.
     ///
     /// - Parameter index: which record of the chunk it is in; nil for none in particular.
-    func place(ofByte byte: Int, record index: Int?, in chunk: borrowing Chunk) -> Place {
+    mutating func place(ofByte byte: Int, record index: Int?, in chunk: borrowing Chunk) -> Place {
         if let origin = chunk.records.origin(ofByte: byte, record: index) {
             return Place(source: names[origin.source], record: origin.record + 1)
         }
@@ -48,9 +53,12 @@ struct LayerPosition {
         }
         // What stands before the chunk has gone by; in which line it was is forgotten.
         guard byte >= 0 else { return Place(source: names[chunk.source], byte: chunk.firstByte + byte) }
-        var count = LineCount()
         let bytes = chunk.bytes.bytes
-        count.add(bytes.extracting(..<min(byte, bytes.count)))
+        let end = min(byte, bytes.count)
+        if end < knownEnd { (known, knownEnd) = (LineCount(), 0) }
+        known.add(bytes.extracting(knownEnd..<end))
+        knownEnd = end
+        var count = known
         if byte > bytes.count {
             let rest = chunk.rest.bytes
             count.add(rest.extracting(..<min(byte - bytes.count, rest.count)))

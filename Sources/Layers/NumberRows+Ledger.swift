@@ -25,7 +25,8 @@ public struct RowPosition {
         try ledger.finish()
     }
 
-    private func rejectFailures(_ rows: NumberRows, _ chunk: borrowing Chunk, _ ledger: Ledger) throws(Problem) {
+    private mutating func rejectFailures(_ rows: NumberRows, _ chunk: borrowing Chunk, _ ledger: Ledger) throws(Problem)
+    {
         var line = 0
         var index = 0
         for failure in rows.numbers.failures {
@@ -41,7 +42,7 @@ public struct RowPosition {
         }
     }
 
-    private func reject(
+    private mutating func reject(
         _ record: BadRecord, index: Int, _ chunk: borrowing Chunk, _ ledger: Ledger, isFatal: Bool
     ) throws(Problem) {
         let place = position.place(ofByte: record.byte, record: index, in: chunk)

@@ -21,9 +21,8 @@ extension CSVColumnReader {
         let allowsComma = plan.delimiter != UInt8(ascii: ",")
         if allowsComma, let value = withComma(trimmed) { return value }
         let isPlace = plan.areCoordinates && field < 2
-        if isPlace, let value = degrees(source, bytes, field == 0 ? .latitude : .longitude, allowsComma) {
-            return value
-        }
+        let axis: CoordinateText.Axis = field == 0 ? .latitude : .longitude
+        if isPlace, let value = CoordinateText.read(source, bytes, axis, allowsComma: allowsComma) { return value }
         let found = excerpt(of: text)
         guard isPlace else { throw bad("not-a-number", at: source.text.lowerBound, "'\(found)' is not a number") }
         throw bad(
@@ -46,14 +45,5 @@ extension CSVColumnReader {
             return nil
         }
         return value
-    }
-
-    /// Degrees as people write them, whose seconds may be doubled quotes.
-    private func degrees(
-        _ field: CSVRows.Field, _ bytes: Span<UInt8>, _ axis: CoordinateText.Axis, _ allowsComma: Bool
-    ) -> Double? {
-        let text = Array(CSVSample.text(field, bytes).utf8)
-        let range = CoordinateText.trimmed(text.span)
-        return CoordinateText.read(text.span.extracting(range), axis, allowsComma: allowsComma)
     }
 }

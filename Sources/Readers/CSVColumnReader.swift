@@ -29,7 +29,7 @@ public struct CSVColumnReader: ~Copyable {
     init(_ plan: CSVColumnPlan) {
         self.plan = plan
         fieldCount = plan.inputs.count
-        rows = CSVRows(delimiter: plan.delimiter)
+        rows = CSVRows(delimiter: plan.delimiter, columnCount: plan.columnCount)
     }
 
     /// Takes a chunk apart, in time linear in its length.
@@ -76,7 +76,10 @@ public struct CSVColumnReader: ~Copyable {
         table.recordCount += 1
         var empty = 0
         do throws(BadRecord) {
-            try checkRow()
+            guard plan.recordLimit.allows(rows.end - rows.start) else {
+                throw plan.recordLimit.badRecord(at: rows.start)
+            }
+            try rows.check(hasHeader: plan.hasHeader)
             for field in 0..<fieldCount {
                 let text = rows.fields[plan.inputs[field]].text
                 table.numbers.edges.append(Int32(truncatingIfNeeded: text.lowerBound))
@@ -103,19 +106,6 @@ public struct CSVColumnReader: ~Copyable {
         return field.text.lowerBound - 1..<min(field.text.upperBound + 1, end)
     }
 
-    private func checkRow() throws(BadRecord) {
-        guard plan.recordLimit.allows(rows.end - rows.start) else { throw plan.recordLimit.badRecord(at: rows.start) }
-        if let byte = rows.textAfterQuote {
-            throw bad("text-after-quote", at: byte, "text follows the closing quote of a field")
-        }
-        guard rows.fields.count == plan.columnCount else {
-            throw bad(
-                "ragged-row", at: rows.start,
-                "\(rows.fields.count) fields, \(plan.hasHeader ? "the header" : "the first row") has \(plan.columnCount)",
-                hint: "is a quote or the delimiter missing?")
-        }
-    }
-
     /// What was read of the row does not count, but that it is a record does.
     private func fail(_ record: BadRecord, _ table: inout NumberRows) {
         let line = table.numbers.lineCount
@@ -128,7 +118,7 @@ public struct CSVColumnReader: ~Copyable {
     }
 
     func bad(_ code: String, at byte: Int, _ message: String, hint: String? = nil) -> BadRecord {
-        BadRecord(code, record: TextRange(rows.start, rows.end), at: byte, message, hint: hint)
+        rows.bad(code, at: byte, message, hint: hint)
     }
 
     private func missing(_ table: borrowing NumberRows) -> BadRecord {

@@ -12,7 +12,6 @@ public struct CSVFraming: RecordFraming {
     /// Where the last whole row ends.
     var end = 0
     var isInQuotes = false
-    private var quoteStart = 0
     /// The byte before those that were looked at, while a row is given up.
     var skippedByte: UInt8?
 
@@ -28,18 +27,13 @@ public struct CSVFraming: RecordFraming {
             guard takeBlock(bytes, isAtEnd) else { break }
         }
         guard isAtEnd else { return FramedRecords(start: start, end: max(start, end), open: open(bytes)) }
-        guard isInQuotes else { return FramedRecords(start: start, end: bytes.count) }
-        let record = BadRecord(
-            "unclosed-quote", record: TextRange(end, bytes.count), at: quoteStart,
-            "truncated: the quote that opens here is not closed",
-            hint: "is the file cut off, or a quote missing?")
-        return FramedRecords(start: start, end: max(start, end), fault: FramedRecords.Fault(record, isFatal: false))
+        // A quote that is still open is for those to find who read rows.
+        return FramedRecords(start: start, end: bytes.count)
     }
 
     public mutating func drop(_ count: Int) {
         scanned -= count
         end -= count
-        quoteStart -= count
     }
 
     /// Where rows start: behind a byte order mark; nil when more bytes must tell.
@@ -69,7 +63,7 @@ public struct CSVFraming: RecordFraming {
                 let before = breaks & ((1 << UInt64(offset)) &- 1)
                 if before != 0 { noteBreak(bytes, base, before, isAtEnd) }
                 breaks &= ~((1 << UInt64(offset)) &- 1)
-                if isFieldStart(bytes, index) { (isInQuotes, quoteStart) = (true, index) }
+                if isFieldStart(bytes, index) { isInQuotes = true }
             } else if index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "\"") {
                 quotes &= quotes &- 1
                 guard offset < 63 else {

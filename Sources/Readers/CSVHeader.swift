@@ -12,10 +12,9 @@ struct CSVHeader {
             names = row.indices.map { "column_\($0 + 1)" }
             return
         }
-        let trimmed = row.map { name in
-            let bytes = Array(name.utf8)
-            return String(decoding: bytes[CoordinateText.trimmed(bytes.span)], as: UTF8.self)
-        }
+        try sample.checkHeader(of: facts.place.source)
+        let given = sample.columnNames
+        let trimmed = given.names
         var unique = UniqueNames(among: trimmed)
         var unnamed: [String] = []
         var repeated: [String] = []
@@ -27,6 +26,13 @@ struct CSVHeader {
             if unique.isFirst(name) { return name }
             repeated.append(printable(name))
             return unique.next(for: name)
+        }
+        if !given.trimmed.isEmpty {
+            facts.notices.append(
+                Problem(
+                    .data, "trimmed-name", severity: .note, at: facts.place,
+                    "blanks around names of columns are left out: \(Self.list(given.trimmed.map { printable($0) }))",
+                    hint: "quotes keep them"))
         }
         if !unnamed.isEmpty {
             facts.notices.append(
@@ -63,11 +69,14 @@ struct CSVHeader {
     /// The same; nil for a name that is none's, or in another case more than one's.
     func position(of name: String) -> Int? {
         if let index = names.firstIndex(of: name) { return index }
-        let folded = names.indices.filter { names[$0].lowercased() == name.lowercased() }
+        let folded = names.indices.filter { Self.folded(names[$0]) == Self.folded(name) }
         if folded.count == 1 { return folded[0] }
         if let number = Int(name), names.indices.contains(number - 1) { return number - 1 }
         return nil
     }
+
+    /// As it is compared where case and blanks around make no difference.
+    static func folded(_ name: String) -> String { CoordinateText.trimmed(name).lowercased() }
 
     /// What is left for attributes.
     func attributes(

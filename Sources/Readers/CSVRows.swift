@@ -2,6 +2,9 @@ import Geometry
 import Layers
 
 /// Takes rows of a table apart into fields, which stay where they are.
+///
+/// A quoted field may hold line breaks only in a row that fits the table. Where it makes a row of several lines that does
+/// not fit, its quote is a stray one: that row ends with its first line, and the lines after it are rows of their own.
 struct CSVRows: ~Copyable {
     /// The fields of the row that was read last.
     var fields = FlatBuffer<Field>()
@@ -10,10 +13,19 @@ struct CSVRows: ~Copyable {
     private(set) var end = 0
     /// Where text follows a closing quote, which no field may have.
     private(set) var textAfterQuote: Int?
+    /// The quote that is not closed at the end.
+    private(set) var openQuote: Int?
+    /// Why the row ends with its first line, if a stray quote is in it.
+    private(set) var stray: StrayQuote?
 
     private let delimiter: UInt8
+    /// How many fields a row of the table has; 0 while nobody knows.
+    let columnCount: Int
     /// Where the next row starts.
     private var position = 0
+    private var hasQuotedField = false
+    /// Where the lines end that a stray quote had taken in. No row of theirs reaches beyond it.
+    private(set) var strayEnd = 0
     /// The delimiters, quotes and line breaks among 64 bytes that are still to be looked at.
     private var block = 0
     private var marks: UInt64 = 0
@@ -26,22 +38,37 @@ struct CSVRows: ~Copyable {
         var hasDoubledQuotes: Bool
     }
 
-    init(delimiter: UInt8) {
+    /// - Parameter columnCount: how many fields a row has; 0 takes each as it comes.
+    init(delimiter: UInt8, columnCount: Int = 0) {
         self.delimiter = delimiter
+        self.columnCount = columnCount
     }
 
     /// Goes to the start of other bytes.
     mutating func begin(_ bytes: Span<UInt8>) {
-        position = 0
+        (position, strayEnd) = (0, 0)
         look(bytes, at: 0)
     }
 
     /// Reads the next row that is not blank; false when there is none.
     mutating func next(_ bytes: Span<UInt8>) -> Bool {
+        if strayEnd > 0 { return nextAfterStray(bytes) }
+        guard read(bytes) else { return false }
+        if hasQuotedField, !fits, columnCount > 0 { cutStray(bytes) }
+        return true
+    }
+
+    /// Whether the row is one of the table.
+    var fits: Bool {
+        fields.count == columnCount && textAfterQuote == nil && openQuote == nil && stray == nil
+    }
+
+    /// Reads a row as it stands.
+    private mutating func read(_ bytes: Span<UInt8>) -> Bool {
         skipBlankLines(bytes)
         guard position < bytes.count else { return false }
         fields.removeAll()
-        textAfterQuote = nil
+        if hasQuotedField { (hasQuotedField, textAfterQuote, openQuote, stray) = (false, nil, nil, nil) }
         start = position
         var fieldStart = position
         var (block, marks) = (block, marks)
@@ -117,6 +144,7 @@ struct CSVRows: ~Copyable {
 
     /// Takes a field in quotes; returns where the next field starts, and whether the row ends before that.
     private mutating func takeQuoted(_ bytes: Span<UInt8>, from quote: Int) -> (after: Int, isLast: Bool) {
+        hasQuotedField = true
         var hasDoubledQuotes = false
         var index = quote + 1
         while true {
@@ -127,6 +155,7 @@ struct CSVRows: ~Copyable {
         }
         fields.append(
             Field(text: TextRange(quote + 1, index), isQuoted: true, hasDoubledQuotes: hasDoubledQuotes))
+        if index == bytes.count { openQuote = quote }
         index = min(index + 1, bytes.count)
         let closing = index
         while index < bytes.count, !isEnd(bytes[index]) { index += 1 }
@@ -146,5 +175,70 @@ struct CSVRows: ~Copyable {
             index += 64
         }
         return bytes.count
+    }
+}
+
+extension CSVRows {
+    /// A quote that opens a field over several lines, by which the row does not fit the table.
+    struct StrayQuote {
+        var byte: Int
+        var flaw: Flaw
+        /// How many line breaks the row has with it, and how many fields.
+        var breaks: Int
+        var fieldCount: Int
+
+        enum Flaw {
+            case textAfterQuote
+            case openQuote
+            case fieldCount
+        }
+    }
+
+    /// Ends a row of several lines that does not fit with its first.
+    private mutating func cutStray(_ bytes: Span<UInt8>) {
+        guard let (lineEnd, quote) = firstBreak(bytes) else { return }
+        var lines = LineCount()
+        lines.add(bytes.extracting(start..<end))
+        let flaw: StrayQuote.Flaw =
+            openQuote != nil ? .openQuote : textAfterQuote != nil ? .textAfterQuote : .fieldCount
+        stray = StrayQuote(byte: quote, flaw: flaw, breaks: lines.breaks, fieldCount: fields.count)
+        (end, strayEnd, position) = (lineEnd, position, lineEnd)
+    }
+
+    /// The first line break of the row, and the quote that opens the field which holds it.
+    private func firstBreak(_ bytes: Span<UInt8>) -> (lineEnd: Int, quote: Int)? {
+        for index in 0..<fields.count where fields[index].isQuoted {
+            let text = fields[index].text
+            let lineEnd = Self.lineEnd(bytes.extracting(..<text.upperBound), from: text.lowerBound)
+            if lineEnd < text.upperBound { return (lineEnd, text.lowerBound - 1) }
+        }
+        return nil
+    }
+
+    /// Where the line ends, before its line break.
+    private static func lineEnd(_ bytes: Span<UInt8>, from start: Int) -> Int {
+        var index = start
+        while index < bytes.count {
+            let breaks = bytes.find(UInt8(ascii: "\n"), UInt8(ascii: "\r"), at: index)
+            if breaks != 0 { return index + breaks.trailingZeroBitCount }
+            index += 64
+        }
+        return bytes.count
+    }
+
+    /// Reads a line that a stray quote had taken in, as a row of its own whatever its quotes, or the row after them.
+    private mutating func nextAfterStray(_ bytes: Span<UInt8>) -> Bool {
+        let lines = bytes.extracting(..<strayEnd)
+        while position < strayEnd, bytes[position] == UInt8(ascii: "\n") || bytes[position] == UInt8(ascii: "\r") {
+            position += 1
+        }
+        guard position < strayEnd else {
+            strayEnd = 0
+            look(bytes, at: position)
+            return next(bytes)
+        }
+        let line = bytes.extracting(..<Self.lineEnd(lines, from: position))
+        look(line, at: position)
+        return read(line)
     }
 }

@@ -7,6 +7,8 @@ struct CSVSample {
     static let length = 64 << 10
 
     let bytes: [UInt8]
+    /// Where they start in the input.
+    let offset: Int
     let delimiter: UInt8
     /// Whether it is all of the table.
     let isWhole: Bool
@@ -16,27 +18,27 @@ struct CSVSample {
         var framing = CSVFraming(delimiter: delimiter)
         let start = peeked.extracting(..<min(peeked.count, Self.length))
         let rows = framing.scan(start, isAtEnd: isWhole)
-        if rows.start == rows.end, let fault = rows.fault {
-            throw Problem(
-                .data, fault.record.code, at: Place(source: name, line: 1, byte: fault.record.byte),
-                fault.record.message, hint: fault.record.hint)
-        }
         bytes = (rows.start..<rows.end).map { start[$0] }
+        offset = rows.start
         self.delimiter = delimiter
         guard bytes.contains(where: { $0 != 0x0A && $0 != 0x0D }) else {
             let place = Place(source: name, byte: 0)
+            let isBlank = (0..<start.count).allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains(start[$0]) }
+            if isBlank, start.count > 0 { throw .blank(start.count, name) }
             guard isWhole else {
                 throw Problem(
                     .data, "record-too-long", at: place, "its first row is longer than \(Self.length >> 10) KiB",
-                    hint: "is it a table?")
+                    hint: start.contains(UInt8(ascii: "\"")) ? "is a quote in it not closed?" : "is it a table?")
             }
             throw Problem(.data, "empty", at: place, "it has no rows, not even a header")
         }
     }
 
     /// Shows rows to `body` one after the other, as long as it wants more.
-    func forEachRow(_ body: (borrowing CSVRows, Span<UInt8>) -> Bool) {
-        var rows = CSVRows(delimiter: delimiter)
+    ///
+    /// - Parameter columnCount: how many fields a row has; 0 takes each as it comes.
+    func forEachRow(columnCount: Int = 0, _ body: (borrowing CSVRows, Span<UInt8>) -> Bool) {
+        var rows = CSVRows(delimiter: delimiter, columnCount: columnCount)
         let span = bytes.span
         rows.begin(span)
         while rows.next(span) {

@@ -27,8 +27,8 @@ struct CSVTypes {
         }
         var isHeader = plan.hasHeader
         var evidence = attributes
-        sample.forEachRow { rows, bytes in
-            if !isHeader { Self.take(rows, bytes, plan.columnCount, &evidence) }
+        sample.forEachRow(columnCount: plan.columnCount) { rows, bytes in
+            if !isHeader { Self.take(rows, bytes, &evidence) }
             isHeader = false
             return true
         }
@@ -62,9 +62,9 @@ struct CSVTypes {
     /// A row that will be refused decides nothing.
     @inline(__always)
     private static func take(
-        _ rows: borrowing CSVRows, _ bytes: Span<UInt8>, _ columnCount: Int, _ evidence: inout [Evidence]
+        _ rows: borrowing CSVRows, _ bytes: Span<UInt8>, _ evidence: inout [Evidence]
     ) {
-        guard rows.fields.count == columnCount, rows.textAfterQuote == nil else { return }
+        guard rows.fits else { return }
         for index in evidence.indices where evidence[index].isOpen {
             let field = rows.fields[evidence[index].column]
             guard !field.text.isEmpty else { continue }
@@ -104,7 +104,7 @@ struct CSVTypes {
         }
 
         init(_ plan: CSVPlan) {
-            rows = CSVRows(delimiter: plan.delimiter)
+            rows = CSVRows(delimiter: plan.delimiter, columnCount: plan.columnCount)
         }
 
         mutating func take(_ chunk: borrowing Chunk, _ plan: CSVPlan, _ evidence: inout [Evidence]) {
@@ -114,13 +114,10 @@ struct CSVTypes {
                     Column(index: item.column, hasNumbers: item.hasNumbers, hasOthers: item.hasOthers))
             }
             let bytes = chunk.bytes.bytes
-            let columnCount = plan.columnCount
             rows.begin(bytes)
             if chunk.isFirst, plan.hasHeader { _ = rows.next(bytes) }
             while rows.next(bytes) {
-                guard rows.fields.count == columnCount, rows.textAfterQuote == nil,
-                    plan.recordLimit.allows(rows.end - rows.start)
-                else { continue }
+                guard rows.fits, plan.recordLimit.allows(rows.end - rows.start) else { continue }
                 for index in 0..<columns.count where !columns[index].hasOthers {
                     let text = rows.fields[columns[index].index].text
                     if text.isEmpty { continue }

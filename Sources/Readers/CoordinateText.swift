@@ -15,6 +15,11 @@ enum CoordinateText {
         return start..<end
     }
 
+    static func trimmed(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        return String(decoding: bytes[trimmed(bytes.span)], as: UTF8.self)
+    }
+
     /// Degrees, or nil for what is none. In time linear in the text.
     static func read(_ bytes: Span<UInt8>, _ axis: Axis, allowsComma: Bool) -> Double? {
         var text: [UInt8] = []
@@ -49,6 +54,7 @@ enum CoordinateText {
             rest.removeFirst()
         }
         var parts: [Double] = []
+        var hasUnit = false
         let units: [Set<Unicode.Scalar>] = [
             ["°", "º", "d", "D", ":"], ["'", "′", "’", "m", "M", ":"], ["\"", "″", "”", "s", "S"],
         ]
@@ -60,14 +66,17 @@ enum CoordinateText {
             drop(blanksOf: &rest)
             if let unit = rest.first, units[parts.count - 1].contains(unit) {
                 rest.removeFirst()
+                hasUnit = true
             } else if parts.count == 3, rest.first == "'" || rest.first == "′", rest.dropFirst().first == rest.first {
                 // Two apostrophes are a quotation mark.
                 rest.removeFirst(2)
             }
             if !isWhole, !rest.isEmpty { return nil }
         }
+        // Two numbers with nothing but a blank between them may be two numbers.
         guard let degrees = parts.first,
-            parts.count > 1 || letter != nil || scalars.contains(where: { "°ºdD".unicodeScalars.contains($0) })
+            parts.count > 2 || hasUnit || letter != nil
+                || scalars.contains(where: { "°ºdD".unicodeScalars.contains($0) })
         else { return nil }
         guard parts.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
         var value = degrees
@@ -113,4 +122,14 @@ enum CoordinateText {
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+}
+
+extension CoordinateText {
+    /// The same of a field of a table, in which the seconds may be a doubled quote and blanks stand around.
+    static func read(
+        _ field: CSVRows.Field, _ bytes: Span<UInt8>, _ axis: Axis, allowsComma: Bool
+    ) -> Double? {
+        let text = Array(CSVSample.text(field, bytes).utf8)
+        return read(text.span.extracting(trimmed(text.span)), axis, allowsComma: allowsComma)
+    }
 }

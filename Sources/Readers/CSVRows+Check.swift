@@ -1,0 +1,63 @@
+import Geometry
+import Layers
+
+extension CSVRows {
+    /// Throws for a row that does not fit the table.
+    ///
+    /// - Parameter hasHeader: that the first row names the columns.
+    @inline(__always)
+    func check(hasHeader: Bool) throws(BadRecord) {
+        if !fits { throw misfit(hasHeader: hasHeader) }
+    }
+
+    func bad(_ code: String, at byte: Int, _ message: String, hint: String? = nil) -> BadRecord {
+        BadRecord(code, record: TextRange(start, end), at: byte, message, hint: hint)
+    }
+
+    private func misfit(hasHeader: Bool) -> BadRecord {
+        if let stray { return misfit(stray, hasHeader: hasHeader) }
+        if let openQuote { return unclosed(openQuote) }
+        if let textAfterQuote {
+            return bad("text-after-quote", at: textAfterQuote, "text follows the closing quote of a field")
+        }
+        return bad(
+            "ragged-row", at: start, "\(fields.count) fields, \(Self.wanted(columnCount, hasHeader))",
+            hint: "is a quote or the delimiter missing?")
+    }
+
+    private static func wanted(_ count: Int, _ hasHeader: Bool) -> String {
+        "\(hasHeader ? "the header" : "the first row") has \(count)"
+    }
+
+    private func unclosed(_ quote: Int) -> BadRecord {
+        // Of lines that a stray quote had taken in nobody knows whether the file is cut off.
+        if strayEnd > 0 {
+            return bad(
+                "unclosed-quote", at: quote, "the quote that opens here is not closed on its line",
+                hint: "is a quote missing?")
+        }
+        return bad(
+            "unclosed-quote", at: quote, "truncated: the quote that opens here is not closed",
+            hint: "is the file cut off, or a quote missing?")
+    }
+
+    private func misfit(_ stray: StrayQuote, hasHeader: Bool) -> BadRecord {
+        let lines = stray.breaks == 1 ? "1 line" : "\(stray.breaks) lines"
+        let hint = "is a quote missing? each of these lines is read as a row of its own"
+        switch stray.flaw {
+        case .openQuote:
+            return bad(
+                "unclosed-quote", at: stray.byte, "truncated: the quote that opens here is not closed",
+                hint: "is the file cut off, or a quote missing? each line after it is read as a row of its own")
+        case .textAfterQuote:
+            return bad(
+                "text-after-quote", at: stray.byte,
+                "the quote that opens here closes \(lines) below, and text follows the closing quote", hint: hint)
+        case .fieldCount:
+            return bad(
+                "ragged-row", at: stray.byte,
+                "the quote that opens here closes \(lines) below, which makes a row of \(stray.fieldCount) fields; "
+                    + Self.wanted(columnCount, hasHeader), hint: hint)
+        }
+    }
+}
