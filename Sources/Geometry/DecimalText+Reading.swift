@@ -47,6 +47,15 @@ extension DecimalText {
         return (negative ? -value : value, index)
     }
 
+    /// Whether a text that reads as 0 is that of another number, which is nearer to 0 than any double.
+    public static func isUnderflow(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        for index in range {
+            if bytes[index] | 0x20 == UInt8(ascii: "e") { return false }
+            if UInt8(ascii: "1")...UInt8(ascii: "9") ~= bytes[index] { return true }
+        }
+        return false
+    }
+
     private static func digit(_ byte: UInt8) -> UInt64? {
         let value = byte &- UInt8(ascii: "0")
         return value < 10 ? UInt64(value) : nil

@@ -110,6 +110,8 @@ public struct Alterations: Sendable {
         case straightEdge
         /// The same, taken over the antimeridian.
         case shortEdge
+        /// A geometry of a type that only its format knows, which is read as another.
+        case changedType
     }
 
     private var counts = [Int](repeating: 0, count: Kind.allCases.count)
@@ -205,6 +207,7 @@ extension Alterations.Kind {
         case .missingProperties: "missing-properties"
         case .straightEdge: "straight-edge"
         case .shortEdge: "short-edge"
+        case .changedType: "changed-type"
         }
     }
 
@@ -276,6 +279,7 @@ extension Alterations.Kind {
             "a ring or a line with an edge of more than 180° is taken straight, as it lies on the map"
         case .shortEdge:
             "an edge of more than 180° is taken the short way, over the antimeridian"
+        case .changedType: "a TRIANGLE is read as a polygon, a LINEARRING as a line string"
         case .partedMeasures: "measures (M) of a shape of which a part is written are left out"
         }
     }

@@ -53,7 +53,7 @@ extension CSVHeader {
     private static let wktNames = ["wkt", "geom", "geometry", "the_geom"]
 
     private func match(_ wanted: [String]) -> Int? {
-        wanted.lazy.compactMap { name in names.firstIndex { $0.lowercased() == name } }.first
+        wanted.lazy.compactMap { name in names.firstIndex { Self.folded($0) == name } }.first
     }
 
     private func given(_ flags: (String?, String, String?, String)) throws(Problem) -> Int? {
@@ -63,7 +63,7 @@ extension CSVHeader {
     }
 
     private func wktColumn(_ sample: CSVSample) -> Int? {
-        Self.wktNames.lazy.compactMap { name in names.firstIndex { $0.lowercased() == name } }
+        Self.wktNames.lazy.compactMap { name in names.firstIndex { Self.folded($0) == name } }
             .first { looksLikeWKT(sample, $0) }
     }
 
@@ -104,5 +104,14 @@ extension CSVHeader {
         Problem(
             .data, "no-geometry-columns", at: place, "no columns of coordinates among: \(list)",
             hint: "name them by --lat and --lon, --x and --y, or --wkt")
+    }
+
+    /// The column that may be the third ordinate, as in a table of points that plat has written: its first columns are
+    /// those of the place and `z`, which nobody asks for as a field.
+    func elevation(_ geometry: CSVPlan.Geometry, _ options: LayerOptions) -> Int? {
+        guard case .point(0, 1) = geometry, options.fields?.contains("z") != true,
+            [["lat", "lon", "z"], ["y", "x", "z"]].contains(Array(names.prefix(3)))
+        else { return nil }
+        return 2
     }
 }

@@ -30,6 +30,11 @@ public final class CSVLayer {
         plan.demandsUTF8 = options.demandsUTF8
         plan.recordLimit = options.recordLimit
         plan.attributes = try header.attributes(plan.geometry, options, &facts)
+        let elevation = header.elevation(plan.geometry, options)
+        if let elevation, !plan.attributes.contains(where: { $0.column == elevation }) {
+            // Only its type is wanted.
+            plan.attributes.append(CSVPlan.Attribute(column: elevation, field: Field(header.names[elevation], .string)))
+        }
         var types = CSVTypes(plan, sample, options)
         if !sample.isWhole, types.hasCandidates, let reopen {
             try types.check(
@@ -38,6 +43,16 @@ public final class CSVLayer {
                 plan, options)
         }
         types.decide(&plan, isVerified: sample.isWhole || reopen != nil)
+        if let elevation, let index = plan.attributes.firstIndex(where: { $0.column == elevation }) {
+            let isNumber = plan.attributes[index].field.type == .number
+            if isNumber {
+                plan.elevation = elevation
+                facts.hasElevations = true
+                facts.guesses.append(
+                    LayerFacts.Guess("elevation", header.names[elevation], "numbers that follow the place"))
+            }
+            if isNumber || options.fields != nil { plan.attributes.remove(at: index) }
+        }
         facts.fields = plan.attributes.map(\.field)
         if case .point = plan.geometry { facts.hasOnlyPoints = true }
         if let encoding = input.encodingName {

@@ -7,6 +7,8 @@ struct CSVPlan: Sendable {
     /// As many fields as each row must have.
     var columnCount: Int
     var geometry: Geometry
+    /// The column of the third ordinate of points.
+    var elevation: Int?
     /// The columns that are attributes, in the order in which they are wanted.
     var attributes: [Attribute] = []
     /// Whether coordinates are degrees of WGS84.

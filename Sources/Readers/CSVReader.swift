@@ -6,7 +6,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
     var rows: CSVRows
     let plan: CSVPlan
     private var columns = FlatBuffer<Column>()
-    private var wkt = WKTReader()
+    var wkt = WKTReader()
     /// Whether all text of the chunk is UTF-8, and none of it NUL.
     private var isClean = true
 
@@ -18,7 +18,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
 
     init(_ plan: CSVPlan) {
         self.plan = plan
-        rows = CSVRows(delimiter: plan.delimiter)
+        rows = CSVRows(delimiter: plan.delimiter, columnCount: plan.columnCount)
         for attribute in plan.attributes {
             columns.append(
                 Column(
@@ -42,13 +42,12 @@ public struct CSVReader: FeatureReader, ~Copyable {
         feature.fieldCount = columns.count
         guard plan.recordLimit.allows(rows.end - rows.start) else { throw plan.recordLimit.badRecord(at: rows.start) }
         feature.record = TextRange(rows.start, rows.end)
-        if let byte = rows.textAfterQuote {
-            throw bad("text-after-quote", at: byte, "text follows the closing quote of a field")
-        }
-        guard rows.fields.count == plan.columnCount else { throw ragged() }
+        try rows.check(hasHeader: plan.hasHeader)
         if !isClean { try checkNUL(bytes) }
         switch plan.geometry {
-        case .point(let latitude, let longitude): try readPoint(bytes, latitude, longitude, &feature)
+        case .point(let latitude, let longitude):
+            try readPoint(bytes, latitude, longitude, &feature)
+            if let elevation = plan.elevation { try readElevation(bytes, elevation, &feature) }
         case .wkt(let column): try readWKT(bytes, column, &feature)
         }
         for field in 0..<columns.count {
@@ -58,20 +57,16 @@ public struct CSVReader: FeatureReader, ~Copyable {
         return true
     }
 
-    private func ragged() -> BadRecord {
-        bad(
-            "ragged-row", at: rows.start,
-            "\(rows.fields.count) fields, \(plan.hasHeader ? "the header" : "the first row") has \(plan.columnCount)",
-            hint: "is a quote or the delimiter missing?")
-    }
-
     func bad(_ code: String, at byte: Int, _ message: String, hint: String? = nil) -> BadRecord {
-        BadRecord(code, record: TextRange(rows.start, rows.end), at: byte, message, hint: hint)
+        rows.bad(code, at: byte, message, hint: hint)
     }
 
+    /// In quotes a NUL is meant; elsewhere it tells of bytes that are no text.
     private mutating func checkNUL(_ bytes: Span<UInt8>) throws(BadRecord) {
-        for index in rows.start..<rows.end where bytes[index] == 0 {
-            throw bad("nul-byte", at: index, "the row holds a NUL byte")
+        for field in 0..<rows.fields.count where !rows.fields[field].isQuoted {
+            for index in rows.fields[field].text.range where bytes[index] == 0 {
+                throw bad("nul-byte", at: index, "the row holds a NUL byte outside of quotes")
+            }
         }
     }
 
@@ -133,83 +128,5 @@ public struct CSVReader: FeatureReader, ~Copyable {
         if column.isNumber { feature.alterations.add(.misfit, at: range.lowerBound) }
         feature.values.append(
             Value(.string, field: field, TextRange(start, feature.scratch.count), isInScratch: true))
-    }
-}
-
-extension CSVReader {
-    private mutating func readPoint(
-        _ bytes: Span<UInt8>, _ latitude: Int, _ longitude: Int, _ feature: inout Feature
-    ) throws(BadRecord) {
-        let (latitudeText, longitudeText) = (rows.fields[latitude].text, rows.fields[longitude].text)
-        let y = try coordinate(bytes, latitudeText, .latitude)
-        let x = try coordinate(bytes, longitudeText, .longitude)
-        guard let y, let x else {
-            guard y != nil || x != nil else { return }
-            throw bad(
-                "missing-coordinate", at: (y == nil ? latitudeText : longitudeText).lowerBound,
-                "\(y == nil ? "the latitude" : "the longitude") is empty and the other is not")
-        }
-        if plan.isGeographic {
-            if y.magnitude > 90 { throw outside(y, latitudeText, "latitude", 90, mayBeSwapped: x.magnitude <= 90) }
-            if x.magnitude > 180 { throw outside(x, longitudeText, "longitude", 180, mayBeSwapped: false) }
-        }
-        feature.shape.setPoint(x: x, y: y)
-    }
-
-    private func outside(
-        _ value: Double, _ text: TextRange, _ name: String, _ limit: Int, mayBeSwapped: Bool
-    ) -> BadRecord {
-        let isProjected = value.magnitude > 360
-        let hint: String? =
-            if isProjected { "are these coordinates of a projection? --src-crs names it" } else if mayBeSwapped {
-                "are latitude and longitude swapped? --lat and --lon name their columns"
-            } else { nil }
-        return bad(
-            "invalid-coordinate", at: text.lowerBound,
-            "\(name) \(DecimalText.shortest(value)) is not within -\(limit)…\(limit)", hint: hint)
-    }
-
-    /// Nil for a field without text.
-    @inline(__always)
-    private func coordinate(
-        _ bytes: Span<UInt8>, _ text: TextRange, _ axis: CoordinateText.Axis
-    ) throws(BadRecord) -> Double? {
-        if let (value, end) = DecimalText.scan(bytes, from: text.lowerBound), end == text.upperBound { return value }
-        return try unusualCoordinate(bytes, text, axis)
-    }
-
-    private func unusualCoordinate(
-        _ bytes: Span<UInt8>, _ text: TextRange, _ axis: CoordinateText.Axis
-    ) throws(BadRecord) -> Double? {
-        let field = bytes.extracting(text.range)
-        let range = CoordinateText.trimmed(field)
-        if range.isEmpty { return nil }
-        let allowsComma = plan.delimiter != UInt8(ascii: ",")
-        if let value = CoordinateText.read(field.extracting(range), axis, allowsComma: allowsComma) { return value }
-        throw bad(
-            "not-a-coordinate", at: text.lowerBound,
-            "'\(excerpt(of: field))' is not a \(axis == .latitude ? "latitude" : "longitude")",
-            hint: "numbers such as -122.68, or degrees such as 122°40'55\"W, are read")
-    }
-
-    private mutating func readWKT(_ bytes: Span<UInt8>, _ column: Int, _ feature: inout Feature) throws(BadRecord) {
-        let field = rows.fields[column]
-        let range = CoordinateText.trimmed(bytes.extracting(field.text.range))
-        if range.isEmpty { return }
-        let first = field.text.lowerBound + range.lowerBound
-        do throws(WKTError) {
-            try wkt.read(bytes.extracting(first..<first + range.count), into: &feature.shape)
-        } catch {
-            feature.shape.removeAll()
-            throw bad("bad-wkt", at: first + error.byte, error.message, hint: error.hint)
-        }
-        if wkt.emptyParts > 0 { feature.alterations.add(.emptyPart, at: first) }
-        guard plan.isGeographic else { return }
-        let box = feature.shape.box
-        if DegreeRange.isExceeded(by: box) {
-            throw bad(
-                "invalid-coordinate", at: first, "it reaches beyond ±90 degrees of latitude, or ±360 of longitude",
-                hint: "are these coordinates of a projection? --src-crs names it")
-        }
     }
 }

@@ -25,7 +25,7 @@ extension WKTReader {
         case .multiLineString:
             let before = shape.ringEnds.count
             try readMany(text) { (self, text) throws(WKTError) in
-                if try self.takeEmptyPart(text) { return }
+                if try self.takeEmptyMember(text) { return }
                 try self.readLine(text, &shape, atLeast: 2, isRing: false)
             }
             if shape.ringEnds.count > before { shape.endPart() }
@@ -33,23 +33,17 @@ extension WKTReader {
             try readPolygon(text, &shape)
         case .multiPolygon:
             try readMany(text) { (self, text) throws(WKTError) in
-                if try self.takeEmptyPart(text) { return }
+                if try self.takeEmptyMember(text) { return }
                 try self.readPolygon(text, &shape)
             }
         case .collection, .null: break
         }
     }
 
-    private mutating func takeEmptyPart(_ text: Span<UInt8>) throws(WKTError) -> Bool {
-        guard try takeEmpty(text) else { return false }
-        emptyParts += 1
-        return true
-    }
-
     private mutating func readPolygon(_ text: Span<UInt8>, _ shape: inout Shape) throws(WKTError) {
         let before = shape.ringEnds.count
         try readMany(text) { (self, text) throws(WKTError) in
-            if try self.takeEmptyPart(text) { return }
+            if try self.takeEmptyMember(text) { return }
             try self.readLine(text, &shape, atLeast: 4, isRing: true)
         }
         if shape.ringEnds.count > before { shape.endPart() }
@@ -57,7 +51,7 @@ extension WKTReader {
 
     /// A point of a multipoint, which may stand in parentheses of its own.
     private mutating func readMember(_ text: Span<UInt8>, _ shape: inout Shape) throws(WKTError) {
-        if try takeEmptyPart(text) { return }
+        if try takeEmptyMember(text) { return }
         if peek(text) == UInt8(ascii: "(") {
             try take(UInt8(ascii: "("), text)
             try readPosition(text, &shape)
@@ -65,6 +59,12 @@ extension WKTReader {
         } else {
             try readPosition(text, &shape)
         }
+    }
+
+    private mutating func takeEmptyMember(_ text: Span<UInt8>) throws(WKTError) -> Bool {
+        guard try takeEmpty(text) else { return false }
+        changes.emptyMembers += 1
+        return true
     }
 
     private mutating func readLine(

@@ -7,6 +7,7 @@ extension WKTReader {
         guard let (value, end) = DecimalText.scan(text, from: position), isEndOfNumber(text, end) else {
             throw unexpected(text, "a number")
         }
+        if value == 0, DecimalText.isUnderflow(text, position..<end) { changes.underflows += 1 }
         position = end
         return value
     }

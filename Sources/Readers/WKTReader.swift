@@ -9,8 +9,14 @@ struct WKTReader: ~Copyable {
 
     var position = 0
     var dimensions = Dimensions.unknown
-    /// How many parts of several were left out, as they have no position.
-    var emptyParts = 0
+    /// What the geometry that was read last has lost.
+    var changes = Changes()
+
+    struct Changes {
+        var emptyMembers = 0
+        var types = 0
+        var underflows = 0
+    }
 
     /// Which ordinates follow x and y.
     enum Dimensions {
@@ -23,7 +29,7 @@ struct WKTReader: ~Copyable {
 
     mutating func read(_ text: Span<UInt8>, into shape: inout Shape) throws(WKTError) {
         position = 0
-        emptyParts = 0
+        changes = Changes()
         try skipReferenceSystem(text)
         var depth = 0
         var isFirst = true
@@ -99,6 +105,7 @@ struct WKTReader: ~Copyable {
                 byte: start, message: "'\(word)' is no geometry that is read",
                 hint: "POINT, LINESTRING, POLYGON, their MULTI forms and GEOMETRYCOLLECTION are")
         }
+        if word == "LINEARRING" || word == "TRIANGLE" { changes.types += 1 }
         skipBlanks(text)
         let afterKind = position
         switch takeWord(text) {

@@ -31,7 +31,7 @@ struct CSVText {
             let block = bytes.sixteen(at: index)
             let special =
                 block.matches(delimiter) .| block.matches(UInt8(ascii: "\"")) .| block.matches(UInt8(ascii: "\n"))
-                .| block.matches(UInt8(ascii: "\r"))
+                .| block.matches(UInt8(ascii: "\r")) .| block.matches(0)
             let clean = min(special.firstIndex, end - index)
             cursor.put(block, length: clean)
             index += clean
@@ -44,8 +44,10 @@ struct CSVText {
         return index
     }
 
+    /// A NUL too: outside of quotes it tells of bytes that are no text.
     func needsQuotes(_ byte: UInt8) -> Bool {
-        byte == delimiter || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+        byte == 0 || byte == delimiter || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n")
+            || byte == UInt8(ascii: "\r")
     }
 
     private func putQuoted(_ bytes: Span<UInt8>, _ range: Range<Int>, into cursor: inout ByteCursor) {

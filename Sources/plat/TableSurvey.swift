@@ -29,10 +29,12 @@ struct TableSurvey {
             for facts in tables {
                 for field in facts.fields { findings.add(field) }
             }
-            let hasOnlyPoints = tables.allSatisfy(\.hasOnlyPoints)
+            let hasElevations = tables.contains(where: \.hasElevations)
+            let found: CSVTable.CSVGeometry =
+                tables.allSatisfy(\.hasOnlyPoints) ? hasElevations ? .pointsWithElevation : .points : .wkt
             return CSVTable(
-                fields: inOrder(findings.fields, made), geometry: geometry ?? (hasOnlyPoints ? .points : .wkt),
-                hasID: false, space: pass.output.decided)
+                fields: inOrder(findings.fields, made), geometry: geometry ?? found, hasID: false,
+                space: pass.output.decided)
         }
         // What is bad or odd is said when it is written.
         let silent = LayerPass(

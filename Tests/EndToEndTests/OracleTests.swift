@@ -16,6 +16,16 @@ import Testing
         #expect(try run("csv_oracle", ["10000"]) == "ok\n")
     }
 
+    /// Every kind of geometry, with elevations and without, through every pair of formats.
+    @Test(.enabled(if: hasShapely), arguments: ["1", "2"]) func roundTripsOfEveryPairOfFormats(_ seed: String) throws {
+        let script = "\(Package.root)/Tests/EndToEndTests/Oracles/round_trips.py"
+        let outcome = try Workdir().shell("/usr/bin/python3 '\(script)' '\(Binary.path)' \(seed)")
+        #expect(outcome.text + outcome.errors == "ok\n")
+    }
+
+    private static let hasShapely =
+        (try? Workdir().shell("/usr/bin/python3 -c 'import shapely'").status) == 0
+
     @Test func columnsAsPythonReadsThem() throws {
         #expect(try run("columns_oracle", ["200"]) == "ok\n")
     }
