@@ -9,12 +9,21 @@ import Testing
         for (arguments, message) in [
             ("-o y.dbf", "ends in .shp"), ("-o y.zip", "no archive"), ("-f geojson -o y.shp", "is none"),
             ("-o y.csv.gz", "-o: nothing compressed is written, as .gz would be"),
-            ("-f csv -o y.zst", "-o: nothing compressed is written"), ("-o y.tsv", "-o: no TSV is written"),
+            ("-f csv -o y.zst", "-o: nothing compressed is written"), ("-o y.tsv", "-o: plat does not write TSV"),
+            ("-o y.tsv", "-o: plat does not write TSV, which .tsv stands for; hint: end the name in .geojson"),
+            ("-o y.GPKG", "does not write a GeoPackage"), ("-o a.b.fgb", "FlatGeobuf"), ("-o y.kml", "KML"),
+            ("-o y.parquet", "Parquet"), ("-o y.topojson", "TopoJSON"), ("-o y.xlsx", "a spreadsheet"),
+            ("-o y.dbf", "-o: a shapefile is several files of one name"),
         ] {
             let outcome = try directory.shell("plat cat \(arguments) a.csv")
             #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome.errors)")
         }
         #expect(directory.contents == ["a.csv"])
+        // Who says what it is may call it as they like; and a name may say nothing.
+        for (arguments, start) in [("-f csv -o y.gpkg", "lat"), ("-f geojson -o y.kml", "{"), ("-o y.txt", "{")] {
+            let outcome = try directory.shell("plat cat -q \(arguments) a.csv && head -c 3 y.*; rm y.*")
+            #expect(outcome.status == 0 && outcome.text.hasPrefix(start), "\(outcome.errors)")
+        }
     }
 
     @Test func throughALinkAllFilesAreReplaced() throws {

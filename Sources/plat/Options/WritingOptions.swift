@@ -54,8 +54,7 @@ struct WritingOptions: ParsableArguments {
 
     /// Whether the name of the output is one that only a layer has.
     var isNamedAsLayer: Bool {
-        let ending = output.path?.lowercased().split(separator: ".").last ?? ""
-        return format == .shapefile || format == .geojsonseq || ["geojson", "json"].contains(ending)
+        format == .shapefile || format == .geojsonseq || ["geojson", "json"].contains(ending)
     }
 
     /// Makes the format one that a command writes and no other, whatever the name of the file.
@@ -93,9 +92,12 @@ struct WritingOptions: ParsableArguments {
     /// Whether geometries in WGS84 are cut at the antimeridian.
     var cuts: Bool { cut ?? (format == .geojson || format == .geojsonseq) }
 
+    /// What follows the last point in the name of the output, in lower case.
+    private var ending: String? { output.path?.lowercased().split(separator: ".").last.map { String($0) } }
+
     var format: Format {
         if let given { return given }
-        switch output.path?.lowercased().split(separator: ".").last {
+        switch ending {
         case "csv"?: return .csv
         case "shp"?, "shx"?, "dbf"?, "prj"?, "cpg"?: return .shapefile
         case "geojsonl"?, "geojsons"?, "geojsonseq"?, "ndjson"?, "jsonl"?: return .geojsonseq
@@ -112,8 +114,10 @@ struct WritingOptions: ParsableArguments {
                 throw UsageError(
                     "-o: nothing compressed is written, as .\(ending) would be", hint: "pipe it, as in | gzip")
             }
-            if given == nil, path.hasSuffix(".tsv") {
-                throw UsageError("-o: no TSV is written", hint: "-f says what is")
+            if given == nil, let ending, let name = OtherFormat.name(ofEnding: ending) {
+                throw UsageError(
+                    "-o: plat does not write \(name), which .\(ending) stands for",
+                    hint: "end the name in .geojson, .geojsonl, .csv or .shp, or give -f")
             }
             if format != .shapefile, path.hasSuffix(".shp") {
                 throw UsageError("-o: the name is one of a shapefile, and -f \(format.rawValue) is none")
@@ -127,9 +131,12 @@ struct WritingOptions: ParsableArguments {
         }
         if givenPrecision != nil { throw UsageError("--precision: a shapefile holds coordinates in full") }
         if shapefile == nil {
+            let isNamed = given == nil || output.path.map { $0 != "-" && !$0.hasPrefix("/dev/") } ?? false
             throw UsageError(
-                "-f shapefile: a shapefile is files of one name and cannot go to a stream",
-                hint: "name the one that ends in .shp, as in -o places.shp")
+                isNamed
+                    ? "-o: a shapefile is several files of one name: name the one that ends in .shp"
+                    : "-f shapefile: a shapefile is files of one name and cannot go to a stream",
+                hint: isNamed ? "as in -o places.shp" : "name the one that ends in .shp, as in -o places.shp")
         }
         for path in shapefile?.paths ?? [] { try Output.check(path) }
     }

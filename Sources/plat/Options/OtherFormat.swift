@@ -1,0 +1,22 @@
+/// Formats that are not written, by the endings of their names: such a file would hold something else than it says.
+enum OtherFormat {
+    /// Nil for endings that say nothing about a format, such as .txt.
+    static func name(ofEnding ending: String) -> String? {
+        names.first { $0.endings.contains(ending) }?.name
+    }
+
+    private static let names: [(name: String, endings: [String])] = [
+        ("a GeoPackage", ["gpkg"]), ("FlatGeobuf", ["fgb"]), ("KML", ["kml", "kmz"]), ("TopoJSON", ["topojson"]),
+        ("Parquet", ["parquet", "geoparquet"]), ("Arrow", ["arrow", "arrows", "feather"]), ("GML", ["gml"]),
+        ("GPX", ["gpx"]), ("TSV", ["tsv", "tab"]), ("MapInfo", ["mif", "mid"]),
+        ("a geodatabase", ["gdb", "mdb", "accdb"]),
+        ("a database", ["sqlite", "sqlite3", "db", "duckdb"]), ("SQL", ["sql"]),
+        ("tiles", ["mbtiles", "pmtiles", "mvt"]),
+        ("OpenStreetMap data", ["osm", "pbf"]), ("a spreadsheet", ["xls", "xlsx", "ods"]), ("XML", ["xml"]),
+        ("a drawing", ["dxf", "dwg", "dgn", "svg", "pdf"]),
+        ("an image", ["png", "jpg", "jpeg", "tif", "tiff", "webp"]),
+        ("HTML", ["html", "htm"]), ("WKT", ["wkt"]), ("WKB", ["wkb"]), ("YAML", ["yaml", "yml"]), ("CZML", ["czml"]),
+        ("point clouds", ["las", "laz"]), ("Avro", ["avro"]), ("ORC", ["orc"]), ("NetCDF", ["nc"]),
+        ("an index of a shapefile", ["sbn", "sbx", "qix"]),
+    ]
+}
