@@ -11,6 +11,7 @@ struct FileBytes: ~Copyable {
     private var offset: Int?
     /// Where a regular file ends, however much is added to it; nil for one that does not tell its size.
     private let end: Int?
+    private let isCounted: Bool
 
     /// All bytes that any input has given so far, for a look from another thread.
     static let total = Atomic<Int>(0)
@@ -18,11 +19,13 @@ struct FileBytes: ~Copyable {
     /// - Parameters:
     ///   - offset: where a regular file starts; nil for a pipe or a device.
     ///   - end: where it ends; nil where it is not known.
-    init(_ file: OpenFile, name: String, offset: Int?, end: Int?) {
+    ///   - isCounted: whether its bytes belong to the total; those of a spool were counted when they were kept.
+    init(_ file: OpenFile, name: String, offset: Int?, end: Int?, isCounted: Bool = true) {
         self.file = file
         self.name = name
         self.offset = offset
         self.end = end
+        self.isCounted = isCounted
     }
 
     /// Appends up to `length` bytes; 0 at the end. Returns with what there is: a slow pipe is not waited out.
@@ -46,7 +49,10 @@ struct FileBytes: ~Copyable {
                 }
             }
         }
-        Self.total.add(count, ordering: .relaxed)
+        if count == 0, offset == nil, PipeEnd.isMissing(file.descriptor) {
+            throw InputExtent.incomplete(name)
+        }
+        if isCounted { Self.total.add(count, ordering: .relaxed) }
         if let offset {
             if count == 0, let end { throw InputExtent.shrunk(name, from: end, to: offset) }
             self.offset = offset + count

@@ -31,7 +31,13 @@ public enum InputExtent {
         return first.end == 0 ? nil : first.end
     }
 
-    static let codes: Set = ["input-shrank", "input-replaced"]
+    static let codes: Set = ["input-shrank", "input-replaced", "incomplete-input"]
+
+    static func incomplete(_ name: String) -> Problem {
+        Problem(
+            .data, "incomplete-input", at: Place(source: name),
+            "the plat that wrote it has failed, so it may be incomplete", hint: "see what that one said")
+    }
 
     static func shrunk(_ name: String, from end: Int, to newEnd: Int) -> Problem {
         Problem(

@@ -54,6 +54,7 @@ public final class Output {
             temporary = nil
             descriptor = unsafe withPath(path) { unsafe open($0, O_WRONLY | O_CLOEXEC) }
             guard descriptor >= 0 else { throw Self.uncreatable(path, errno) }
+            Self.announce(descriptor)
         case .regular, nil:
             // Through a symbolic link the file it leads to is made or replaced, not the link.
             guard let target = linkTarget(of: path) else { throw Self.uncreatable(path, errno) }
@@ -69,6 +70,12 @@ public final class Output {
             temporary = made
             descriptor = made.descriptor
         }
+    }
+
+    /// What is written is whole when the process ends well, by when the output may be closed.
+    private static func announce(_ descriptor: Int32) {
+        let duplicate = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+        if duplicate >= 0, !PipeEnd.begin(duplicate) { close(duplicate) }
     }
 
     deinit {

@@ -94,6 +94,8 @@ extension Outcome {
         var (diagnostics, code) = (diagnostics, code)
         do {
             try StandardStream.output.write(output)
+            // The reader sees the end of a pipe with its last writer's.
+            if code == .success || code == .problemsFound { PipeEnd.finishAll() }
             try StandardStream.output.close()
         } catch {
             diagnostics += error.diagnosticLines(command: command).map { "\($0)\n" }.joined()
@@ -109,6 +111,7 @@ extension ParsableCommand {
     /// Runs the command line of the process; the whole of a program's `main.swift`. Does not return.
     public static func main() {
         StandardStream.prepare()
+        PipeEnd.begin(StandardStream.output.rawValue)
         CommandRunner(root: self).run(wordsOfProcess()).finish(command: commandName)
     }
 

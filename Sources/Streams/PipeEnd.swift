@@ -1,0 +1,80 @@
+import Glibc
+import Synchronization
+
+/// Tells the reader of a pipe whether those who wrote to it have ended well. All that a pipe tells by itself is that
+/// nobody writes any more.
+///
+/// Both ends of a pipe are one inode, whose permissions mean nothing to those who hold it open. There stands how many
+/// writers have begun and not ended well, be it that they were killed. The data stays as it is, and other programs see
+/// nothing of this. A named pipe is left alone, as its permissions are those of a file.
+public enum PipeEnd {
+    /// Sets the counter apart from permissions that others have given.
+    private static let mark: mode_t = 0o1000
+    /// Those who own a pipe may go on opening it anew.
+    private static let owner: mode_t = 0o600
+    private static let counter: mode_t = 0o177
+
+    /// Pipes that this process has begun to write to.
+    private static let begun = Mutex<[Int32]>([])
+
+    /// Says that this process writes to a pipe. Nothing happens if it is something else, or belongs to somebody else.
+    ///
+    /// - Parameter descriptor: stays open until the process ends.
+    /// - Returns: Whether the reader will ask how it ended.
+    @discardableResult
+    public static func begin(_ descriptor: Int32) -> Bool {
+        let isTold = update(descriptor) { $0 < counter ? $0 + 1 : nil }
+        if isTold { begun.withLock { $0.append(descriptor) } }
+        return isTold
+    }
+
+    /// Says that all that was to be written to all of them has been written.
+    public static func finishAll() {
+        let descriptors = begun.withLock { begun in
+            defer { begun.removeAll() }
+            return begun
+        }
+        for descriptor in descriptors { _ = update(descriptor) { $0 > 0 ? $0 - 1 : nil } }
+    }
+
+    /// Whether one of those who wrote to a pipe that has come to its end has not ended well.
+    public static func isMissing(_ descriptor: Int32) -> Bool { (count(descriptor) ?? 0) > 0 }
+
+    /// The file system of all pipes that have no name.
+    private static let device: dev_t? = {
+        var (ends, status) = ([Int32](repeating: -1, count: 2), stat())
+        guard unsafe pipe(&ends) == 0 else { return nil }
+        defer { for end in ends { close(end) } }
+        return unsafe fstat(ends[0], &status) == 0 ? status.st_dev : nil
+    }()
+
+    /// Nil for what has no counter.
+    private static func count(_ descriptor: Int32) -> mode_t? {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO, status.st_dev == device
+        else { return nil }
+        let permissions = status.st_mode & 0o7777
+        if permissions & mark == 0 { return permissions & ~owner == 0 ? 0 : nil }
+        return permissions & ~(mark | owner | counter) == 0 ? permissions & counter : nil
+    }
+
+    /// False when there is nothing to change, or it is not allowed.
+    private static func update(_ descriptor: Int32, _ change: (mode_t) -> mode_t?) -> Bool {
+        guard count(descriptor) != nil else { return false }
+        // A lock of the process: commands of one shell share the open file, which other locks belong to.
+        guard setLock(F_WRLCK, descriptor) else { return false }
+        defer { _ = setLock(F_UNLCK, descriptor) }
+        guard let count = count(descriptor), let changed = change(count) else { return false }
+        return fchmod(descriptor, changed == 0 ? owner : mark | owner | changed) == 0
+    }
+
+    private static func setLock(_ kind: Int32, _ descriptor: Int32) -> Bool {
+        var lock = Glibc.flock()
+        lock.l_type = Int16(kind)
+        lock.l_whence = Int16(SEEK_SET)
+        while unsafe fcntl(descriptor, F_SETLKW, &lock) != 0 {
+            guard errno == EINTR else { return false }
+        }
+        return true
+    }
+}
