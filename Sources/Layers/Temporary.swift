@@ -32,41 +32,10 @@ final class Temporary {
         guard let made else { return nil }
         (descriptor, name, place) = made
         // Only where the umask took away permissions; some file systems have none to give.
-        if let mode { fchmod(descriptor, mode) }
+        if let mode { fchmod(descriptor, mode | Self.mark) }
     }
 
     deinit { discard() }
-
-    /// A name is taken when a process of the same number was killed, or runs in another container.
-    private static func create(
-        in folder: HeldFolder, _ stem: String, mode: mode_t
-    ) -> (descriptor: Int32, name: String, place: Int32)? {
-        for attempt in 0..<100 {
-            let name = "\(stem).\(getpid())\(attempt == 0 ? "" : "-\(attempt)").part"
-            let descriptor = folder.create(name, mode: mode)
-            if descriptor >= 0 {
-                let place = unsafe withPath(name) { unsafe ending_add(folder.descriptor, $0) }
-                if place >= 0 { return (descriptor, name, place) }
-                let code = errno
-                _ = folder.remove(name)
-                close(descriptor)
-                errno = code
-                return nil
-            }
-            if errno != EEXIST { break }
-        }
-        return nil
-    }
-
-    /// The start of a file's name: it may be as long as file names can be.
-    static func stem(of name: String) -> String {
-        var stem = ""
-        for character in name {
-            guard stem.utf8.count + character.utf8.count <= 64 else { break }
-            stem.append(character)
-        }
-        return stem
-    }
 
     /// Runs `body` while no signal can end the process.
     private static func undisturbed<Result>(_ body: () -> Result) -> Result {
@@ -78,6 +47,7 @@ final class Temporary {
     /// False, with `errno` set, when the file cannot take its name.
     func rename() -> Bool {
         Self.undisturbed {
+            removeMark()
             guard folder.rename(name, to: targetName) else { return false }
             disown()
             return true
@@ -92,6 +62,8 @@ final class Temporary {
         undisturbed {
             var journal = RenameJournal()
             for path in superseded where !journal.remove(path) { return journal.undo(path, after: errno) }
+            // An older file may get its name for a while, or for good, and must never be swept.
+            for file in all { file.removeMark() }
             for file in all where !journal.rename(file) { return journal.undo(file.target, after: errno) }
             for file in all { file.disown() }
             journal.close()

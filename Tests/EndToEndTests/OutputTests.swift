@@ -79,10 +79,9 @@ import Testing
     }
 
     @Test func aTemporaryThatWasLeftIsNoObstacle() throws {
-        // The shell's own number is that of the command it becomes.
-        let outcome = try Workdir().shell(
-            "echo 0,0 > in; sh -c 'touch out.$$.part; exec \(convert) -o out in'; cat out")
-        #expect(outcome.text == answer)
+        let outcome = try Workdir().shell("echo 0,0 > in; touch out.plat-1.part; \(convert) -o out in; cat out; ls")
+        // Nobody knows whose it is.
+        #expect(outcome.text == answer + "in\nout\nout.plat-1.part\n")
     }
 
     @Test func noDescriptorToSpareIsNoFailure() throws {
