@@ -47,7 +47,8 @@ public struct ByteSource: ~Copyable {
     /// - Parameter name: as messages call it; nil as they called the spooled input.
     public init(spool: Spool, name: String? = nil) throws(Problem) {
         let name = name ?? spool.name
-        let text = try DecodedBytes(FileBytes(spool.file, name: name, offset: 0, end: nil), encoding: nil)
+        let bytes = FileBytes(spool.file, name: name, offset: 0, end: nil, isCounted: false)
+        let text = try DecodedBytes(bytes, encoding: nil)
         self.init(text, name: name, isRereadable: true, spool: spool)
     }
 

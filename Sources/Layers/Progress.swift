@@ -26,8 +26,8 @@ public final class Progress {
             usleep(1_000_000)
             while !state.isOver.load(ordering: .acquiring) {
                 let bytes = FileBytes.total.load(ordering: .relaxed) - before + state.added.load(ordering: .relaxed)
-                let total = totalBytes.map { $0 + ByteSource.repeatedBytes.load(ordering: .relaxed) }
-                let line = ProgressLine(bytes: bytes, total: total, seconds: Self.now - start)
+                let again = ByteSource.repeatedBytes.load(ordering: .relaxed)
+                let line = ProgressLine(bytes: bytes, total: totalBytes, again: again, seconds: Self.now - start)
                 // Whoever ends it waits for the line to be drawn, then erases it.
                 StatusLine.draw(line.text(width: StatusLine.columns - 1)) {
                     !state.isOver.load(ordering: .acquiring)

@@ -5,6 +5,19 @@ struct ProgressLine {
     let total: Int?
     let seconds: Double
 
+    /// - Parameters:
+    ///   - bytes: all that was read, what is read again included.
+    ///   - again: how many of the total are read more than once. They are shown once: each pass does its part of them.
+    init(bytes: Int, total: Int?, again: Int = 0, seconds: Double) {
+        self.total = total
+        self.seconds = seconds
+        if let total, again > 0 {
+            self.bytes = Int(Double(bytes) * (Double(total) / (Double(total) + Double(again))))
+        } else {
+            self.bytes = bytes
+        }
+    }
+
     /// ASCII, at most `width` columns: what matters less goes first.
     ///
     ///     [=======>            ]  38%  72.4 MB of 190 MB  144.8 MB/s  0:01 left

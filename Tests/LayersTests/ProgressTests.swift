@@ -30,6 +30,18 @@ import Testing
         }
     }
 
+    /// The file is as large as it is, however often it is read.
+    @Test func twoPassesAreShownAsOne() {
+        func line(_ bytes: Int, again: Int) -> String {
+            ProgressLine(bytes: bytes, total: 200_000, again: again, seconds: 2).text(width: 79)
+        }
+        #expect(line(100_000, again: 200_000).contains("  25%  50.0 kB of 200.0 kB  25.0 kB/s  0:06 left"))
+        #expect(line(400_000, again: 200_000).contains("  100%  200.0 kB of 200.0 kB"))
+        // One of two files is read twice.
+        #expect(line(150_000, again: 100_000).contains("  50%  100.0 kB of 200.0 kB"))
+        #expect(line(100_000, again: 0).contains("  50%  100.0 kB of 200.0 kB"))
+    }
+
     @Test func sizesAndTimes() {
         let sizes: [(Double, String)] = [
             (0, "0 B"), (999, "999 B"), (999.6, "1.0 kB"), (1000, "1.0 kB"), (999_949, "999.9 kB"),
