@@ -15,6 +15,8 @@ public struct Account: Sendable {
     /// Whether what is written or skipped from now on was read before.
     private var isRead = false
     public private(set) var written = 0
+    /// Features among the written that have no geometry.
+    public private(set) var withoutGeometry = 0
     /// Records that what is written came from.
     public private(set) var worked = 0
     /// What became of the records of a layer that features are held against; nil where there is none.
@@ -48,6 +50,8 @@ public struct Account: Sendable {
         worked += records ?? count
     }
 
+    public mutating func addWithoutGeometry(_ count: Int) { withoutGeometry += count }
+
     /// The records of a layer that features are held against are in another account.
     mutating func hold(_ other: Account) {
         held = Held(read: other.read, skipped: other.skipped)
@@ -62,6 +66,7 @@ public struct Account: Sendable {
         merge(other)
         written -= other.written
         worked -= other.worked
+        withoutGeometry -= other.withoutGeometry
         isRead = true
         guard let groupCount else { return }
         gathered = other.written
@@ -94,6 +99,7 @@ public struct Account: Sendable {
         read += other.read
         written += other.written
         worked += other.worked
+        withoutGeometry += other.withoutGeometry
         badCount += other.badCount
         for (code, count) in other.skipped { Self.add(count, code, to: &skipped) }
         for (code, count) in other.altered { Self.add(count, code, to: &altered) }
@@ -119,6 +125,7 @@ extension Account {
         if written != worked { text += " from \(worked)" }
         if !skipped.isEmpty { text += ", skipped \(skippedCount) (\(Self.list(skipped)))" }
         if !altered.isEmpty { text += ", altered (\(Self.list(altered)))" }
+        if withoutGeometry > 0 { text += ", without geometry \(withoutGeometry)" }
         return text + ", \(DecimalText.string(seconds, fractionDigits: 1, trimmingZeros: false)) s"
     }
 
@@ -140,6 +147,7 @@ extension Account {
             object["skippedRows"] = .integer(Self.sum(skippedRows))
             object["skippedRowsBy"] = .object(Self.object(skippedRows))
         }
+        if withoutGeometry > 0 { object["withoutGeometry"] = .integer(withoutGeometry) }
         if written != worked { object["writtenFrom"] = .integer(worked) }
         if let held {
             object["held"] = .integer(held.kept)

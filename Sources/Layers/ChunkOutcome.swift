@@ -5,6 +5,8 @@ public struct ChunkOutcome: Sendable {
     public var written = 0
     /// Records that they are from: as many, unless a record becomes several features.
     public var worked = 0
+    /// Features among those taken in that have no geometry.
+    public var withoutGeometry = 0
     public var leftOut = LeftOut.Counts()
     /// Those that their own file says are no more.
     public var deleted = 0

@@ -1,3 +1,5 @@
+public import Geometry
+
 /// The loop over the records of a chunk.
 @usableFromInline
 struct FeatureLine<
@@ -92,7 +94,7 @@ struct FeatureLine<
                 outcome.leftOut.add(reason)
             } else {
                 try consumer.consume(&feature, of: chunk)
-                outcome.written += 1
+                noteWritten()
                 if Operation.yieldsSeveral { return finishOne(chunk, upTo: most) }
                 outcome.worked += 1
             }
@@ -113,7 +115,7 @@ struct FeatureLine<
                 if mustPause { return true }
                 guard try operation.advance(&feature, of: chunk) else { break }
                 try consumer.consume(&feature, of: chunk)
-                outcome.written += 1
+                noteWritten()
             }
         } catch {
             if !isHandedOver { refused[feature.index] = error }
@@ -123,6 +125,12 @@ struct FeatureLine<
         isWithinRecord = false
         outcome.worked += 1
         return true
+    }
+
+    @inlinable
+    mutating func noteWritten() {
+        outcome.written += 1
+        if feature.shape.kind == .null { outcome.withoutGeometry += 1 }
     }
 
     @usableFromInline

@@ -42,6 +42,7 @@ public final class LayerCommitter<
     private struct Done {
         var written = 0
         var worked = 0
+        var withoutGeometry = 0
         var failures = 0
     }
 
@@ -102,7 +103,9 @@ public final class LayerCommitter<
         let outcome = worker.outcome
         try worker.withConsumer { (consumer) throws(Problem) in try consumer.handOver(to: results) }
         ledger.addWritten(outcome.written - done.written, from: outcome.worked - done.worked)
+        ledger.addWithoutGeometry(outcome.withoutGeometry - done.withoutGeometry)
         (done.written, done.worked) = (outcome.written, outcome.worked)
+        done.withoutGeometry = outcome.withoutGeometry
     }
 
     private func noteAlterations(_ outcome: ChunkOutcome, _ chunk: borrowing Chunk) {

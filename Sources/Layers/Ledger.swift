@@ -44,6 +44,11 @@ public final class Ledger {
         account.addWritten(count, from: records)
     }
 
+    /// Features that were written, and have no geometry.
+    public func addWithoutGeometry(_ count: Int) {
+        account.addWithoutGeometry(count)
+    }
+
     /// Records that were left out because that was asked for.
     public func addSkipped(_ code: String, _ count: Int) {
         account.addLeftOut(code, count)

@@ -17,12 +17,14 @@ struct CheckedLayer {
 
     /// Reports everything that is wrong with it; only what has nothing to do with it is thrown.
     ///
-    /// - Returns: Why it could not be read on after it was opened.
-    func examine(into report: CheckReport, _ ledger: Ledger) throws(Problem) -> Problem? {
+    /// - Returns: Why it could not be read to its end.
+    func examine(
+        into report: CheckReport, _ ledger: Ledger
+    ) throws(Problem) -> (problem: Problem, isHalfRead: Bool)? {
         let examining = ledger.examining { (problem) throws(Problem) in try report.add(problem) }
         try report.begin(layer: layers.names[index])
         var format: String?
-        var readFailure: Problem?
+        var failure: (problem: Problem, isHalfRead: Bool)?
         do throws(Problem) {
             let layer = try layers.open(index, reading)
             format = layer.facts.format
@@ -30,11 +32,15 @@ struct CheckedLayer {
         } catch {
             guard error.kind == .data || error.kind == .noInput else { throw error }
             try report.add(error)
-            if error.cutsReadingOff(wasOpened: format != nil) { readFailure = error }
+            if error.cutsReadingOff(wasOpened: format != nil) {
+                failure = (error, true)
+            } else if error.kind == .noInput {
+                failure = (error, false)
+            }
         }
         ledger.absorb(examining)
         try report.end(format: format, records: examining.account.read)
-        return readFailure
+        return failure
     }
 
     private func examine(

@@ -12,7 +12,11 @@ struct Inputs {
     ///   - others: layers that are read besides, and must not be overwritten either.
     ///   - settings: files of settings that are read besides, and must not be overwritten either.
     ///   - areLayers: whether a path may stand for several files.
-    init(_ files: [String], besides others: [String] = [], settings: [String?] = [], areLayers: Bool = false) throws {
+    ///   - goesOn: whether one of several that cannot be read is told when it is its turn.
+    init(
+        _ files: [String], besides others: [String] = [], settings: [String?] = [], areLayers: Bool = false,
+        goesOn: Bool = false
+    ) throws {
         let settings = settings.compactMap(\.self)
         if files.isEmpty, ByteSource.isStandardInputTerminal { throw HelpRequest.short }
         paths = files.isEmpty ? ["-"] : files
@@ -20,8 +24,20 @@ struct Inputs {
         guard all.count(where: { $0 == "-" }) < 2 else {
             throw UsageError("-: the standard input can be read only once")
         }
-        let read = try areLayers ? (paths + others).flatMap { try LayerItem.files(of: $0) } : paths
-        for path in read { try ByteSource.checkReadable(path) }
+        let mayMiss = goesOn && paths.count > 1
+        let read = try areLayers ? (paths + others).flatMap { try Self.files(of: $0, mayMiss: mayMiss) } : paths
+        if !mayMiss {
+            for path in read { try ByteSource.checkReadable(path) }
+        }
         identities = FileIdentity.regularFiles(of: read + settings)
+    }
+
+    private static func files(of path: String, mayMiss: Bool) throws(Problem) -> [String] {
+        do throws(Problem) {
+            return try LayerItem.files(of: path)
+        } catch {
+            guard mayMiss else { throw error }
+            return [path]
+        }
     }
 }

@@ -7,7 +7,7 @@ final class LayerReports {
     private let output: Output
     private let asJSON: Bool
     private var count = 0
-    /// Why a layer was not read to its end, of the first such.
+    /// Why a layer was not read to its end, of the first that could not be opened, else of the first.
     private(set) var failure: Problem?
     /// The same if it is for the reading and not for what was read.
     private var readFailure: Problem?
@@ -18,9 +18,9 @@ final class LayerReports {
     }
 
     func add(_ report: LayerReport) throws(Problem) {
-        failure = failure ?? report.failure
-        if let reason = report.failure, reason.cutsReadingOff(wasOpened: report.wasOpened) {
-            readFailure = readFailure ?? reason
+        if let reason = report.failure {
+            if failure == nil || reason.kind == .noInput && failure?.kind != .noInput { failure = reason }
+            if reason.cutsReadingOff(wasOpened: report.wasOpened) { readFailure = readFailure ?? reason }
         }
         if asJSON {
             try output.write((count == 0 ? "{\n  \"layers\": [" : ", ") + JSONValue.object(report.object).text())

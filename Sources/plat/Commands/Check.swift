@@ -47,7 +47,7 @@ struct Check: ParsableCommand {
     var files: [String] = []
 
     mutating func run() throws {
-        let inputs = try Inputs(files, areLayers: true)
+        let inputs = try Inputs(files, areLayers: true, goesOn: true)
         try Examination.checkReady()
         let session = try Session(options, RecordOptions(), inputs)
         var reading = try input.resolved(nil, limits, threads: options.threadCount, onError: nil)
@@ -55,6 +55,7 @@ struct Check: ParsableCommand {
         reading.needsFields = true
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat)
         var found = 0
+        var isMissing = false
         try session.run { () throws(Problem) in
             try Output.write(to: output.path, inputs: inputs.identities) { (output) throws(Problem) in
                 let report = CheckReport(output, asJSON: json)
@@ -62,7 +63,13 @@ struct Check: ParsableCommand {
                 var readFailure: Problem?
                 for index in 0..<layers.count {
                     let failure = try CheckedLayer(layers, index, reading).examine(into: report, session.ledger)
-                    readFailure = readFailure ?? failure
+                    guard let failure else { continue }
+                    if failure.isHalfRead {
+                        readFailure = readFailure ?? failure.problem
+                    } else if layers.count > 1 {
+                        session.ledger.diagnostics.report(failure.problem)
+                        isMissing = true
+                    }
                 }
                 try report.finish()
                 found = report.count
@@ -71,6 +78,7 @@ struct Check: ParsableCommand {
             }
             if let problem = input.idleOptions(for: layers.formats) { session.ledger.diagnostics.report(problem) }
         }
+        if isMissing { throw ExitCode.noInput }
         if found > 0 { throw ExitCode.problemsFound }
     }
 }

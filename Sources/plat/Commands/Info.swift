@@ -56,7 +56,7 @@ struct Info: ParsableCommand {
     mutating func validate() throws { try input.checkPlanar(("--bbox", selection.bbox != nil)) }
 
     mutating func run() throws {
-        let inputs = try Inputs(files, areLayers: true)
+        let inputs = try Inputs(files, areLayers: true, goesOn: true)
         let session = try Session(options, records, inputs)
         var reading = try input.resolved(wanted, limits, threads: options.threadCount, onError: records.onError)
         reading.needsFields = true
@@ -71,8 +71,11 @@ struct Info: ParsableCommand {
                     let pass = LayerPass(
                         layers: layers, reading: reading, box: selection.bbox, limit: selection.limit, ledger: ledger,
                         stopsAtFailure: false, output: OutputSpace(.wgs84IfKnown))
-                    try reports.add(try LayerReport(pass, index))
+                    let report = try LayerReport(pass, index)
+                    try reports.add(report)
                     session.ledger.absorb(ledger)
+                    guard layers.count > 1, !report.wasOpened, let reason = report.failure else { continue }
+                    if reason.kind == .noInput { session.ledger.diagnostics.report(reason) }
                 }
                 failure = reports.failure
                 try reports.finish()
