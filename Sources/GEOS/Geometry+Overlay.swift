@@ -66,6 +66,25 @@ extension Geometry {
         return geometry
     }
 
+    /// The same with all positions on the lines of a grid, as little moved as that takes. Polygons stay valid: those that
+    /// touch then are joined, and what has no extent any more is left out.
+    ///
+    /// It must be valid.
+    ///
+    /// - Parameter grid: the distance between lines of the grid, in the unit of the numbers; above 0.
+    public borrowing func reduced(toGrid grid: Double) throws(GEOSError) -> Geometry {
+        let function = "GEOSGeom_setPrecision_r"
+        try checkSize(for: function)
+        guard let made = unsafe context.library.overlays.setPrecision(context.pointer, pointer, grid, 0) else {
+            throw context.failure(of: function)
+        }
+        let geometry = unsafe Geometry(owning: made, hasElevations: hasElevations, in: context)
+        guard unsafe context.isValid(made) else {
+            throw GEOSError(.failed, function: function, "what GEOS makes of it is not valid")
+        }
+        return geometry
+    }
+
     borrowing func overlay(
         _ function: String, _ other: borrowing Geometry, _ inFloatingPoint: Library.Overlays.Binary,
         _ onGrid: Library.Overlays.BinaryOnGrid, _ grid: Double

@@ -8,6 +8,9 @@ extension Library {
         package typealias BinaryOnGrid =
             @convention(c) (OpaquePointer?, OpaquePointer?, OpaquePointer?, Double) -> OpaquePointer?
 
+        package typealias SetPrecision =
+            @convention(c) (OpaquePointer?, OpaquePointer?, Double, Int32) -> OpaquePointer?
+
         let intersection: Binary
         let intersectionOnGrid: BinaryOnGrid
         let difference: Binary
@@ -15,6 +18,7 @@ extension Library {
         let unaryUnion: Unary
         let unaryUnionOnGrid: UnaryOnGrid
         let makeValid: Unary
+        let setPrecision: SetPrecision
 
         init(_ symbols: Symbols) throws(GEOSError) {
             unsafe intersection = try unsafe symbols.find("GEOSIntersection_r")
@@ -24,6 +28,7 @@ extension Library {
             unsafe unaryUnion = try unsafe symbols.find("GEOSUnaryUnion_r")
             unsafe unaryUnionOnGrid = try unsafe symbols.find("GEOSUnaryUnionPrec_r")
             unsafe makeValid = try unsafe symbols.find("GEOSMakeValid_r")
+            unsafe setPrecision = try unsafe symbols.find("GEOSGeom_setPrecision_r")
         }
     }
 }

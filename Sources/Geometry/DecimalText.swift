@@ -53,6 +53,11 @@ public enum DecimalText {
         return value < 0 ? -magnitude : magnitude
     }
 
+    /// How many units of a last digit make one.
+    public static func powerOfTen(_ fractionDigits: Int) -> Double {
+        Double(powersOfTen[min(max(fractionDigits, 0), maximumFractionDigits)])
+    }
+
     /// Writes the shortest text that reads back as `value` and returns its length.
     public static func writeShortest(_ value: Double, to output: UnsafeMutablePointer<UInt8>) -> Int {
         var text = shortest(value)

@@ -112,6 +112,12 @@ public struct Alterations: Sendable {
         case shortEdge
         /// A geometry of a type that only its format knows, which is read as another.
         case changedType
+        /// A line or a ring that has no extent with its coordinates rounded.
+        case collapsedRing
+        /// A polygon that is not valid any more with its coordinates rounded.
+        case brokenByRounding
+        /// A polygon of which nothing is left when it is kept valid on rounded coordinates.
+        case collapsedGeometry
     }
 
     private var counts = [Int](repeating: 0, count: Kind.allCases.count)
@@ -208,6 +214,9 @@ extension Alterations.Kind {
         case .straightEdge: "straight-edge"
         case .shortEdge: "short-edge"
         case .changedType: "changed-type"
+        case .collapsedRing: "collapsed-ring"
+        case .brokenByRounding: "broken-by-rounding"
+        case .collapsedGeometry: "collapsed-geometry"
         }
     }
 
@@ -280,6 +289,10 @@ extension Alterations.Kind {
         case .shortEdge:
             "an edge of more than 180° is taken the short way, over the antimeridian"
         case .changedType: "a TRIANGLE is read as a polygon, a LINEARRING as a line string"
+        case .collapsedRing: "a line or a ring has no extent when its coordinates are rounded"
+        case .brokenByRounding: "a polygon touches or crosses itself when its coordinates are rounded"
+        case .collapsedGeometry:
+            "nothing is left of a polygon when its coordinates are rounded: the feature has no geometry"
         case .partedMeasures: "measures (M) of a shape of which a part is written are left out"
         }
     }
@@ -290,6 +303,8 @@ extension Alterations.Kind {
         case .misfit: "--string-fields makes a column text from its first row on"
         case .droppedOrdinate: "--measures keeps those of a shapefile as a property"
         case .wrongBox: "a bbox is west, south, east, north"
+        case .collapsedRing, .collapsedGeometry: "--precision says how many digits are written"
+        case .brokenByRounding: "--valid keeps it valid, or --precision writes more digits"
         case .windows1252, .contradictedEncoding: "--encoding says what it is"
         case .straightEdge: "--edges short takes it over the antimeridian"
         case .shortEdge: "--edges straight takes it as it lies on the map"

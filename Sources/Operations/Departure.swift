@@ -10,15 +10,19 @@ public struct Departure: ~Copyable {
     private let areDegrees: Bool
     private let isLast: Bool
     private var cutter = AntimeridianCutter()
+    private var rounder: Rounder?
 
     /// Makes one for a thread of its own.
     ///
     /// - Parameters:
     ///   - cuts: that shapes, which are in degrees at one end then, are cut at the antimeridian.
     ///   - isLast: that features are written then, and not kept for another passage.
+    ///   - rounding: how their coordinates will be rounded; nil where they are not.
     public init(
-        from source: CoordinateSpace, to target: CoordinateSpace, cuts: Bool, isLast: Bool = true
+        from source: CoordinateSpace, to target: CoordinateSpace, cuts: Bool, isLast: Bool = true,
+        rounding: Rounding? = nil
     ) throws(Problem) {
+        rounder = rounding.map { Rounder($0) }
         self.isLast = isLast
         change = try SpaceChange(from: source, to: target)
         self.cuts = cuts
@@ -32,6 +36,7 @@ public struct Departure: ~Copyable {
         if let change { try change.apply(to: &feature, of: chunk) }
         if cuts, !areDegrees { isChanged = cutter.cut(&feature.shape) }
         if isChanged || change != nil { feature.dropStaleBox(of: chunk) }
+        if rounder != nil, rounder!.apply(to: &feature, of: chunk) { isChanged = true }
         if isLast { feature.takeMeasures(isCut: isChanged) }
     }
 }

@@ -23,6 +23,8 @@ struct LayerPass {
     var hasSettledEdges = false
     /// Whether features are written, and not gathered for another pass.
     var isLast = true
+    /// How coordinates are rounded when they are written; nil where they are not.
+    var rounding: Rounding?
     /// What positions are when the command works on them, if that is neither degrees nor what the output has.
     var workingSpace: CoordinateSpace?
     /// Whether every record is written as one feature, unless it lies outside the box.
@@ -205,14 +207,14 @@ struct LayerPass {
         if needsDegrees || workingSpace != nil { try OutputSpace.check(facts) }
         let middle = workingSpace ?? (needsDegrees ? .wgs84 : target)
         tellOtherPlane(source, middle, at: facts.place)
-        let (box, cuts, isLast) = (box, cutsAlways || cuts && target == .wgs84, isLast)
+        let (box, cuts, isLast, rounding) = (box, cutsAlways || cuts && target == .wgs84, isLast, rounding)
         let areAsked = box != nil || middle == .wgs84 && (needsDegrees || cuts || !keepsLongEdges)
         let areOpen = areAsked && !hasSettledEdges && !facts.hasUnknownSystem
         let edges = areOpen ? EdgeSettlement(asked: reading.edges) : nil
         return { (log) throws(Problem) in
             Passage(
                 try Arrival(from: source, to: middle, within: box, settling: edges, log: log), try makeOperation(),
-                try Departure(from: middle, to: target, cuts: cuts, isLast: isLast))
+                try Departure(from: middle, to: target, cuts: cuts, isLast: isLast, rounding: rounding))
         }
     }
 

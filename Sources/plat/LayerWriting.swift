@@ -30,6 +30,7 @@ struct LayerWriting {
     func write<Operation: FeatureOperation & ~Copyable>(
         through makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws(Problem) {
+        if output.valid { try Rounding.checkReady() }
         if let target = output.shapefile { return try writeShapefile(target, makeOperation) }
         if pass.reading.sourceSpace?.plane != nil { try pass.decideOutput() }
         let made = madeFields + (try makeOperation().addedFields)
@@ -50,6 +51,7 @@ struct LayerWriting {
         pass.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.reading))
         try pass.decideOutput()
         let space = pass.output.decided
+        pass.rounding = output.rounding(in: space)
         var options = GeoJSONOptions()
         options.precision = output.precision(in: space)
         options.sequence = output.format == .geojsonseq
@@ -95,6 +97,8 @@ struct LayerWriting {
         let results = CSVOutput(destination, table, delimiter: delimiter)
         for notice in table.notices { pass.ledger.diagnostics.report(notice) }
         let precision = output.precision(in: pass.output.decided)
+        var pass = pass
+        pass.rounding = output.rounding(in: pass.output.decided)
         try run(
             pass, makeOperation, into: results,
             makeConsumer: { CSVEncoder(table, precision: precision, delimiter: delimiter) }, begin: results.begin)

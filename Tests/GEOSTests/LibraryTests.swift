@@ -42,6 +42,7 @@ import enum Geometry.Predicate
         let _: [Library.Overlays.BinaryOnGrid] = [GEOSIntersectionPrec_r, GEOSDifferencePrec_r]
         let _: [Library.Overlays.Unary] = [GEOSUnaryUnion_r, GEOSMakeValid_r]
         let _: Library.Overlays.UnaryOnGrid = GEOSUnaryUnionPrec_r
+        let _: Library.Overlays.SetPrecision = GEOSGeom_setPrecision_r
     }
 
     @Test func typesOfPredicatesAreThoseOfTheHeaders() {

@@ -1,6 +1,7 @@
 import CommandKit
 import Geometry
 import Layers
+import Operations
 import Writers
 
 /// How layers are written, but for what their coordinates become.
@@ -28,6 +29,10 @@ struct WritingOptions: ParsableArguments {
                 + "7, of map points and pixels 3); a shapefile holds them in full.", valueName: "N|full"))
     var givenPrecision: Precision?
 
+    @Flag(
+        help: "Keep polygons valid when their coordinates are rounded, and repair those that are not valid.")
+    var valid = false
+
     @Flag(help: "Start each record of a GeoJSONSeq with the separator of RFC 8142.")
     var rs = false
 
@@ -44,12 +49,23 @@ struct WritingOptions: ParsableArguments {
     @Flag(help: "Write a shapefile for each kind of geometry: NAME_point.shp, _multipoint, _line, _polygon.")
     var splitByKind = false
 
+    func precision(in space: CoordinateSpace) -> Precision { givenPrecision ?? Self.usualPrecision(in: space) }
+
     /// A thousandth of a map point is less than a millimetre, seven digits of a degree a centimetre.
-    func precision(in space: CoordinateSpace) -> Precision {
+    private static func usualPrecision(in space: CoordinateSpace) -> Precision {
         switch space {
-        case .wgs84, .system, .plane: givenPrecision ?? .digits(7)
-        case .mapPoint, .pixel: givenPrecision ?? .digits(3)
+        case .wgs84, .system, .plane: .digits(7)
+        case .mapPoint, .pixel: .digits(3)
         }
+    }
+
+    /// What becomes of shapes when they are written; nil where every digit is. Rounding by default moves no position far
+    /// enough to be worth a look at every polygon.
+    func rounding(in space: CoordinateSpace) -> Rounding? {
+        guard case .digits(let digits) = precision(in: space) else { return nil }
+        var isCoarse = false
+        if case .digits(let usual) = Self.usualPrecision(in: space) { isCoarse = digits < usual }
+        return Rounding(digits: digits, looksForBroken: isCoarse, keepsValid: valid)
     }
 
     /// Whether the name of the output is one that only a layer has.
@@ -75,6 +91,7 @@ struct WritingOptions: ParsableArguments {
     /// The first option given that says what becomes of geometries.
     var firstGivenOfGeometries: String? {
         if writeBbox { return "--write-bbox" }
+        if valid { return "--valid" }
         return cut.map { $0 ? "--cut" : "--no-cut" }
     }
 
@@ -125,10 +142,12 @@ struct WritingOptions: ParsableArguments {
         }
         if rs, format != .geojsonseq { throw UsageError("--rs goes with -f geojsonseq") }
         if writeBbox, format != .geojson { throw UsageError("--write-bbox goes with -f geojson") }
+        if valid, givenPrecision == .full { throw UsageError("--valid: --precision full rounds nothing") }
         guard format == .shapefile else {
             if splitByKind { throw UsageError("--split-by-kind goes with -f shapefile") }
             return
         }
+        if valid { throw UsageError("--valid: a shapefile holds coordinates in full") }
         if givenPrecision != nil { throw UsageError("--precision: a shapefile holds coordinates in full") }
         if shapefile == nil {
             let isNamed = given == nil || output.path.map { $0 != "-" && !$0.hasPrefix("/dev/") } ?? false

@@ -45,6 +45,7 @@ _plat_cat() {
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
+        '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
@@ -165,6 +166,7 @@ _plat_convert() {
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
+        '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
@@ -255,6 +257,7 @@ _plat_bounds() {
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
+        '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
@@ -317,6 +320,7 @@ _plat_shape_circle() {
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
+        '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
@@ -362,6 +366,7 @@ _plat_shape_polyline() {
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
+        '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
@@ -408,6 +413,7 @@ _plat_shape_polygon() {
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
+        '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
@@ -454,6 +460,7 @@ _plat_shape_geodesic() {
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
+        '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
@@ -503,6 +510,7 @@ _plat_shape_arrow() {
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
+        '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
@@ -580,6 +588,7 @@ _plat_intersect() {
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
+        '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
@@ -670,6 +679,7 @@ _plat_declutter() {
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
+        '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \

@@ -1,0 +1,123 @@
+import Geometry
+
+/// Takes positions out of lines and rings that are the same as the one before when they are written.
+///
+/// Those that repeat each other in the input stay. A ring keeps four positions, a line two, and its ends.
+struct RepeatedPositions: ~Copyable {
+    private let digits: Int
+    /// Positions this far apart in x and y may be written alike.
+    private let reach: Double
+    private var isLeftOut = FlatBuffer<Bool>()
+
+    init(digits: Int) {
+        self.digits = digits
+        reach = 1.000001 / DecimalText.powerOfTen(digits)
+    }
+
+    /// - Returns: whether positions were taken out, and how many lines and rings have no extent any more.
+    mutating func leaveOut(of shape: inout Shape) -> (isChanged: Bool, collapsed: Int) {
+        guard shape.kind.dimension ?? 1 > 0, mayHaveAny(shape.points.span) else { return (false, 0) }
+        isLeftOut.removeAll()
+        isLeftOut.append(repeating: false, count: shape.points.count)
+        var (count, collapsed) = (0, 0)
+        for index in 0..<shape.geometryCount {
+            let (kind, parts) = shape.geometry(index)
+            guard let dimension = kind.dimension, dimension > 0 else { continue }
+            for ring in shape.rings(ofParts: parts) {
+                let positions = shape.positions(ofRing: ring)
+                let kept = markRepeated(positions, of: shape)
+                let least = min(dimension == 2 ? 4 : 2, positions.count)
+                if kept < least { collapsed += 1 }
+                count += positions.count - max(kept, least)
+                keep(least - kept, of: positions)
+            }
+        }
+        if count > 0 { compact(&shape) }
+        return (count > 0, collapsed)
+    }
+
+    /// Whether any two in a row are near each other and not the same.
+    private func mayHaveAny(_ points: Span<Shape.Point>) -> Bool {
+        guard points.count > 1 else { return false }
+        var isNear = false
+        for index in 1..<points.count {
+            let x = (points[index].x - points[index - 1].x).magnitude
+            let y = (points[index].y - points[index - 1].y).magnitude
+            // Without branches, so that several are looked at together.
+            let isHere = (x <= reach ? 1 : 0) & (y <= reach ? 1 : 0) & (x + y > 0 ? 1 : 0)
+            isNear = isNear || isHere == 1
+        }
+        return isNear
+    }
+
+    /// - Returns: how many positions are left.
+    private mutating func markRepeated(_ positions: Range<Int>, of shape: borrowing Shape) -> Int {
+        guard var last = positions.first, positions.count > 1 else { return positions.count }
+        let first = last
+        var count = 1
+        for index in positions.dropFirst() {
+            if isRepeated(index, last, of: shape) {
+                isLeftOut[index] = true
+            } else {
+                last = index
+                count += 1
+            }
+        }
+        // The end stays rather than the one that it repeats.
+        let end = positions.upperBound - 1
+        if isLeftOut[end] {
+            isLeftOut[end] = false
+            if last == first { count += 1 } else { isLeftOut[last] = true }
+        }
+        return count
+    }
+
+    private func isRepeated(_ index: Int, _ other: Int, of shape: borrowing Shape) -> Bool {
+        let (one, two) = (shape.points[index], shape.points[other])
+        guard (one.x - two.x).magnitude <= reach, (one.y - two.y).magnitude <= reach else { return false }
+        let (height, otherHeight) = (shape.height(index), shape.height(other))
+        let areLevel = height == otherHeight || height.isNaN && otherHeight.isNaN
+        if one == two, areLevel { return false }
+        return rounded(one.x) == rounded(two.x) && rounded(one.y) == rounded(two.y)
+            && (areLevel || rounded(height) == rounded(otherHeight))
+    }
+
+    private func rounded(_ value: Double) -> Double { DecimalText.rounded(value, fractionDigits: digits) }
+
+    /// Lets some of those stay after all.
+    private mutating func keep(_ count: Int, of positions: Range<Int>) {
+        var missing = count
+        for index in positions where missing > 0 && isLeftOut[index] {
+            isLeftOut[index] = false
+            missing -= 1
+        }
+    }
+
+    private func compact(_ shape: inout Shape) {
+        var kept = 0
+        var ring = 0
+        for index in 0..<shape.points.count {
+            while ring < shape.ringEnds.count, shape.ringEnds[ring] == index {
+                shape.ringEnds[ring] = kept
+                ring += 1
+            }
+            if isLeftOut[index] { continue }
+            shape.points[kept] = shape.points[index]
+            if index < shape.elevations.count { shape.elevations[kept] = shape.elevations[index] }
+            if index < shape.measures.count { shape.measures[kept] = shape.measures[index] }
+            kept += 1
+        }
+        while ring < shape.ringEnds.count {
+            shape.ringEnds[ring] = kept
+            ring += 1
+        }
+        if !shape.elevations.isEmpty { shape.elevations.truncate(to: kept) }
+        if !shape.measures.isEmpty { shape.measures.truncate(to: kept) }
+        shape.points.truncate(to: kept)
+    }
+}
+
+extension Shape {
+    /// NaN where there is none.
+    fileprivate func height(_ index: Int) -> Double { index < elevations.count ? elevations[index] : .nan }
+}

@@ -1,0 +1,164 @@
+import GEOS
+import Geometry
+public import Layers
+
+/// What becomes of shapes when coordinates are written with so many digits.
+public struct Rounding: Sendable {
+    public var digits: Int
+    /// Whether polygons that are not valid any more are looked for, which takes about as long as writing them.
+    public var looksForBroken: Bool
+    /// Whether they are kept valid.
+    public var keepsValid: Bool
+
+    public init(digits: Int, looksForBroken: Bool, keepsValid: Bool) {
+        self.digits = digits
+        self.looksForBroken = looksForBroken
+        self.keepsValid = keepsValid
+    }
+
+    /// Throws if what it takes to keep polygons valid cannot be loaded.
+    public static func checkReady() throws(Problem) {
+        do throws(GEOSError) {
+            _ = try GEOS.Context()
+        } catch {
+            throw Problem(.unavailable, "no-geos", "\(error)", hint: "install GEOS 3.10 or newer")
+        }
+    }
+}
+
+/// Makes shapes ready to be written with so many digits.
+struct Rounder: ~Copyable {
+    private let request: Rounding
+    private let scale: Double
+    private var repeated: RepeatedPositions
+    private var context: GEOS.Context?
+    /// The shape rounded, or in units of its last digit.
+    private var grid = Shape()
+    private var indexed = IndexedShapes()
+
+    init(_ request: Rounding) {
+        self.request = request
+        scale = DecimalText.powerOfTen(request.digits)
+        repeated = RepeatedPositions(digits: request.digits)
+    }
+
+    /// - Returns: whether it has other positions now.
+    mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> Bool {
+        guard feature.shape.points.count > 1 else { return false }
+        var isChanged = false
+        if request.keepsValid, feature.shape.hasAreas, !isValidWhenRounded(feature.shape) {
+            isChanged = mend(&feature, of: chunk)
+        }
+        let (isShorter, collapsed) = repeated.leaveOut(of: &feature.shape)
+        for _ in 0..<collapsed { feature.alterations.add(.collapsedRing, at: chunk.byte(of: feature)) }
+        if request.looksForBroken, !request.keepsValid, collapsed == 0, feature.shape.hasAreas,
+            !isValidWhenRounded(feature.shape), isValid(feature.shape)
+        {
+            feature.alterations.add(.brokenByRounding, at: chunk.byte(of: feature))
+        }
+        return isChanged || isShorter
+    }
+
+    /// As it reads back: what touches on the grid need not touch in binary.
+    private mutating func isValidWhenRounded(_ shape: borrowing Shape) -> Bool {
+        grid.copy(shape, keepingOrdinates: false)
+        for index in 0..<grid.points.count {
+            grid.points[index].x = DecimalText.rounded(grid.points[index].x, fractionDigits: request.digits)
+            grid.points[index].y = DecimalText.rounded(grid.points[index].y, fractionDigits: request.digits)
+        }
+        indexed.removeAll()
+        indexed.append(grid, expectsPlaces: false)
+        if indexed.isSurelyValid(0) { return true }
+        guard let context = ready() else { return false }
+        return Self.isValid(grid, in: context)
+    }
+
+    private mutating func isValid(_ shape: borrowing Shape) -> Bool {
+        indexed.removeAll()
+        indexed.append(shape, expectsPlaces: false)
+        if indexed.isSurelyValid(0) { return true }
+        guard let context = ready() else { return false }
+        return Self.isValid(shape, in: context)
+    }
+
+    /// False, too, for what GEOS does not take.
+    private static func isValid(_ shape: borrowing Shape, in context: GEOS.Context) -> Bool {
+        do throws(GEOSError) {
+            return try GEOS.Geometry(shape, in: context).isValidDetail() == nil
+        } catch {
+            return false
+        }
+    }
+
+    /// Makes the shape one that is valid with its coordinates rounded, unless GEOS cannot, which is counted.
+    private mutating func mend(_ feature: inout Feature, of chunk: borrowing Chunk) -> Bool {
+        let byte = chunk.byte(of: feature)
+        let isValid = isValid(feature.shape)
+        grid.copy(feature.shape, keepingOrdinates: true)
+        for index in 0..<grid.points.count {
+            grid.points[index].x *= scale
+            grid.points[index].y *= scale
+        }
+        guard let context = ready(), (try? reduceGrid(in: context, mends: !isValid)) != nil else {
+            feature.alterations.add(.brokenByRounding, at: byte)
+            return false
+        }
+        for index in 0..<grid.points.count {
+            grid.points[index].x = grid.points[index].x.rounded() / scale
+            grid.points[index].y = grid.points[index].y.rounded() / scale
+        }
+        if !isValid { feature.alterations.add(.madeValid, at: byte) }
+        if grid.points.isEmpty {
+            grid.removeAll()
+            feature.alterations.add(.collapsedGeometry, at: byte)
+        } else {
+            if grid.ringEnds.count < feature.shape.ringEnds.count { feature.alterations.add(.collapsedRing, at: byte) }
+            if !Self.isValid(grid, in: context) { feature.alterations.add(.brokenByRounding, at: byte) }
+        }
+        if !feature.shape.measures.isEmpty { feature.partMeasures(of: chunk) }
+        swap(&feature.shape, &grid)
+        feature.dropStaleBox(of: chunk)
+        return true
+    }
+
+    private mutating func reduceGrid(in context: GEOS.Context, mends: Bool) throws(GEOSError) {
+        let geometry = try GEOS.Geometry(grid, keepingElevations: true, in: context)
+        if mends {
+            try geometry.makeValid().reduced(toGrid: 1).write(into: &grid)
+        } else {
+            try geometry.reduced(toGrid: 1).write(into: &grid)
+        }
+    }
+
+    /// A context, which takes a while to make; nil where there is no GEOS.
+    private mutating func ready() -> GEOS.Context? {
+        if context == nil { context = try? GEOS.Context() }
+        return context
+    }
+}
+
+extension Shape {
+    /// Whether it is a polygon, or a collection that may have one.
+    fileprivate var hasAreas: Bool { kind.dimension ?? 2 == 2 && kind != .null }
+
+    /// Becomes the same as another, but for its measures.
+    fileprivate mutating func copy(_ other: borrowing Shape, keepingOrdinates: Bool) {
+        removeAll()
+        kind = other.kind
+        points.append(contentsOf: other.points.span)
+        if keepingOrdinates { elevations.append(contentsOf: other.elevations.span) }
+        ringEnds.append(contentsOf: other.ringEnds.span)
+        partEnds.append(contentsOf: other.partEnds.span)
+        members.append(contentsOf: other.members.span)
+    }
+}
+
+extension Feature {
+    /// Takes back measures that are a value of a shape which is another one now.
+    fileprivate mutating func partMeasures(of chunk: borrowing Chunk) {
+        guard measuresField >= 0 else { return }
+        removeValues(ofField: measuresField)
+        measuresField = -1
+        alterations.add(.partedMeasures, at: chunk.byte(of: self))
+    }
+}
