@@ -33,7 +33,7 @@ import Testing
     }
 
     /// Alone it is told before anything is written, as ever; and data is made of all inputs or none.
-    @Test(arguments: ["info missing", "check missing", "cat a.csv missing", "bounds --total a.csv missing"])
+    @Test(arguments: ["info missing", "check missing", "cat a.csv missing", "bounds a.csv missing"])
     func othersDoNot(_ command: String) throws {
         let outcome = try workdir().shell("plat \(command)")
         #expect(outcome.status == 66 && outcome.text == "", "\(outcome.text)")

@@ -102,7 +102,7 @@ import Testing
 
     /// Layers are read twice, kept, sorted or held: each by another way.
     @Test(arguments: [
-        "cat -f csv", "cat -o out.shp", "declutter", "shape polygon", "bounds --total", "intersect - good.csv",
+        "cat -f csv", "cat -o out.shp", "declutter", "shape polygon", "bounds", "intersect - good.csv",
         "intersect good.csv -", "convert --from coordinate --to map-point --input-format csv", "info",
     ])
     func everyCommandAsks(_ command: String) throws {
