@@ -25,9 +25,9 @@ struct RepeatedPositions: ~Copyable {
             guard let dimension = kind.dimension, dimension > 0 else { continue }
             for ring in shape.rings(ofParts: parts) {
                 let positions = shape.positions(ofRing: ring)
-                let kept = markRepeated(positions, of: shape)
+                let (kept, isOnePlace) = markRepeated(positions, of: shape)
                 let least = min(dimension == 2 ? 4 : 2, positions.count)
-                if kept < least { collapsed += 1 }
+                if kept < least || isOnePlace { collapsed += 1 }
                 count += positions.count - max(kept, least)
                 keep(least - kept, of: positions)
             }
@@ -50,9 +50,11 @@ struct RepeatedPositions: ~Copyable {
         return isNear
     }
 
-    /// - Returns: how many positions are left.
-    private mutating func markRepeated(_ positions: Range<Int>, of shape: borrowing Shape) -> Int {
-        guard var last = positions.first, positions.count > 1 else { return positions.count }
+    /// - Returns: how many positions are left, and whether its ends are left of what has become one place.
+    private mutating func markRepeated(
+        _ positions: Range<Int>, of shape: borrowing Shape
+    ) -> (kept: Int, isOnePlace: Bool) {
+        guard var last = positions.first, positions.count > 1 else { return (positions.count, false) }
         let first = last
         var count = 1
         for index in positions.dropFirst() {
@@ -65,11 +67,11 @@ struct RepeatedPositions: ~Copyable {
         }
         // The end stays rather than the one that it repeats.
         let end = positions.upperBound - 1
-        if isLeftOut[end] {
-            isLeftOut[end] = false
-            if last == first { count += 1 } else { isLeftOut[last] = true }
-        }
-        return count
+        guard isLeftOut[end] else { return (count, false) }
+        isLeftOut[end] = false
+        if last == first { return (count + 1, true) }
+        isLeftOut[last] = true
+        return (count, false)
     }
 
     private func isRepeated(_ index: Int, _ other: Int, of shape: borrowing Shape) -> Bool {
@@ -77,7 +79,7 @@ struct RepeatedPositions: ~Copyable {
         guard (one.x - two.x).magnitude <= reach, (one.y - two.y).magnitude <= reach else { return false }
         let (height, otherHeight) = (shape.height(index), shape.height(other))
         let areLevel = height == otherHeight || height.isNaN && otherHeight.isNaN
-        if one == two, areLevel { return false }
+        if one == two, areLevel { return index > other + 1 }
         return rounded(one.x) == rounded(two.x) && rounded(one.y) == rounded(two.y)
             && (areLevel || rounded(height) == rounded(otherHeight))
     }

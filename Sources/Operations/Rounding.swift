@@ -45,18 +45,25 @@ struct Rounder: ~Copyable {
     /// - Returns: whether it has other positions now.
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> Bool {
         guard feature.shape.points.count > 1 else { return false }
-        var isChanged = false
-        if request.keepsValid, feature.shape.hasAreas, !isValidWhenRounded(feature.shape) {
-            isChanged = mend(&feature, of: chunk)
+        let isBroken = needsLook(feature.shape) && !isValidWhenRounded(feature.shape)
+        var (isChanged, wasBroken) = (false, false)
+        if isBroken {
+            let isValid = isValid(feature.shape)
+            if request.keepsValid {
+                isChanged = mend(&feature, isValid: isValid, of: chunk)
+            } else {
+                wasBroken = isValid
+            }
         }
         let (isShorter, collapsed) = repeated.leaveOut(of: &feature.shape)
         for _ in 0..<collapsed { feature.alterations.add(.collapsedRing, at: chunk.byte(of: feature)) }
-        if request.looksForBroken, !request.keepsValid, collapsed == 0, feature.shape.hasAreas,
-            !isValidWhenRounded(feature.shape), isValid(feature.shape)
-        {
-            feature.alterations.add(.brokenByRounding, at: chunk.byte(of: feature))
-        }
+        // Of a ring without an extent no more needs to be said.
+        if wasBroken, collapsed == 0 { feature.alterations.add(.brokenByRounding, at: chunk.byte(of: feature)) }
         return isChanged || isShorter
+    }
+
+    private func needsLook(_ shape: borrowing Shape) -> Bool {
+        (request.looksForBroken || request.keepsValid) && shape.hasAreas
     }
 
     /// As it reads back: what touches on the grid need not touch in binary.
@@ -91,9 +98,8 @@ struct Rounder: ~Copyable {
     }
 
     /// Makes the shape one that is valid with its coordinates rounded, unless GEOS cannot, which is counted.
-    private mutating func mend(_ feature: inout Feature, of chunk: borrowing Chunk) -> Bool {
+    private mutating func mend(_ feature: inout Feature, isValid: Bool, of chunk: borrowing Chunk) -> Bool {
         let byte = chunk.byte(of: feature)
-        let isValid = isValid(feature.shape)
         grid.copy(feature.shape, keepingOrdinates: true)
         for index in 0..<grid.points.count {
             grid.points[index].x *= scale
@@ -156,7 +162,7 @@ extension Shape {
 extension Feature {
     /// Takes back measures that are a value of a shape which is another one now.
     fileprivate mutating func partMeasures(of chunk: borrowing Chunk) {
-        guard measuresField >= 0 else { return }
+        guard measuresField >= 0 else { return alterations.add(.droppedOrdinate, at: chunk.byte(of: self)) }
         removeValues(ofField: measuresField)
         measuresField = -1
         alterations.add(.partedMeasures, at: chunk.byte(of: self))

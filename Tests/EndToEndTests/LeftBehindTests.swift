@@ -6,7 +6,7 @@ import Testing
     /// Starts a plat that has its output open and waits, as `$pid`; `feed` is what it reads from.
     private let start = """
         start() {
-            mkfifo $1.in; plat cat -q -f geojsonseq -o $2 < $1.in & pid=$!
+            mkfifo $1.in; plat cat -q --input-format geojsonseq -f geojsonseq -o $2 < $1.in & pid=$!
             exec 5> $1.in; echo '{"type":"Point","coordinates":[2,1]}' >&5
             for i in $(seq 400); do [ $(ls $2.plat-*.part 2>/dev/null | wc -l) -gt ${3:-0} ] && break; sleep 0.01; done
             rm $1.in
@@ -71,7 +71,7 @@ import Testing
         try directory.write("in.csv", "lat,lon\n3,4\n")
         let outcome = try directory.shell(
             """
-            mkfifo in; plat cat -q -o a.shp < in & pid=$!
+            mkfifo in; plat cat -q --input-format geojsonseq -o a.shp < in & pid=$!
             exec 5> in; echo '{"type":"Point","coordinates":[2,1]}' >&5
             for i in $(seq 400); do [ $(ls a.*.part 2>/dev/null | wc -l) = 5 ] && break; sleep 0.01; done
             kill -9 $pid; wait $pid; ls *.part | wc -l

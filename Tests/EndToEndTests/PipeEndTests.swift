@@ -44,7 +44,7 @@ import Testing
             """
             set +o pipefail
             mkfifo in; exec 5<> in; echo '{"type":"Feature","geometry":null,"properties":{}}' >&5
-            (echo $BASHPID > pid; exec plat cat -q -f geojsonseq in) | (read -r row; kill -9 $(cat pid)
+            (echo $BASHPID > pid; exec plat cat --input-format geojsonseq -q -f geojsonseq in) | (read -r row; kill -9 $(cat pid)
                 exec plat cat --input-format geojsonseq -q -o out)
             """)
         #expect(outcome.status == 65 && directory.text("out") == "old\n", "\(outcome.errors)")
