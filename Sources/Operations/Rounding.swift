@@ -21,7 +21,7 @@ public struct Rounding: Sendable {
         do throws(GEOSError) {
             _ = try GEOS.Context()
         } catch {
-            throw Problem(.unavailable, "no-geos", "\(error)", hint: "install GEOS 3.10 or newer")
+            throw Problem(error) ?? Problem(.unavailable, "no-geos", "\(error)")
         }
     }
 }
