@@ -110,7 +110,9 @@ bool ending_tells_of_memory(const char *message) { return tells_of_memory(messag
 
 static ssize_t pass_on(void *cookie, const char *text, size_t length) {
     (void)cookie;
-    if (tells_of_memory(text, length)) ending_out_of_memory();
+    // Some libraries only say that what they wanted is not there.
+    bool is_assertion = errno == ENOMEM && memmem(text, length, "Assertion", 9) != NULL;
+    if (is_assertion || tells_of_memory(text, length)) ending_out_of_memory();
     ssize_t count = write(STDERR_FILENO, text, length);
     return count < 0 ? 0 : count;
 }

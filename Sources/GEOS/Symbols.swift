@@ -1,3 +1,4 @@
+import CEnding
 import Glibc
 
 /// A library that is loaded when it is needed, and what it has by name.
@@ -7,8 +8,11 @@ struct Symbols {
     private let library: String
 
     init(of library: String) throws(GEOSError) {
+        errno = 0
         guard let handle = unsafe dlopen(library, RTLD_LAZY | RTLD_LOCAL) else {
             let reason = unsafe dlerror().map { unsafe String(cString: $0) } ?? "no reason is given"
+            if errno == ENOMEM { ending_out_of_memory() }
+            if unsafe ending_tells_of_memory(reason) { ending_out_of_memory() }
             throw GEOSError(.notInstalled, function: "dlopen", "cannot load \(library): \(reason)")
         }
         unsafe self.handle = handle

@@ -33,7 +33,7 @@ public struct ByteSource: ~Copyable {
             isStandardInput ? STDIN_FILENO : unsafe withPath(path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
         guard descriptor >= 0 else { throw .unreadable(name, errno) }
         let file = OpenFile(descriptor)
-        let kind = FileIdentity.status(of: descriptor)?.kind
+        guard let kind = FileIdentity.status(of: descriptor)?.kind else { throw .unreadable(name, errno) }
         guard kind != .directory else { throw .unreadable(name, EISDIR) }
         let start = isStandardInput ? Self.standardInputStart : 0
         let offset = kind == .regular ? start : nil

@@ -89,7 +89,14 @@ extension DecodedBytes {
             if !encodingIsNamed {
                 let mark = mark(at: &head)
                 transcoder = try mark.map { mark throws(Problem) in
-                    try Transcoder(from: mark.encoding, source: bytes.name, at: mark.bytes.count)
+                    do throws(Problem) {
+                        return try Transcoder(from: mark.encoding, source: bytes.name, at: mark.bytes.count)
+                    } catch {
+                        // Each of them is an encoding: it is the system that cannot load it.
+                        throw Problem(
+                            .unavailable, "no-encoding", at: Place(source: bytes.name),
+                            "the encoding \(mark.encoding) cannot be used: \(error.message)")
+                    }
                 }
                 encodingName = mark?.encoding
                 head.removeFirst(mark?.bytes.count ?? 0)
@@ -100,6 +107,8 @@ extension DecodedBytes {
             }
             self.transcoder = transcoder
         } catch {
+            // Not text, as nobody can tell what it means.
+            head.removeAll()
             failure = error
             isAtEnd = true
         }

@@ -41,8 +41,11 @@ public enum FilePresence {
     }
 
     /// Whether something other than a folder can be reached at a path, for a guess at what the path means.
-    public static func isReachable(_ path: String) -> Bool {
-        FileIdentity.status(at: path).map { $0.kind != .directory } ?? false
+    public static func isReachable(_ path: String) throws(Problem) -> Bool {
+        if let status = FileIdentity.status(at: path) { return status.kind != .directory }
+        // All else is about the path.
+        if [EIO, ENOMEM].contains(errno) { throw .unreadable(pathName(path), errno) }
+        return false
     }
 }
 

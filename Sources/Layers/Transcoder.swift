@@ -25,8 +25,15 @@ struct Transcoder: ~Copyable {
         // After a slash the C library expects wishes such as //IGNORE, which drop characters in silence; no name at
         // all is the locale's encoding.
         let isName = !encoding.isEmpty && !encoding.contains("/")
+        errno = EINVAL
         guard isName, let conversion = unsafe iconv_open("UTF-8", encoding), Int(bitPattern: conversion) != -1
         else {
+            // The C library loads what it needs for it.
+            guard errno == EINVAL else {
+                throw Problem(
+                    .unavailable, "no-encoding", at: Place(source: source),
+                    "the encoding \(printable(encoding)) cannot be used: \(systemMessage(errno))")
+            }
             throw Problem(
                 .usage, "unknown-encoding", "there is no encoding '\(printable(encoding))'",
                 hint: "'iconv -l' lists those that this system knows")

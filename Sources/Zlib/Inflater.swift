@@ -42,13 +42,14 @@ public struct Inflater: ~Copyable {
     /// At one address for its whole life: the state behind it points back.
     private let stream: UnsafeMutablePointer<z_stream>
 
-    /// Nil when there is no memory for it (`inflateInit2`).
+    /// Nil when zlib is not the one that it was built with (`inflateInit2`).
     public init?(format: Format = .gzip) {
         // Only what is whole becomes its own, as what it owns is ended with it.
         let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
         let result = unsafe inflateInit2_(
             stream, format.windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+        if result == Z_MEM_ERROR { ending_out_of_memory() }
         guard result == Z_OK else {
             unsafe stream.deallocate()
             return nil

@@ -41,7 +41,7 @@ struct LayerItem {
         } catch {
             return [LayerItem(name, path, .broken(error))]
         }
-        guard path.lowercased().hasSuffix(".shx"), FilePresence.isReachable(path) else {
+        guard path.lowercased().hasSuffix(".shx"), (try? FilePresence.isReachable(path)) == true else {
             return [LayerItem(name, path, .text)]
         }
         let problem = Problem(
@@ -53,6 +53,7 @@ struct LayerItem {
     static func looksLikeLayer(_ path: String) throws(Problem) -> Bool {
         if path != "-" {
             let items = items(of: path, format: nil)
+            for item in items { try item.checkOpenable() }
             if items.count != 1 || items[0].isShapefile { return true }
         }
         let start = try ByteSource.firstBytes(of: path)
@@ -72,7 +73,7 @@ struct LayerItem {
         while true {
             let candidate = String(path[..<end])
             let isNamedSo = candidate.lowercased().hasSuffix(".zip")
-            if FilePresence.isReachable(candidate), try isNamedSo ? true : SmallFile.isZip(candidate) {
+            if try FilePresence.isReachable(candidate), try isNamedSo ? true : SmallFile.isZip(candidate) {
                 return (candidate, end == path.endIndex ? nil : String(path[path.utf8.index(after: end)...]))
             }
             guard let slash = path.utf8[..<end].lastIndex(of: UInt8(ascii: "/")) else { return nil }

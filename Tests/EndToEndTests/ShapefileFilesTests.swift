@@ -87,7 +87,7 @@ import Testing
             ("-f shapefile -o /dev/stdout", 64, "cannot go to a stream"),
             ("-f shapefile -o places", 64, "ends in .shp"), ("-o fifo.shp", 64, "is a pipe, a device or a stream"),
             ("-o null.shp", 64, "is a pipe, a device or a stream"), ("-o folder.shp", 73, "cannot create folder.dbf"),
-            ("-o none/a.shp", 73, "cannot create none/a.shx"), ("--split-by-kind", 64, "goes with -f shapefile"),
+            ("-o none/a.shp", 73, "cannot create none/a.shp"), ("--split-by-kind", 64, "goes with -f shapefile"),
             ("-o a.shp --precision 3", 64, "in full"),
         ] {
             let outcome = try directory.shell("plat cat \(arguments) in.csv")

@@ -44,7 +44,7 @@ def triangles(shift):
 
 
 INPUTS = {
-    "points.csv": "name,lat,lon,size\n" + "".join("n%d,%d,%d,%d\n" % (n, y, x, n * 3) for n, y, x in ROWS),
+    "points.csv": "name,lat,lon,size,line\n" + "".join("n%d,%d,%d,%d,%d\n" % (n, y, x, n * 3, n % 5) for n, y, x in ROWS),
     "bad.csv": "name,lat,lon\n" + "".join("n%d,%s,%d\n" % (n, "x" if n % 9 == 0 else y, x) for n, y, x in ROWS),
     "pairs.txt": "".join("%d,%d\n" % (y, x) for n, y, x in ROWS),
     "a.csv": triangles(0),
@@ -66,7 +66,7 @@ COMMANDS = [
     ("convert --from coordinate --to EPSG:25832 --on-error skip --rejects r.csv -o out pairs.txt", ["out", "r.csv"], None),
     ("fit --size 320x460 --json -o out pairs.txt", ["out"], None),
     ("shape circle --radius 1000 -o out points.csv", ["out"], None),
-    ("shape polyline --group size -o out points.csv", ["out"], None),
+    ("shape polyline --group line -o out points.csv", ["out"], None),
     ("bounds -o out layer.shp", ["out"], None),
     ("intersect -o out a.csv b.csv", ["out"], None),
     ("intersect --on-error skip --difference -o out.shp a.csv b.csv", LAYER, None),
@@ -119,7 +119,10 @@ def run(command, fault, folder, counts=None):
             )  # fmt: skip
         except subprocess.TimeoutExpired:
             return "hangs", [], contents(folder)
-    return done.returncode, done.stderr.decode("utf-8", "replace").splitlines(), contents(folder)
+    errors = re.sub(r"\d+\.\d+ s", "0 s", done.stderr.decode("utf-8", "replace"))
+    # Swift's runtime says it by itself at times, in this line, before it ends the process.
+    lines = [line for line in errors.splitlines() if line != "LLVM ERROR: out of memory"]
+    return done.returncode, lines, contents(folder)
 
 
 def verdict(command, fault, right, result):
@@ -130,8 +133,25 @@ def verdict(command, fault, right, result):
         return None
     outputs = [name for name in command[1] if name != "r.csv"]
     old = {name: ("old " + name).encode() for name in outputs}
+    if call in ("unlink", "unlinkat"):
+        # What cannot be removed stays.
+        files = {name: files[name] for name in files if not name.endswith((".part", ".old"))}
     if status == 0:
-        return "other lines" if files == right[2] else "another output"
+        if files != right[2]:
+            return "another output"
+        # The standard error itself may be what takes nothing.
+        is_less = call == "write" and all(line in right[1] for line in lines)
+        return None if lines == right[1] or is_less else "other lines"
+    if command[0].startswith(("info", "check")) and status in (1, 66) and not lines:
+        # It is a report of what is wrong with inputs.
+        return None if files["out"] not in (old["out"], right[2]["out"]) else "no report"
+    said = sum(line not in right[1] for line in lines)
+    if files == right[2] and status in (69, 74) and call in ("close", "malloc", "realloc", "calloc") and said == 1:
+        # All was in place: that of the standard output comes last of all, and memory for the account.
+        return None
+    if status == 64 and call == "stat" and len(lines) == 1 and "cannot read it" in lines[0]:
+        # A word of the command line that may name a file.
+        status = 66
     if status not in STATUSES:
         return "a status that does not fit"
     if kind in HARMLESS:
@@ -139,12 +159,11 @@ def verdict(command, fault, right, result):
     fitting = {"malloc": {69}, "realloc": {69}, "calloc": {69}, "posix_memalign": {69}, "mmap": {69}, "dlopen": {69}}
     if status not in fitting.get(call, STATUSES):
         return "a status that does not fit"
-    if sum(line not in right[1] for line in lines) != 1:
+    if said != 1:
         return "not one line"
-    if call not in ("unlinkat", "unlink"):
-        left = {name: files[name] for name in files if name != "r.csv"}
-        if left != old:
-            return "other files: " + " ".join(sorted(set(left) ^ set(old)) or ["changed"])
+    left = {name: files[name] for name in files if name != "r.csv"}
+    if left != old:
+        return "other files: " + " ".join(sorted(set(left) ^ set(old)) or ["changed"])
     return None
 
 
