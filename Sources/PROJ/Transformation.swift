@@ -1,4 +1,6 @@
+import CEnding
 import CPROJ
+import Glibc
 
 /// The way from one coordinate reference system to another, as PROJ finds it.
 ///
@@ -14,6 +16,9 @@ public final class Transformation {
 
     /// - Parameters: codes (`EPSG:25832`), PROJ strings or WKT. Finding the way takes milliseconds.
     public init(from source: String, to target: String) throws(ProjectionError) {
+        // PROJ goes on without what it has no memory for, and later finds a way or a point that it cannot do.
+        errno = 0
+        defer { if errno == ENOMEM { ending_out_of_memory() } }
         context = try Context()
         let library = context.library
         let sourceSystem = try unsafe Self.system(source, context)
@@ -87,7 +92,9 @@ public final class Transformation {
     public func transform(x: Double, y: Double) -> (x: Double, y: Double)? {
         let result = unsafe context.library.transform(operation, PJ_FWD, PJ_COORD(v: (x, y, 0, .infinity)))
         let (x, y) = unsafe (result.v.0, result.v.1)
-        return x.isFinite && y.isFinite ? (x, y) : nil
+        if x.isFinite && y.isFinite { return (x, y) }
+        if errno == ENOMEM { ending_out_of_memory() }
+        return nil
     }
 
     /// Why the last point could not be transformed; asking clears it, as later points must not inherit it.
