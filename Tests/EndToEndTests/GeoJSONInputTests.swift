@@ -1,4 +1,4 @@
-import Support
+import TestSupport
 import Testing
 
 /// What GeoJSON says beside its positions is kept, or said to be left out.

@@ -1,5 +1,5 @@
 import Foundation
-import Support
+import TestSupport
 import Testing
 
 /// Every limit falls on the same records by all ways that bytes may come.

@@ -38,6 +38,7 @@ _plat() {
         'plat cat --x') :; return ;;
         'plat cat --y') :; return ;;
         'plat cat --wkt') :; return ;;
+        'plat cat --edges') _plat_offer straight short; return ;;
         'plat cat -s' | 'plat cat --src-crs') :; return ;;
         'plat cat --fields') :; return ;;
         'plat cat --string-fields') :; return ;;
@@ -49,6 +50,8 @@ _plat() {
         'plat cat --on-error') _plat_offer fail skip; return ;;
         'plat cat --max-errors') :; return ;;
         'plat cat --rejects') compopt -o default; return ;;
+        'plat cat --max-record') :; return ;;
+        'plat cat --max-fields') :; return ;;
         'plat cat --threads') :; return ;;
         'plat cat --summary') _plat_offer text json; return ;;
         'plat cat --log-format') _plat_offer text json; return ;;
@@ -61,6 +64,7 @@ _plat() {
         'plat info --x') :; return ;;
         'plat info --y') :; return ;;
         'plat info --wkt') :; return ;;
+        'plat info --edges') _plat_offer straight short; return ;;
         'plat info -s' | 'plat info --src-crs') :; return ;;
         'plat info --fields') :; return ;;
         'plat info --string-fields') :; return ;;
@@ -70,6 +74,8 @@ _plat() {
         'plat info --on-error') _plat_offer fail skip; return ;;
         'plat info --max-errors') :; return ;;
         'plat info --rejects') compopt -o default; return ;;
+        'plat info --max-record') :; return ;;
+        'plat info --max-fields') :; return ;;
         'plat info --threads') :; return ;;
         'plat info --summary') _plat_offer text json; return ;;
         'plat info --log-format') _plat_offer text json; return ;;
@@ -81,8 +87,11 @@ _plat() {
         'plat check --x') :; return ;;
         'plat check --y') :; return ;;
         'plat check --wkt') :; return ;;
+        'plat check --edges') _plat_offer straight short; return ;;
         'plat check -s' | 'plat check --src-crs') :; return ;;
         'plat check -o' | 'plat check --output') compopt -o default; return ;;
+        'plat check --max-record') :; return ;;
+        'plat check --max-fields') :; return ;;
         'plat check --threads') :; return ;;
         'plat check --summary') _plat_offer text json; return ;;
         'plat check --log-format') _plat_offer text json; return ;;
@@ -110,12 +119,15 @@ _plat() {
         'plat convert --x') :; return ;;
         'plat convert --y') :; return ;;
         'plat convert --wkt') :; return ;;
+        'plat convert --edges') _plat_offer straight short; return ;;
         'plat convert -o' | 'plat convert --output') compopt -o default; return ;;
         'plat convert -f' | 'plat convert --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
         'plat convert --precision') :; return ;;
         'plat convert --on-error') _plat_offer fail skip; return ;;
         'plat convert --max-errors') :; return ;;
         'plat convert --rejects') compopt -o default; return ;;
+        'plat convert --max-record') :; return ;;
+        'plat convert --max-fields') :; return ;;
         'plat convert --threads') :; return ;;
         'plat convert --summary') _plat_offer text json; return ;;
         'plat convert --log-format') _plat_offer text json; return ;;
@@ -157,6 +169,7 @@ _plat() {
         'plat bounds --x') :; return ;;
         'plat bounds --y') :; return ;;
         'plat bounds --wkt') :; return ;;
+        'plat bounds --edges') _plat_offer straight short; return ;;
         'plat bounds -s' | 'plat bounds --src-crs') :; return ;;
         'plat bounds --fields') :; return ;;
         'plat bounds --string-fields') :; return ;;
@@ -168,12 +181,15 @@ _plat() {
         'plat bounds --on-error') _plat_offer fail skip; return ;;
         'plat bounds --max-errors') :; return ;;
         'plat bounds --rejects') compopt -o default; return ;;
+        'plat bounds --max-record') :; return ;;
+        'plat bounds --max-fields') :; return ;;
         'plat bounds --threads') :; return ;;
         'plat bounds --summary') _plat_offer text json; return ;;
         'plat bounds --log-format') _plat_offer text json; return ;;
         'plat bounds --limit') :; return ;;
         'plat shape circle --radius') :; return ;;
         'plat shape circle --radius-field') :; return ;;
+        'plat shape circle --no-radius') _plat_offer skip point fail; return ;;
         'plat shape circle --segments') :; return ;;
         'plat shape circle --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
         'plat shape circle --delimiter') :; return ;;
@@ -183,6 +199,7 @@ _plat() {
         'plat shape circle --x') :; return ;;
         'plat shape circle --y') :; return ;;
         'plat shape circle --wkt') :; return ;;
+        'plat shape circle --edges') _plat_offer straight short; return ;;
         'plat shape circle -s' | 'plat shape circle --src-crs') :; return ;;
         'plat shape circle --fields') :; return ;;
         'plat shape circle --string-fields') :; return ;;
@@ -194,6 +211,8 @@ _plat() {
         'plat shape circle --on-error') _plat_offer fail skip; return ;;
         'plat shape circle --max-errors') :; return ;;
         'plat shape circle --rejects') compopt -o default; return ;;
+        'plat shape circle --max-record') :; return ;;
+        'plat shape circle --max-fields') :; return ;;
         'plat shape circle --threads') :; return ;;
         'plat shape circle --summary') _plat_offer text json; return ;;
         'plat shape circle --log-format') _plat_offer text json; return ;;
@@ -208,6 +227,7 @@ _plat() {
         'plat shape polyline --x') :; return ;;
         'plat shape polyline --y') :; return ;;
         'plat shape polyline --wkt') :; return ;;
+        'plat shape polyline --edges') _plat_offer straight short; return ;;
         'plat shape polyline -s' | 'plat shape polyline --src-crs') :; return ;;
         'plat shape polyline --fields') :; return ;;
         'plat shape polyline --string-fields') :; return ;;
@@ -219,6 +239,8 @@ _plat() {
         'plat shape polyline --on-error') _plat_offer fail skip; return ;;
         'plat shape polyline --max-errors') :; return ;;
         'plat shape polyline --rejects') compopt -o default; return ;;
+        'plat shape polyline --max-record') :; return ;;
+        'plat shape polyline --max-fields') :; return ;;
         'plat shape polyline --threads') :; return ;;
         'plat shape polyline --summary') _plat_offer text json; return ;;
         'plat shape polyline --log-format') _plat_offer text json; return ;;
@@ -234,6 +256,7 @@ _plat() {
         'plat shape polygon --x') :; return ;;
         'plat shape polygon --y') :; return ;;
         'plat shape polygon --wkt') :; return ;;
+        'plat shape polygon --edges') _plat_offer straight short; return ;;
         'plat shape polygon -s' | 'plat shape polygon --src-crs') :; return ;;
         'plat shape polygon --fields') :; return ;;
         'plat shape polygon --string-fields') :; return ;;
@@ -245,6 +268,8 @@ _plat() {
         'plat shape polygon --on-error') _plat_offer fail skip; return ;;
         'plat shape polygon --max-errors') :; return ;;
         'plat shape polygon --rejects') compopt -o default; return ;;
+        'plat shape polygon --max-record') :; return ;;
+        'plat shape polygon --max-fields') :; return ;;
         'plat shape polygon --threads') :; return ;;
         'plat shape polygon --summary') _plat_offer text json; return ;;
         'plat shape polygon --log-format') _plat_offer text json; return ;;
@@ -260,6 +285,7 @@ _plat() {
         'plat shape geodesic --x') :; return ;;
         'plat shape geodesic --y') :; return ;;
         'plat shape geodesic --wkt') :; return ;;
+        'plat shape geodesic --edges') _plat_offer straight short; return ;;
         'plat shape geodesic -s' | 'plat shape geodesic --src-crs') :; return ;;
         'plat shape geodesic --fields') :; return ;;
         'plat shape geodesic --string-fields') :; return ;;
@@ -271,6 +297,8 @@ _plat() {
         'plat shape geodesic --on-error') _plat_offer fail skip; return ;;
         'plat shape geodesic --max-errors') :; return ;;
         'plat shape geodesic --rejects') compopt -o default; return ;;
+        'plat shape geodesic --max-record') :; return ;;
+        'plat shape geodesic --max-fields') :; return ;;
         'plat shape geodesic --threads') :; return ;;
         'plat shape geodesic --summary') _plat_offer text json; return ;;
         'plat shape geodesic --log-format') _plat_offer text json; return ;;
@@ -289,6 +317,7 @@ _plat() {
         'plat shape arrow --x') :; return ;;
         'plat shape arrow --y') :; return ;;
         'plat shape arrow --wkt') :; return ;;
+        'plat shape arrow --edges') _plat_offer straight short; return ;;
         'plat shape arrow -s' | 'plat shape arrow --src-crs') :; return ;;
         'plat shape arrow --fields') :; return ;;
         'plat shape arrow --string-fields') :; return ;;
@@ -300,6 +329,8 @@ _plat() {
         'plat shape arrow --on-error') _plat_offer fail skip; return ;;
         'plat shape arrow --max-errors') :; return ;;
         'plat shape arrow --rejects') compopt -o default; return ;;
+        'plat shape arrow --max-record') :; return ;;
+        'plat shape arrow --max-fields') :; return ;;
         'plat shape arrow --threads') :; return ;;
         'plat shape arrow --summary') _plat_offer text json; return ;;
         'plat shape arrow --log-format') _plat_offer text json; return ;;
@@ -321,6 +352,7 @@ _plat() {
         'plat intersect --x') :; return ;;
         'plat intersect --y') :; return ;;
         'plat intersect --wkt') :; return ;;
+        'plat intersect --edges') _plat_offer straight short; return ;;
         'plat intersect -s' | 'plat intersect --src-crs') :; return ;;
         'plat intersect --input-format-b') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
         'plat intersect --delimiter-b') :; return ;;
@@ -330,6 +362,7 @@ _plat() {
         'plat intersect --x-b') :; return ;;
         'plat intersect --y-b') :; return ;;
         'plat intersect --wkt-b') :; return ;;
+        'plat intersect --edges-b') _plat_offer straight short; return ;;
         'plat intersect --src-crs-b') :; return ;;
         'plat intersect --fields-a') :; return ;;
         'plat intersect --string-fields-a') :; return ;;
@@ -344,6 +377,8 @@ _plat() {
         'plat intersect --on-error') _plat_offer fail skip; return ;;
         'plat intersect --max-errors') :; return ;;
         'plat intersect --rejects') compopt -o default; return ;;
+        'plat intersect --max-record') :; return ;;
+        'plat intersect --max-fields') :; return ;;
         'plat intersect --threads') :; return ;;
         'plat intersect --summary') _plat_offer text json; return ;;
         'plat intersect --log-format') _plat_offer text json; return ;;
@@ -397,6 +432,7 @@ _plat() {
         'plat declutter --x') :; return ;;
         'plat declutter --y') :; return ;;
         'plat declutter --wkt') :; return ;;
+        'plat declutter --edges') _plat_offer straight short; return ;;
         'plat declutter -s' | 'plat declutter --src-crs') :; return ;;
         'plat declutter --fields') :; return ;;
         'plat declutter --string-fields') :; return ;;
@@ -408,6 +444,8 @@ _plat() {
         'plat declutter --on-error') _plat_offer fail skip; return ;;
         'plat declutter --max-errors') :; return ;;
         'plat declutter --rejects') compopt -o default; return ;;
+        'plat declutter --max-record') :; return ;;
+        'plat declutter --max-fields') :; return ;;
         'plat declutter --threads') :; return ;;
         'plat declutter --summary') _plat_offer text json; return ;;
         'plat declutter --log-format') _plat_offer text json; return ;;
@@ -423,28 +461,28 @@ _plat() {
             ;;
         'plat cat')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat info')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -s --src-crs --fields --string-fields --bbox --limit --json -o --output --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox --limit --json -o --output --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat check')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -s --src-crs --json -o --output --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --json -o --output --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat convert')
             if [[ $current == -* ]]; then
-                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --columns --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --columns --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
@@ -458,7 +496,7 @@ _plat() {
             ;;
         'plat bounds')
             if [[ $current == -* ]]; then
-                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --as --z-order --unwrap --no-unwrap --overlaps --json --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --as --z-order --unwrap --no-unwrap --overlaps --json --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -472,49 +510,49 @@ _plat() {
             ;;
         'plat shape circle')
             if [[ $current == -* ]]; then
-                _plat_offer --radius --radius-field --segments --square --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polyline')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --group --order --collect --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polygon')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --ring --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --group --order --collect --ring --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape geodesic')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --max-step --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --group --order --collect --max-step --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape arrow')
             if [[ $current == -* ]]; then
-                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat intersect')
             if [[ $current == -* ]]; then
-                _plat_offer --pairs --join --clip --difference --count --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --predicate --distance --rects --nearest --crs --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -s --src-crs --input-format-b --delimiter-b --encoding-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --no-attributes-b --src-crs-b --fields-a --string-fields-a --fields-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --pairs --join --clip --difference --count --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --predicate --distance --rects --nearest --crs --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --input-format-b --delimiter-b --encoding-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --edges-b --no-attributes-b --src-crs-b --planar-b --fields-a --string-fields-a --fields-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat declutter')
             if [[ $current == -* ]]; then
-                _plat_offer --size --size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --zoom --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --limit --group --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --view --center --region --margin --near --previous --minzoom-field --blocked-by --id --tippecanoe --visible-at --table --verify --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --size --size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --zoom --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --limit --group --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --view --center --region --margin --near --previous --minzoom-field --blocked-by --id --tippecanoe --visible-at --table --verify --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi

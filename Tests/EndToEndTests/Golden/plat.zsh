@@ -37,11 +37,13 @@ _plat_cat() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -54,6 +56,8 @@ _plat_cat() {
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -80,17 +84,21 @@ _plat_info() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
         '(--limit)--limit=[End after N features.]:N: ' \
         '(--json)--json[Write JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -116,10 +124,14 @@ _plat_check() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--json)--json[Write JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -162,6 +174,7 @@ _plat_convert() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -174,6 +187,8 @@ _plat_convert() {
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -249,11 +264,13 @@ _plat_bounds() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -266,6 +283,8 @@ _plat_bounds() {
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -300,6 +319,7 @@ _plat_shape_circle() {
     _arguments -C -s -S \
         '(--radius)--radius=[The radius of every circle.]:METRES: ' \
         '(--radius-field)--radius-field=[The field that says the radius in metres.]:NAME: ' \
+        '(--no-radius)--no-radius=[Skip features whose radius is empty or 0, keep them as points, or fail (default\: fail).]:POLICY:(skip point fail)' \
         '(--segments)--segments=[How many edges the polygon has (default\: 64).]:N: ' \
         '(--square)--square[Make the circle'\''s bounding map rect.]' \
         '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
@@ -312,11 +332,13 @@ _plat_shape_circle() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -329,6 +351,8 @@ _plat_shape_circle() {
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -358,11 +382,13 @@ _plat_shape_polyline() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -375,6 +401,8 @@ _plat_shape_polyline() {
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -405,11 +433,13 @@ _plat_shape_polygon() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -422,6 +452,8 @@ _plat_shape_polygon() {
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -452,11 +484,13 @@ _plat_shape_geodesic() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -469,6 +503,8 @@ _plat_shape_geodesic() {
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -502,11 +538,13 @@ _plat_shape_arrow() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -519,6 +557,8 @@ _plat_shape_arrow() {
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -551,7 +591,7 @@ _plat_intersect() {
         '(--min-area)--min-area=[Leave out polygons of less area on the ellipsoid; with --crs in its units.]:SQUARE-METRES: ' \
         '(--make-valid)--make-valid[Mend geometries that are not valid, and count them, rather than end at the first.]' \
         '(--predicate)--predicate=[How the shape of A stands to that of B (default\: intersects); dwithin is at most --distance apart.]:NAME:(intersects within contains covers covered-by touches crosses overlaps equals disjoint dwithin)' \
-        '(--distance)--distance=[How far apart they may be, along the ellipsoid, for --predicate dwithin and --nearest.]:METRES: ' \
+        '(--distance)--distance=[How far apart they may be, along the ellipsoid (on a plane in its units), for --predicate dwithin and --nearest.]:METRES: ' \
         '(--rects)--rects[Ask whether bounding map rects overlap, and nothing of shapes.]' \
         '(--nearest)--nearest[Take the nearest of B alone, of several the first, with how many metres away it is.]' \
         '(--crs)--crs=[Work in this system, whose plane edges are straight on (default\: longitude and latitude).]:CRS: ' \
@@ -565,8 +605,10 @@ _plat_intersect() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--input-format-b)--input-format-b=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter-b)--delimiter-b=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
         '(--encoding-b)--encoding-b=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
@@ -577,13 +619,15 @@ _plat_intersect() {
         '(--wkt-b)--wkt-b=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header-b)--no-header-b[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures-b)--measures-b[Keep the measures of a shapefile, as a property.]' \
+        '(--edges-b)--edges-b=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
         '(--no-attributes-b)--no-attributes-b[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(--src-crs-b)--src-crs-b=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--planar-b)--planar-b[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields-a)--fields-a=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields-a)--string-fields-a=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--fields-b)--fields-b=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields-b)--string-fields-b=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
         '(--limit)--limit=[End after N features.]:N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -597,6 +641,8 @@ _plat_intersect() {
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -671,11 +717,13 @@ _plat_declutter() {
         '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
         '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
         '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
+        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
         '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
+        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -688,6 +736,8 @@ _plat_declutter() {
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
