@@ -109,7 +109,7 @@ extension CSVHeader {
     /// The column that may be the third ordinate, as in a table of points that plat has written: its first columns are
     /// those of the place and `z`, which nobody asks for as a field.
     func elevation(_ geometry: CSVPlan.Geometry, _ options: LayerOptions) -> Int? {
-        guard case .point(0, 1) = geometry, options.fields?.contains("z") != true,
+        guard case .point(0, 1) = geometry, options.fields?.contains("z") != true, !options.namedFields.contains("z"),
             [["lat", "lon", "z"], ["y", "x", "z"]].contains(Array(names.prefix(3)))
         else { return nil }
         return 2

@@ -28,6 +28,7 @@ public final class GeoJSONLayer {
             self.flavor = guessed
             guess = LayerFacts.Guess("format", guessed.format, reason)
         }
+        if self.flavor == .document { try GeoJSONArray.check(&input) }
         self.options = options
         let name = input.name
         unseen = UnseenNames(options.expectedFields)

@@ -34,16 +34,9 @@ public enum InputFormat: String, CaseIterable, Sendable {
             return (.geojson, "it starts with {")
         case 0x1E: return (.geojsonseq, "it starts with a record separator")
         case UInt8(ascii: "["):
-            if isArray(of: UInt8(ascii: "{"), start) || isArray(of: UInt8(ascii: "]"), start) {
-                return (.geojson, "it starts with an array of objects")
-            }
-            if byName != .csv, byName != .tsv,
-                isArray(of: UInt8(ascii: "["), start) || isArray(of: UInt8(ascii: "\""), start)
-            {
-                throw Problem(
-                    .data, "not-geojson", at: Place(source: name, byte: 0),
-                    "it is a JSON array whose elements are not features")
-            }
+            let isTable = byName == .csv || byName == .tsv
+            let starts: [Unicode.Scalar] = isTable ? ["{", "]"] : ["{", "]", "[", "\""]
+            if starts.contains(where: { isArray(of: $0, start) }) { return (.geojson, "it starts with an array") }
         default: break
         }
         if starts(start, with: [0x00, 0x00, 0x27, 0x0A]) {
@@ -102,11 +95,11 @@ public enum InputFormat: String, CaseIterable, Sendable {
     }
 
     /// Whether the first bytes are an opening bracket and, after blanks, a certain byte.
-    private static func isArray(of byte: UInt8, _ start: Span<UInt8>) -> Bool {
+    private static func isArray(of character: Unicode.Scalar, _ start: Span<UInt8>) -> Bool {
         var index = 0
         while index < start.count, start[index] != UInt8(ascii: "[") { index += 1 }
         index = JSONScanner.skipBlanks(start, from: index + 1)
-        return JSONScanner.byte(start, at: index) == byte
+        return JSONScanner.byte(start, at: index) == UInt8(ascii: character)
     }
 
     /// What people hand over by mistake, by the bytes that it starts with.

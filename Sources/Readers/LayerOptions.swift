@@ -17,6 +17,8 @@ public struct LayerOptions: Sendable {
     public var fields: [String]?
     /// Those of them that people should be told of where no feature has them.
     public var expectedFields: [String] = []
+    /// Those that options of the command name: a column of such a name is a field, whatever else it could be.
+    public var namedFields: Set<String> = []
     /// Whether other inputs may have the fields that this one lacks.
     public var isOneOfMany = false
     /// The values of these are text.
@@ -49,6 +51,7 @@ public struct LayerOptions: Sendable {
 
     /// Lets a field be read that a command needs, whatever fields are wanted; returns whether it is not wanted otherwise.
     public mutating func alsoRead(_ field: String) -> Bool {
+        namedFields.insert(field)
         guard let fields, !fields.contains(field) else { return false }
         self.fields = fields + [field]
         return true

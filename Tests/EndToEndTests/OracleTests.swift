@@ -64,20 +64,22 @@ import Testing
         #expect(try run("flips", ["100000"] + files) == "ok\n")
     }
 
-    /// All of JSONTestSuite through the binary: what is no JSON is refused, and nothing crashes.
+    /// All of JSONTestSuite through the binary: what is not GeoJSON is refused with one error, and nothing crashes. An empty
+    /// array is a collection without features.
     @Test(.enabled(if: hasShared)) func everyJSONOfTheSuite() throws {
         let folder = Self.shared + "/json/JSONTestSuite"
         let directory = try Workdir()
         let outcome = try directory.shell(
             """
             find '\(folder)' -name '*.json' | while read -r file; do
-                plat cat -q --input-format geojson "$file" > out 2> err; echo "$? $(wc -l < err) $(basename "$file")"
+                plat cat -q --input-format geojson "$file" > out 2> err; echo "$? $(grep -c 'error: ' err) $(basename "$file")"
             done
             """)
         #expect(outcome.lines.count > 300)
         for line in outcome.lines {
             let words = line.split(separator: " ", maxSplits: 2).map(String.init)
-            #expect(words[0] == "65" && words[1] == "1", "\(line)")
+            let isEmptyArray = ["y_array_empty.json", "y_structure_whitespace_array.json"].contains(words[2])
+            #expect(words[0] == (isEmptyArray ? "0" : "65") && words[1] == (isEmptyArray ? "0" : "1"), "\(line)")
         }
     }
 }

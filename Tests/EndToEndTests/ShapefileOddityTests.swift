@@ -78,7 +78,11 @@ import Testing
 
     @Test func aSystemWithoutAWayToWGS84IsTheFilesFault() throws {
         let directory = try Workdir()
-        try directory.layer("a", Self.points(1), nil, projection: #"LOCAL_CS["x",UNIT["metre",1]]"#)
+        let mars = """
+            GEOGCS["Mars",DATUM["D_Mars_2000",SPHEROID["Mars_2000",3396190.0,169.8944472236118]],\
+            PRIMEM["Reference_Meridian",0.0],UNIT["Degree",0.0174532925199433]]
+            """
+        try directory.layer("a", Self.points(1), nil, projection: mars)
         let outcome = try directory.plat("cat", "a.shp")
         #expect(
             outcome.status == 65 && outcome.text == "" && outcome.errors.contains("a.shp: error: "), "\(outcome.errors)"

@@ -57,6 +57,7 @@ struct FlowOptions: ParsableArguments {
             files, besides: others, settings: settings + [input.srcCrs?.path, output.dstCrs?.path], areLayers: true)
         let session = try Session(options, records, inputs)
         var reading = try input.resolved(wanted, limits, threads: options.threadCount, onError: records.onError)
+        reading.namedFields = Set(named.map(\.name))
         reading.needsFields = needsFields || !named.isEmpty || output.writing.needsFields
         let pass = LayerPass(
             layers: LayerInputs(inputs.paths, format: input.reading.inputFormat), reading: reading, box: bbox,
