@@ -13,6 +13,7 @@ public struct Arrival: ~Copyable {
     private var count = 0
     /// Whether it matters which way long edges take.
     private let settles: Bool
+    private let saysShort: Bool
     private var judge: LongEdgeJudge
     /// Whether the shapes are in degrees before the change, and not only after it.
     private let areDegrees: Bool
@@ -40,6 +41,7 @@ public struct Arrival: ~Copyable {
         areDegrees = source == .wgs84
         becomeDegrees = target == .wgs84
         settles = edges != nil
+        saysShort = edges?.saysShort ?? false
         judge = LongEdgeJudge(asked: edges?.asked)
     }
 
@@ -85,7 +87,7 @@ public struct Arrival: ~Copyable {
     private func note(_ feature: inout Feature, _ chunk: borrowing Chunk) {
         guard !isPlain else { return }
         for _ in 0..<judge.counts.straight { feature.alterations.add(.straightEdge, at: chunk.byte(of: feature)) }
-        for _ in 0..<judge.counts.short { feature.alterations.add(.shortEdge, at: chunk.byte(of: feature)) }
+        for _ in 0..<(saysShort ? judge.counts.short : 0) { feature.alterations.add(.shortEdge, at: chunk.byte(of: feature)) }
     }
 }
 
@@ -93,6 +95,11 @@ public struct Arrival: ~Copyable {
 public struct EdgeSettlement: Sendable {
     /// The way of all; nil for what each ring tells, which is counted then.
     var asked: LongEdges?
+    /// Whether an edge that is short is counted.
+    var saysShort: Bool
 
-    public init(asked: LongEdges?) { self.asked = asked }
+    public init(asked: LongEdges?, saysShort: Bool) {
+        self.asked = asked
+        self.saysShort = saysShort
+    }
 }

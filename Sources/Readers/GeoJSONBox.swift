@@ -51,7 +51,8 @@ struct GeoJSONBox: Sendable {
     /// Whether it is that of a shape, but for rounding. One of no position says nothing.
     func isBox(of shape: borrowing Shape) -> Bool {
         guard !shape.points.isEmpty else { return true }
-        let found = box.isNull ? shape.boxAroundAntimeridian(between: box) : shape.box
+        let isOverAntimeridian = box.isNull || box.west < -180 || box.east > 180
+        let found = isOverAntimeridian ? shape.box(around: box) : shape.box
         guard isAbout(found) else { return false }
         guard numbers.count == 6 else { return true }
         var (low, high) = (Double.infinity, -Double.infinity)
@@ -60,7 +61,7 @@ struct GeoJSONBox: Sendable {
             if elevation < low { low = elevation }
             if elevation > high { high = elevation }
         }
-        return low > high || isAbout(2, low, within: high - low) && isAbout(5, high, within: high - low)
+        return low <= high && isAbout(2, low, within: high - low) && isAbout(5, high, within: high - low)
     }
 
     /// Whether both are the same but for rounding.
@@ -79,13 +80,14 @@ struct GeoJSONBox: Sendable {
 }
 
 extension Shape {
-    /// The box of the positions when those that are nearer to the east of a box over the antimeridian are a turn further.
-    fileprivate func boxAroundAntimeridian(between box: Box) -> Box {
-        let middle = (box.west + box.east) / 2
+    /// The box of the positions in the turn of the world around the middle of a box over the antimeridian.
+    fileprivate func box(around box: Box) -> Box {
+        let middle = (box.west + box.east + (box.isNull ? 360 : 0)) / 2
         var found = Box()
         for index in 0..<points.count {
             var point = points[index]
-            if point.x < middle { point.x += 360 }
+            if point.x < middle - 180 { point.x += 360 }
+            if point.x > middle + 180 { point.x -= 360 }
             found.insert(point)
         }
         return found

@@ -21,6 +21,8 @@ struct LayerPass {
     var keepsLongEdges = false
     /// Whether an earlier pass has settled which way they take.
     var hasSettledEdges = false
+    /// Whether the shapes are made of rows, whose edges take the short way as those of a map's overlays do.
+    var isOfRows = false
     /// Whether features are written, and not gathered for another pass.
     var isLast = true
     /// How coordinates are rounded when they are written; nil where they are not.
@@ -164,7 +166,7 @@ struct LayerPass {
             layers: LayerInputs(made, of: layers), reading: reading, box: groupCount == nil ? nil : box, limit: limit,
             ledger: ledger,
             stopsAtFailure: stopsAtFailure, output: output, cuts: cuts, cutsAlways: cutsAlways,
-            hasSettledEdges: groupCount == nil)
+            hasSettledEdges: groupCount == nil, isOfRows: groupCount != nil)
     }
 
     /// Finds out what the output's coordinates are before any feature is read, if that is for the first layer to say.
@@ -210,7 +212,7 @@ struct LayerPass {
         let (box, cuts, isLast, rounding) = (box, cutsAlways || cuts && target == .wgs84, isLast, rounding)
         let areAsked = box != nil || middle == .wgs84 && (needsDegrees || cuts || !keepsLongEdges)
         let areOpen = areAsked && !hasSettledEdges && !facts.hasUnknownSystem
-        let edges = areOpen ? EdgeSettlement(asked: reading.edges) : nil
+        let edges = areOpen ? EdgeSettlement(asked: reading.edges, saysShort: !isOfRows) : nil
         return { (log) throws(Problem) in
             Passage(
                 try Arrival(from: source, to: middle, within: box, settling: edges, log: log), try makeOperation(),

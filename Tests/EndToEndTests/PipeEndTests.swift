@@ -56,8 +56,8 @@ import Testing
         ("plat cat -q -f csv --on-error skip bad.csv | plat cat -q -f csv", "0 0"),
         ("plat cat -q -f geojsonseq --limit 1 bad.csv | plat cat -q", "0 0"),
         (
-            "yes '{\"type\":\"Point\",\"coordinates\":[1,2]}' | plat cat -q -f geojsonseq | plat cat -q --limit 1",
-            "141 141 0"
+            "(yes '{\"type\":\"Point\",\"coordinates\":[1,2]}'; true) | plat cat -q -f geojsonseq | plat cat -q --limit 1",
+            "0 141 0"
         ),
         ("(plat cat -q -f csv good.csv; echo 5,6) | plat cat -q -f csv", "0 0"),
         ("(plat check -q bad.csv >&2; cat good.csv) | plat cat -q -f csv", "0 0"),

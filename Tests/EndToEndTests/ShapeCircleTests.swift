@@ -87,7 +87,8 @@ import Testing
             plat cat -q -f geojsonseq --fields name --no-cut a.csv > b1
             plat cat -q -f geojsonseq --fields name --no-cut a.geojsonl | cmp - b1 && cat b1
             """)
-        #expect(made.status == 0 && made.errors == "", "\(made.errors)")
+        let others = made.errorLines.filter { !$0.contains("an edge of more than 180°") && !$0.contains("short-edge") }
+        #expect(made.status == 0 && others.isEmpty, "\(made.errors)")
         #expect(made.lines.count == 4 && made.lines.first == "3")
         #expect(made.lines.dropFirst().allSatisfy { $0.contains(#""type":"Polygon""#) })
     }

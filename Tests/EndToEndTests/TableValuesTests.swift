@@ -42,7 +42,7 @@ import Testing
         }
         let tiny = try features("lat,lon\n1e-400,0\n0.0,-0.0e9\n")
         #expect(tiny.lines.count == 2)
-        #expect(tiny.errors.contains("<stdin>:2:1: warning: a coordinate too near to 0"), "\(tiny.errors)")
+        #expect(tiny.errors.contains("<stdin>:2:1: warning: a coordinate closer to 0"), "\(tiny.errors)")
         #expect(tiny.errors.contains("altered (vanished-number 1)"))
         let names = try features("lat, lon,\" a \", b\t\n1,2,3,4\n")
         #expect(names.lines.first?.contains(#""properties":{" a ":3,"b":4}"#) == true, "\(names.lines)")

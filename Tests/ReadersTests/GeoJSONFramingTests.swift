@@ -23,7 +23,7 @@ import Testing
         #expect(reading.failures.isEmpty, "\(reading.failures)")
         #expect(
             reading.features.map(\.properties) == [
-                "{\"a\":\"}\\\\\\\"\"}", "{\"a\":\"ä😀]}\"}", "", "{}", "{\"last\":true}",
+                "{\"a\":\"}\\\\\\\"\"}", "{\"a\":\"ä😀]}\"}", "null", "{}", "{\"last\":true}",
             ])
         #expect(reading.features[1].foreign == ["\"x\":[{}]"])
         #expect(reading.features[0].id == "1")
@@ -110,7 +110,7 @@ import Testing
         ("{\"type\":\"FeatureCollection\",\"a\":1,\"\\u0061\":1,\"features\":[]}", "duplicate-member", 34),
         (
             "{\"type\":\"FeatureCollection\",\"features\":[],"
-                + "\"crs\":{\"type\":\"name\",\"properties\":{\"name\":\"EPSG:25832\"}}}", "late-crs", 48
+                + "\"crs\":{\"type\":\"name\",\"properties\":{\"name\":\"EPSG:25832\"}}}", "late-crs", 42
         ),
     ])
     func faultsAroundFeaturesEndTheInput(text: String, code: String, byte: Int) {

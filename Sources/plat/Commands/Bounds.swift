@@ -138,7 +138,7 @@ struct Bounds: ParsableCommand {
     mutating func run() throws {
         let request = try request()
         try filter.run(
-            needsFields: request.addsFields || zOrder != nil, settings: [viewport.viewport],
+            naming: zOrder, needsFields: request.addsFields || zOrder != nil, settings: [viewport.viewport],
             in: form == .total ? OutputSpace(.wgs84OrPlane) : nil
         ) { (pass, inputs) throws(Problem) in
             let (pass, request) = try onPlane(pass, request)

@@ -22,10 +22,11 @@ struct FilterOptions: ParsableArguments {
 
     /// Runs what writes the layers of a pass, as `FlowOptions` has it.
     func run(
-        reading fields: [(option: String, name: String?)] = [], needsFields: Bool = false, settings: [String?] = [],
+        reading fields: [(option: String, name: String?)] = [], naming name: String? = nil,
+        needsFields: Bool = false, settings: [String?] = [],
         in space: OutputSpace? = nil, _ work: (LayerPass, Inputs) throws(Problem) -> Void
     ) throws {
         try flow.run(
-            reading: fields, needsFields: needsFields, settings: settings, in: space, limit: limit, work)
+            reading: fields, naming: name, needsFields: needsFields, settings: settings, in: space, limit: limit, work)
     }
 }

@@ -41,13 +41,14 @@ struct FlowOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - fields: fields that the command reads, by options; nil where they are not given.
+    ///   - name: a field that an option names and that may be lacking.
     ///   - needsFields: whether it needs values whatever the output is.
     ///   - others: layers that are read besides.
     ///   - settings: files of settings that are read besides.
     ///   - space: what coordinates are written in; nil for what the output options say.
     ///   - limit: how many features are written; nil for all.
     func run(
-        reading fields: [(option: String, name: String?)] = [], needsFields: Bool = false,
+        reading fields: [(option: String, name: String?)] = [], naming name: String? = nil, needsFields: Bool = false,
         besides others: [String] = [],
         settings: [String?] = [],
         in space: OutputSpace? = nil, limit: Int? = nil, _ work: (LayerPass, Inputs) throws(Problem) -> Void
@@ -57,7 +58,7 @@ struct FlowOptions: ParsableArguments {
             files, besides: others, settings: settings + [input.srcCrs?.path, output.dstCrs?.path], areLayers: true)
         let session = try Session(options, records, inputs)
         var reading = try input.resolved(wanted, limits, threads: options.threadCount, onError: records.onError)
-        reading.namedFields = Set(named.map(\.name))
+        reading.namedFields = Set(named.map(\.name) + [name].compactMap(\.self))
         reading.needsFields = needsFields || !named.isEmpty || output.writing.needsFields
         let pass = LayerPass(
             layers: LayerInputs(inputs.paths, format: input.reading.inputFormat), reading: reading, box: bbox,
