@@ -6,7 +6,7 @@ import Testing
     /// A seeded part of all runs; `PLAT_FAULTS` is `all`, or another seed.
     @Test(.enabled(if: Package.has("clang") && Package.has("python3"))) func everyCallMayFail() throws {
         let choice = ProcessInfo.processInfo.environment["PLAT_FAULTS"] ?? "1"
-        let (seed, share) = choice == "all" ? ("1", "1") : (choice, "0.02")
+        let (seed, share) = choice == "all" ? ("1", "1") : (choice, "0.1")
         let directory = try Workdir()
         let oracles = Package.root + "/Tests/EndToEndTests/Oracles"
         let outcome = try directory.shell(

@@ -29,7 +29,6 @@ import Testing
 
     @Test(arguments: [
         ("[{\"a\":1}]", "a JSON array whose elements are not features"),
-        ("[1]", "a JSON array whose elements are not features"),
         ("[[1,2],[3,4]]", "a JSON array whose elements are not features"),
         ("[\"a\",\"b\"]", "a JSON array whose elements are not features"),
         ("[{\"type\":\"Feature\",\"geometry\":null,\"properties\":null}", "']' is missing"),

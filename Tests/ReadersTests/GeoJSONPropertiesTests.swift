@@ -23,7 +23,7 @@ import Testing
             ])
         #expect(
             reading.features.map(\.properties) == [
-                "{\"a\":1,\"b\":\"x\\n\"}", "{\"b\":null,\"c\":[1],\"a\":true}", "{}", "",
+                "{\"a\":1,\"b\":\"x\\n\"}", "{\"b\":null,\"c\":[1],\"a\":true}", "{}", "null",
             ])
     }
 

@@ -169,7 +169,10 @@ struct Bounds: ParsableCommand {
             pass.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.reading))
         }
         let format = filter.output.writing.format
-        try pass.decideOutput(readsTwice: format == .csv && form != .total && !overlaps)
+        // The layer that is opened for it stays open for its turn, and must have the field of the order.
+        var opening = pass
+        if let zOrder { _ = opening.reading.alsoRead(zOrder) }
+        try opening.decideOutput(readsTwice: format == .csv && form != .total && !overlaps)
         guard let plane = pass.output.decided.plane else { return (pass, request) }
         let others = [
             ("--visible", visible), ("--exact", exact), ("--overlaps", overlaps), ("--z-order", zOrder != nil),

@@ -142,9 +142,12 @@ def verdict(command, fault, right, result):
         # The standard error itself may be what takes nothing.
         is_less = call == "write" and all(line in right[1] for line in lines)
         return None if lines == right[1] or is_less else "other lines"
-    if command[0].startswith(("info", "check")) and status in (1, 66) and not lines:
-        # It is a report of what is wrong with inputs.
-        return None if files["out"] not in (old["out"], right[2]["out"]) else "no report"
+    if command[0].startswith(("info", "check")) and status in (1, 66) and len(lines) <= 1:
+        # It is a report of what is wrong with inputs; of several, one that cannot be read is said as well.
+        if files["out"] not in (old["out"], right[2]["out"]):
+            return None
+        if not lines:
+            return "no report"
     said = sum(line not in right[1] for line in lines)
     if files == right[2] and status in (69, 74) and call in ("close", "malloc", "realloc", "calloc") and said == 1:
         # All was in place: that of the standard output comes last of all, and memory for the account.
