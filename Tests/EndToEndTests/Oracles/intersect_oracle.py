@@ -1,4 +1,4 @@
-"""Whether `plat intersect` answers as GEOS does, by shapely, on seeded pairs of layers.
+"""Whether `plat intersect` answers as GEOS does, by shapely, on seeded pairs of layers; of lines and lines, as fractions do.
 
     intersect_oracle.py PLAT pairs COUNT [FIRST]    so many pairs of layers, every mode and predicate in turn
     intersect_oracle.py PLAT seam COUNT [FIRST]     the same of vertices and edges on the antimeridian itself
@@ -24,6 +24,7 @@ from pyproj import Geod
 from shapely.geometry import shape as read_shape
 from shapely.ops import transform, unary_union
 
+import exact_lines
 from intersect_layers import Pair, dimension, simple, vertices
 
 # Those that hold both ways round where they hold.
@@ -48,7 +49,8 @@ def relation(one, other):
     (w, s, e, n), (ow, os_, oe, on) = one.bounds, other.bounds
     if w > oe or ow > e or s > on or os_ > n:
         return "FF" + "F" * 7
-    return one.relate(other)
+    # GEOS rounds the places where lines cross, and then finds parts of them beside each other.
+    return exact_lines.relation(one, other) if dimension(one) == dimension(other) == 1 else one.relate(other)
 
 
 def holds(predicate, matrix, one, other):
