@@ -73,8 +73,15 @@ public struct Arrival: ~Copyable {
     }
 
     private mutating func settle(_ feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
-        let change = change
-        let hasMore = judge.settle(&feature.shape) { change?.longitudeHalfway($0, $1) }
+        guard feature.shape.points.count > 1 else {
+            // A place has no edge.
+            isPlain = feature.shape.points.isEmpty || feature.shape.points[0].x.magnitude <= 180
+            return
+        }
+        let hasMore =
+            if let change { judge.settle(&feature.shape) { change.longitudeHalfway($0, $1) } } else {
+                judge.settle(&feature.shape)
+            }
         isPlain = judge.isPlain
         if hasMore { feature.renewMeasures() }
         guard !judge.hasStrayHole else {

@@ -36,7 +36,8 @@ public struct Departure: ~Copyable {
         if let change { try change.apply(to: &feature, of: chunk) }
         if cuts, !areDegrees { isChanged = cutter.cut(&feature.shape) }
         if isChanged || change != nil { feature.dropStaleBox(of: chunk) }
-        if rounder != nil, rounder!.apply(to: &feature, of: chunk) { isChanged = true }
+        // A place repeats nothing. The rounder is large: it stays where it is.
+        if feature.shape.points.count > 1, rounder?.apply(to: &feature, of: chunk) ?? false { isChanged = true }
         if isLast { feature.takeMeasures(isCut: isChanged) }
     }
 }
