@@ -11,13 +11,19 @@ public struct LongEdgeJudge: ~Copyable {
     public private(set) var isPlain = false
 
     private let asked: LongEdges?
+    private let linesAreShort: Bool
     /// For each ring, with long edges or without.
     private var ways: [LongEdges?] = []
     private var outline = FlatBuffer<Shape.Point>()
     private var made = Shape()
 
-    /// - Parameter asked: which way all of them take; nil for what each ring tells.
-    public init(asked: LongEdges? = nil) { self.asked = asked }
+    /// - Parameters:
+    ///   - asked: which way all of them take; nil for what each ring tells.
+    ///   - linesAreShort: whether those of lines are short, whatever they look like, unless something else is asked for.
+    public init(asked: LongEdges? = nil, linesAreShort: Bool = false) {
+        self.asked = asked
+        self.linesAreShort = linesAreShort
+    }
 
     /// Settles the edges of a shape in place; returns whether it has more positions now.
     ///
@@ -76,7 +82,7 @@ public struct LongEdgeJudge: ~Copyable {
         let positions = shape.positions(ofRing: line)
         let traits = LongEdgeTraits(shape.points.span.extracting(positions), isRing: false)
         guard asked == nil, !traits.isEmpty else { return ways.append(traits.isEmpty ? askedBeyond : asked) }
-        if Self.isKnownShort(positions, of: shape, longitudeHalfway) { return ways.append(.short) }
+        if linesAreShort || Self.isKnownShort(positions, of: shape, longitudeHalfway) { return ways.append(.short) }
         note(traits.wayOfLine)
     }
 

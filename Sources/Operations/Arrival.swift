@@ -13,7 +13,7 @@ public struct Arrival: ~Copyable {
     private var count = 0
     /// Whether it matters which way long edges take.
     private let settles: Bool
-    private let saysShort: Bool
+    private let areOverlays: Bool
     private var judge: LongEdgeJudge
     /// Whether the shapes are in degrees before the change, and not only after it.
     private let areDegrees: Bool
@@ -41,8 +41,8 @@ public struct Arrival: ~Copyable {
         areDegrees = source == .wgs84
         becomeDegrees = target == .wgs84
         settles = edges != nil
-        saysShort = edges?.saysShort ?? false
-        judge = LongEdgeJudge(asked: edges?.asked)
+        areOverlays = edges?.areOverlays ?? false
+        judge = LongEdgeJudge(asked: edges?.asked, linesAreShort: areOverlays)
     }
 
     /// Returns why the feature is left out, if it is.
@@ -94,7 +94,8 @@ public struct Arrival: ~Copyable {
     private func note(_ feature: inout Feature, _ chunk: borrowing Chunk) {
         guard !isPlain else { return }
         for _ in 0..<judge.counts.straight { feature.alterations.add(.straightEdge, at: chunk.byte(of: feature)) }
-        for _ in 0..<(saysShort ? judge.counts.short : 0) { feature.alterations.add(.shortEdge, at: chunk.byte(of: feature)) }
+        guard !areOverlays else { return }
+        for _ in 0..<judge.counts.short { feature.alterations.add(.shortEdge, at: chunk.byte(of: feature)) }
     }
 }
 
@@ -102,11 +103,12 @@ public struct Arrival: ~Copyable {
 public struct EdgeSettlement: Sendable {
     /// The way of all; nil for what each ring tells, which is counted then.
     var asked: LongEdges?
-    /// Whether an edge that is short is counted.
-    var saysShort: Bool
+    /// Whether the shapes are made of rows, as the overlays of a map are: their lines take the short way, as their help says,
+    /// and no edge that does is counted.
+    var areOverlays: Bool
 
-    public init(asked: LongEdges?, saysShort: Bool) {
+    public init(asked: LongEdges?, areOverlays: Bool) {
         self.asked = asked
-        self.saysShort = saysShort
+        self.areOverlays = areOverlays
     }
 }

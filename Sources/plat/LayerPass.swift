@@ -212,7 +212,7 @@ struct LayerPass {
         let (box, cuts, isLast, rounding) = (box, cutsAlways || cuts && target == .wgs84, isLast, rounding)
         let areAsked = box != nil || middle == .wgs84 && (needsDegrees || cuts || !keepsLongEdges)
         let areOpen = areAsked && !hasSettledEdges && !facts.hasUnknownSystem
-        let edges = areOpen ? EdgeSettlement(asked: reading.edges, saysShort: !isOfRows) : nil
+        let edges = areOpen ? EdgeSettlement(asked: reading.edges, areOverlays: isOfRows) : nil
         return { (log) throws(Problem) in
             Passage(
                 try Arrival(from: source, to: middle, within: box, settling: edges, log: log), try makeOperation(),

@@ -119,6 +119,19 @@ import Testing
         #expect(check.text.contains("antimeridian: a segment spans more than 180 degrees and is taken straight"))
     }
 
+    /// A line of rows goes the short way, as its help says, even along a parallel; unless something else is asked for.
+    @Test func linesOfRows() throws {
+        let rows = "lat,lon\n5,-100\n5,100\n"
+        let short = try Workdir().plat("shape", "polyline", "-f", "geojsonseq", input: rows)
+        #expect(short.text.contains("[[[-100,5],[-180,5]],[[180,5],[100,5]]]"), "\(short.text)")
+        #expect(short.errors.hasPrefix("read 2, gathered 2 in 1, written 1, 0."), "\(short.errors)")
+        let whole = try Workdir().plat("shape", "polyline", "--no-cut", "-f", "geojsonseq", input: rows)
+        #expect(whole.text.contains("[[-100,5],[100,5]]"), "\(whole.text)")
+        let straight = try Workdir().plat(
+            "shape", "polyline", "--edges", "straight", "-f", "geojsonseq", input: rows)
+        #expect(straight.text.contains("[[-100,5],[0,5],[100,5]]"), "\(straight.text)")
+    }
+
     /// A plane on which the antimeridian is a line like others knows which way its edges take, and nothing has to be said.
     @Test func theSystemKnows() throws {
         // Corners at 135° east and west, 70.8° south: a side over the antimeridian, symmetric to it.
