@@ -19,7 +19,7 @@ struct LayerPass {
     var cutsAlways = false
     /// Whether shapes that are not cut are written as they come, whichever way their long edges take.
     var keepsLongEdges = false
-    /// Whether an earlier pass has settled which way they take.
+    /// Whether an earlier pass has settled which way they take, or it does not matter.
     var hasSettledEdges = false
     /// Whether the shapes are made of rows, whose edges take the short way as those of a map's overlays do.
     var isOfRows = false
@@ -151,7 +151,7 @@ struct LayerPass {
         reading.stringFields.formUnion(try layers.disputedFields(reading))
         return LayerPass(
             layers: layers, reading: reading, box: areFeatures ? box : nil, limit: nil, ledger: ledger.gathering(),
-            stopsAtFailure: stopsAtFailure, output: space, isLast: false,
+            stopsAtFailure: stopsAtFailure, output: space, hasSettledEdges: hasSettledEdges, isLast: false,
             namedFields: namedFields)
     }
 

@@ -165,6 +165,10 @@ struct Bounds: ParsableCommand {
         _ pass: LayerPass, _ request: Bounding.Request
     ) throws(Problem) -> (LayerPass, Bounding.Request) {
         var (pass, request) = (pass, request)
+        // Extremes as they lie are the same whichever way edges take, unless geometries are cut.
+        if !request.unwraps, overlaps || form == .table || form == .total, pass.box == nil, pass.reading.edges == nil {
+            pass.hasSettledEdges = true
+        }
         if pass.layers.count > 1 {
             pass.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.reading))
         }
