@@ -85,17 +85,23 @@ struct RectProbe {
         let isFollowing = isUnwrapping && RingReach.goesShortWays(points, isRing: isRing)
         var first: Vertex?
         var last: Vertex?
+        var hasLength = false
         var net = 0.0
         for index in points.indices {
             guard let next = vertex(points[index]) else { continue }
             let start = last ?? next
             let turn = isFollowing ? Self.turn(from: start, to: next) : 0
-            if meets(start, next, turn, isRing) { return true }
+            // A place alone is no length of a line; one on an edge would count.
+            if isRing || start.x != next.x + turn * MapPoint.worldSize || start.latitude != next.latitude {
+                if meets(start, next, turn, isRing) { return true }
+                hasLength = true
+            }
             net += turn
             if first == nil { first = next }
             last = next
         }
-        guard isRing, let first, let last else { return false }
+        guard let first, let last else { return false }
+        if !isRing { return !hasLength && meets(first, first, 0, false) }
         let turn = isFollowing ? Self.turn(from: last, to: first) : 0
         if meets(last, first, turn, isRing) { return true }
         if (net + turn).magnitude.truncatingRemainder(dividingBy: 2) == 1 {

@@ -66,7 +66,7 @@ import Testing
     @Test func touching() throws {
         let shapes = [
             "POLYGON ((0 0,10 0,10 10,0 10,0 0))", "LINESTRING (0 5,10 15)", "LINESTRING (0 20,10 20)",
-            "LINESTRING (5 5,10 10)",
+            "LINESTRING (5 5,10 10)", "LINESTRING (20 10,20 5,20 5)", "LINESTRING (10 20,10 20,5 25)",
         ]
         let rows = shapes.map { "\"\($0)\"" }.joined(separator: "\n")
         for option in ["--exact", "--no-unwrap"] {

@@ -127,6 +127,32 @@ import Testing
         return pair
     }
 
+    /// Points, or lines of steps along the axes and across, on the same lines as the rect: more often than not on its edges.
+    private static func gridPathPair(_ random: inout SplitMix64) -> Pair {
+        var pair = Pair(kind: random.int(0...1) == 0 ? .multiPoint : .multiLineString)
+        func grid(_ place: Int) -> Double { Double(place * 512) * step }
+        pair.parts = [
+            (0..<(pair.kind == .multiPoint ? 1 : random.int(1...2))).map { _ in
+                var place = (random.int(0...9), random.int(0...9))
+                return (0..<random.int(2...3)).map { _ in
+                    defer {
+                        let step = random.int(0...2)
+                        if step != 0 { place.0 += random.int(1...3) }
+                        if step != 1 { place.1 += random.int(0...1) == 0 ? random.int(1...3) : -random.int(1...3) }
+                    }
+                    return (grid(place.0), grid(place.1))
+                }
+            }
+        ]
+        let corner = (random.int(0...9), random.int(0...9))
+        let northWest = MapPoint.projecting(latitude: grid(corner.1 + random.int(1...5)), longitude: grid(corner.0))
+        let southEast = MapPoint.projecting(latitude: grid(corner.1), longitude: grid(corner.0 + random.int(1...5)))
+        pair.rect = MapRect(
+            x: northWest.x, y: northWest.y, width: southEast.x - northWest.x, height: southEast.y - northWest.y)
+        if pair.kind == .multiPoint { thin(&pair.rect, &random) }
+        return pair
+    }
+
     private static func thin(_ rect: inout MapRect, _ random: inout SplitMix64) {
         let choice = random.int(0...11)
         if choice == 0 || choice == 2 { rect.size.width = 0 }
@@ -139,14 +165,33 @@ import Testing
         var random = SplitMix64(seed: 81)
         var pairs = (0..<14000).map { _ in Self.randomPair(&random) }
         pairs += (0..<10000).map { _ in Self.gridPair(&random) }
+        pairs += (0..<6000).map { _ in Self.gridPathPair(&random) }
         let program = """
             import sys
             from osgeo import ogr
             ogr.DontUseExceptions()
+            def is_along_edge(shape, rect):
+                # The western and the northern edge, without their ends in the south and in the east, have points
+                # and stretches of lines along an axis.
+                if rect.GetGeometryName() != "POLYGON": return False
+                ring = rect.GetGeometryRef(0)
+                edges = ogr.Geometry(ogr.wkbLineString)
+                for index in (3, 0, 1): edges.AddPoint_2D(*ring.GetPoint_2D(index))
+                for part in shape:
+                    if shape.GetGeometryName() == "MULTIPOINT":
+                        if part.Within(edges): return True
+                    elif shape.GetGeometryName() == "MULTILINESTRING":
+                        points = part.GetPoints()
+                        for start, end in zip(points, points[1:]):
+                            if start[0] != end[0] and start[1] != end[1]: continue
+                            step = ogr.Geometry(ogr.wkbLineString)
+                            for point in (start, end): step.AddPoint_2D(*point[:2])
+                            if step.Intersection(edges).Length() > 0: return True
+                return False
             for line in open(sys.argv[1]):
                 shape, rect = [ogr.CreateGeometryFromWkt(text) for text in line.split(";")]
                 if not shape.IsValid(): print("x")
-                else: print(int(shape.Intersects(rect) and not shape.Touches(rect)))
+                else: print(int(shape.Intersects(rect) and not shape.Touches(rect) or is_along_edge(shape, rect)))
             """
         let input = pairs.map { "\($0.shapeText);\($0.rectText)" }.joined(separator: "\n")
         let answers = try Python.run(program, input).split(separator: "\n")
