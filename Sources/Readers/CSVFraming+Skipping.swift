@@ -30,7 +30,7 @@ extension CSVFraming {
             let byte = bytes[scanned]
             let isQuote = byte == UInt8(ascii: "\"")
             if isBreak(byte), !isInQuotes {
-                (end, skippedByte) = (scanned, nil)
+                (start, end, skippedByte) = (scanned, scanned, nil)
                 return true
             }
             if isQuote, isInQuotes {

@@ -7,6 +7,8 @@ public import Layers
 public struct CSVFraming: RecordFraming {
     let delimiter: UInt8
     private var isAtStart = true
+    /// Where rows start that are still to be handed on.
+    var start = 0
     /// What was looked at.
     var scanned = 0
     /// Where the last whole row ends.
@@ -21,7 +23,7 @@ public struct CSVFraming: RecordFraming {
 
     public mutating func scan(_ bytes: Span<UInt8>, isAtEnd: Bool) -> FramedRecords {
         if skippedByte != nil, !skip(bytes, isAtEnd: isAtEnd) { return FramedRecords(start: scanned, end: scanned) }
-        guard let start = takeMark(bytes, isAtEnd) else { return FramedRecords(start: 0, end: 0) }
+        guard takeMark(bytes, isAtEnd) else { return FramedRecords(start: 0, end: 0) }
         noteLoneReturn(bytes)
         while scanned < bytes.count {
             guard takeBlock(bytes, isAtEnd) else { break }
@@ -34,19 +36,19 @@ public struct CSVFraming: RecordFraming {
     public mutating func drop(_ count: Int) {
         scanned -= count
         end -= count
+        start = max(start - count, 0)
     }
 
-    /// Where rows start: behind a byte order mark; nil when more bytes must tell.
-    private mutating func takeMark(_ bytes: Span<UInt8>, _ isAtEnd: Bool) -> Int? {
-        guard isAtStart else { return 0 }
+    /// Starts behind a byte order mark; false when more bytes must tell.
+    private mutating func takeMark(_ bytes: Span<UInt8>, _ isAtEnd: Bool) -> Bool {
+        guard isAtStart else { return true }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let common = min(bytes.count, mark.count)
         let isMark = (0..<common).allSatisfy { bytes[$0] == mark[$0] }
-        if isMark, common < mark.count, !isAtEnd { return nil }
+        if isMark, common < mark.count, !isAtEnd { return false }
         isAtStart = false
-        guard isMark, common == mark.count else { return 0 }
-        (scanned, end) = (mark.count, mark.count)
-        return mark.count
+        if isMark, common == mark.count { (start, scanned, end) = (mark.count, mark.count, mark.count) }
+        return true
     }
 
     /// Takes in up to 64 bytes; false when a quote needs the byte after it to be told.
