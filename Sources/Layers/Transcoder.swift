@@ -1,3 +1,4 @@
+import CEnding
 import Glibc
 import Streams
 
@@ -28,11 +29,15 @@ struct Transcoder: ~Copyable {
         errno = EINVAL
         guard isName, let conversion = unsafe iconv_open("UTF-8", encoding), Int(bitPattern: conversion) != -1
         else {
+            let reason = errno
+            // For lack of memory, the C library may say that it does not know the encoding.
+            guard reason != ENOMEM, let room = unsafe malloc(Self.leastRoom) else { ending_out_of_memory() }
+            unsafe free(room)
             // The C library loads what it needs for it.
-            guard errno == EINVAL else {
+            guard reason == EINVAL else {
                 throw Problem(
                     .unavailable, "no-encoding", at: Place(source: source),
-                    "the encoding \(printable(encoding)) cannot be used: \(systemMessage(errno))")
+                    "the encoding \(printable(encoding)) cannot be used: \(systemMessage(reason))")
             }
             throw Problem(
                 .usage, "unknown-encoding", "there is no encoding '\(printable(encoding))'",

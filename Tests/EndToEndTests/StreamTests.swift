@@ -263,7 +263,8 @@ import Testing
         #expect(long.text == "42740889.828,96012095.912,Portland\n")
         #expect(try #require(peak()) < 100 << 10)
         let line = try directory.shell(
-            "(printf '0,0 '; head -c 17M /dev/zero | tr '\\0' x; echo; echo 1,1) | python3 measure \(convert) -q --max-record 16M")
+            "(printf '0,0 '; head -c 17M /dev/zero | tr '\\0' x; echo; echo 1,1) | python3 measure \(convert) -q --max-record 16M"
+        )
         #expect(line.status == 65)
         #expect(line.errors.contains("longer than 16 MiB"))
         #expect(try #require(peak()) < 100 << 10)
