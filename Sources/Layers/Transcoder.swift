@@ -30,9 +30,11 @@ struct Transcoder: ~Copyable {
         guard isName, let conversion = unsafe iconv_open("UTF-8", encoding), Int(bitPattern: conversion) != -1
         else {
             let reason = errno
-            // For lack of memory, the C library may say that it does not know the encoding.
-            guard reason != ENOMEM, let room = unsafe malloc(Self.leastRoom) else { ending_out_of_memory() }
-            unsafe free(room)
+            if reason == ENOMEM { ending_out_of_memory() }
+            // For lack of memory, the C library may also say that it does not know the encoding: then this ends the run.
+            var room = ByteBuffer()
+            room.reserve(1 << 12)
+            room.append(encoding)
             // The C library loads what it needs for it.
             guard reason == EINVAL else {
                 throw Problem(

@@ -1,6 +1,6 @@
 // A library in front of the C library. Each call is counted in the file FAULT_COUNTS, and the one that FAULT_CALL and
-// FAULT_NUMBER name fails with the error FAULT_ERROR; with "short" it does half of its work, with "on" all calls from
-// that one on fail with ENOMEM.
+// FAULT_NUMBER name fails with the error FAULT_ERROR; with "short" it does half of its work, with "on" it and all calls
+// for memory after it fail with ENOMEM.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -39,6 +39,7 @@ static _Atomic(unsigned) own[call_count], *counts = own;
 static int wanted = -1, error;
 static unsigned number;
 static bool is_short, goes_on;
+static atomic_bool is_out;
 
 extern void *__libc_malloc(size_t);
 extern void *__libc_realloc(void *, size_t);
@@ -65,7 +66,10 @@ __attribute__((constructor)) static void prepare(void) {
 
 static bool hits(int call) {
     unsigned now = atomic_fetch_add(&counts[call], 1) + 1;
-    return call == wanted && (now == number || (goes_on && now > number));
+    bool is_it = call == wanted && now == number;
+    if (is_it && goes_on) is_out = true;
+    bool is_for_memory = call == call_malloc || call == call_realloc || call == call_calloc || call == call_posix_memalign;
+    return is_it || (is_out && (is_for_memory || call == wanted));
 }
 
 static bool fails(int call) {
