@@ -188,7 +188,9 @@ import Testing
     @Test(arguments: ["nope.csv", ".", "fifo"])
     func whatIsNoFileIsSaid(_ name: String) throws {
         let directory = try Workdir()
-        let outcome = try directory.shell("mkfifo fifo; echo 'lat,lon' > fifo & plat cat \(name) > out; echo $?")
+        // Nobody would ever read what is written to a pipe beside the others.
+        let writer = name == "fifo" ? "mkfifo fifo; echo 'lat,lon' > fifo & " : ""
+        let outcome = try directory.shell("\(writer)plat cat \(name) > out; echo $?")
         #expect(outcome.text == (name == "fifo" ? "0\n" : "66\n"))
         if name != "fifo" { #expect(outcome.errorLines.count == 1) }
     }
