@@ -28,10 +28,12 @@ import Testing
             "{\"type\":\"Feature\",\"id\":\(number),\"geometry\":null,\"properties\":{\(members)\"text\":\"\(text)\"}}"
     }
 
-    /// The numbers of the features that were written.
+    /// The numbers of the features that were written. Of a pipe whose first row is too long, they are text.
     private func identifiers(_ outcome: Workdir.Outcome) -> [Int] {
         outcome.lines.compactMap { line in
-            line.firstRange(of: "\"id\":").flatMap { Int(line[$0.upperBound...].prefix { $0.isNumber }) }
+            line.firstRange(of: "\"id\":").flatMap { name in
+                Int(line[name.upperBound...].drop { $0 == "\"" }.prefix { $0.isNumber })
+            }
         }
     }
 
