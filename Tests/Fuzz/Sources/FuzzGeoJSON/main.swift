@@ -29,7 +29,7 @@ runFuzzer { start, count in
 /// What a document says its coordinates are must be something that they can be taken from.
 func check(_ space: CoordinateSpace) {
     switch space {
-    case .wgs84, .mapPoint: break
+    case .wgs84, .mapPoint, .plane: break
     case .system(let name): precondition(!name.isEmpty)
     case .pixel(let view):
         precondition(view.size.hasArea && view.scale > 0)
