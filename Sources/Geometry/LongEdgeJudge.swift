@@ -83,7 +83,8 @@ public struct LongEdgeJudge: ~Copyable {
         let traits = LongEdgeTraits(shape.points.span.extracting(positions), isRing: false)
         guard asked == nil, !traits.isEmpty else { return ways.append(traits.isEmpty ? askedBeyond : asked) }
         if linesAreShort || Self.isKnownShort(positions, of: shape, longitudeHalfway) { return ways.append(.short) }
-        note(traits.wayOfLine)
+        // Nobody who draws a route over half the world means the longer way.
+        note(.short)
     }
 
     /// What is settled by itself is straight only where that is asked for.

@@ -96,7 +96,4 @@ extension LongEdgeTraits {
         guard narrowest > Self.widestShort, framed == count else { return .short }
         return turns == 0 || height > Self.polarHeight ? .straight : .short
     }
-
-    /// The same of a line, which is hardly ever straight: a parallel of a grid is.
-    var wayOfLine: LongEdges { parallels == count && narrowest > Self.widestShort ? .straight : .short }
 }

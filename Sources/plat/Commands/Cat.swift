@@ -28,7 +28,8 @@ struct Cat: ParsableCommand {
             An edge of more than 180° may be meant straight, as it lies on the map, or the short way, over the \
             antimeridian. The way on which a polygon keeps its holes inside is taken. Edges along parallels, or between \
             sides that run along ±180°, are straight where the short way is over 60°, and so are boxes that leave out less \
-            than 10° of the world; all others are short. Each such ring or line is counted, unless --edges decides.
+            than 10° of the world; all others are short. Lines are short. Each such ring or line is counted, unless \
+            --edges decides.
 
             CSV needs its columns before its first line: files are read twice, a pipe is kept in TMPDIR.
 
