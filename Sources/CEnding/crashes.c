@@ -92,8 +92,10 @@ static void crash(int signal, siginfo_t *info, void *context) {
     bool is_sent = info->si_code == SI_USER;
     if (!is_sent && error == ENOMEM) ending_out_of_memory();
     ending_remove_files();
-    // It comes again, as it would have without this.
-    sigaction(signal, &actions_before[signal], NULL);
+    // It comes again, as it would have without this. Who else has sent it wants the process to end: what Swift does about a
+    // crash would let it go on.
+    const struct sigaction plain = {.sa_handler = SIG_DFL};
+    sigaction(signal, is_sent ? &plain : &actions_before[signal], NULL);
     if (info->si_code <= 0) raise(signal);
     errno = error;
 }

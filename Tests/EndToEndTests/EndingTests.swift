@@ -33,6 +33,19 @@ import Testing
         #expect(directory.contents == ["signals.py"])
     }
 
+    /// A crash that somebody else has sent ends the run, though Swift would go on after it has told where it was.
+    @Test func aSentCrashEndsTheRun() throws {
+        let outcome = try Workdir().shell(
+            """
+            ulimit -c 0; mkfifo in; exec 3<> in
+            plat cat -q --input-format geojsonseq -o out < in & pid=$!
+            echo '{"type":"Point","coordinates":[1,2]}' >&3
+            for i in $(seq 200); do ls | grep -q 'part$' && break; sleep 0.02; done
+            kill -ABRT $pid; wait $pid; echo $?; ls
+            """, environment: ["SWIFT_BACKTRACE": "enable=yes"])
+        #expect(outcome.lines == ["134", "in"])
+    }
+
     @Test func anIgnoredSignalStaysIgnored() throws {
         let outcome = try Workdir().shell(
             """

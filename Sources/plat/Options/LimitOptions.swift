@@ -6,13 +6,13 @@ import Readers
 struct LimitOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Longest record that is read, and the most that members of a collection take (default: 1G).",
+            "Longest record that is read, and the most that members of a collection take.",
             valueName: "SIZE"))
     var maxRecord: RecordLimit = .standard
 
     @Option(
         help: ArgumentHelp(
-            "Most fields a layer may have; a record that brings more is bad (default: 1048576).", valueName: "N"))
+            "Most fields a layer may have; a record that brings more is bad.", valueName: "N"))
     var maxFields: Int = FieldLimit.standard.count
 
     mutating func validate() throws {
@@ -27,6 +27,7 @@ struct LimitOptions: ParsableArguments {
 
 extension RecordLimit: ExpressibleByArgument {
     public static var argumentNoun: String { "size" }
+    public var defaultValueDescription: String { size.replacing(" GiB", with: "G") }
     public static var argumentForm: String? { "bytes, or a number with K, M or G, from 64K to 1900M" }
 
     public init?(argument: String) {

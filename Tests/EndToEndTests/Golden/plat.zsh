@@ -56,8 +56,8 @@ _plat_cat() {
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -97,8 +97,8 @@ _plat_info() {
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -130,8 +130,8 @@ _plat_check() {
         '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--json)--json[Write JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -187,8 +187,8 @@ _plat_convert() {
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -283,8 +283,8 @@ _plat_bounds() {
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -351,8 +351,8 @@ _plat_shape_circle() {
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -401,8 +401,8 @@ _plat_shape_polyline() {
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -452,8 +452,8 @@ _plat_shape_polygon() {
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -503,8 +503,8 @@ _plat_shape_geodesic() {
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -557,8 +557,8 @@ _plat_shape_arrow() {
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -641,8 +641,8 @@ _plat_intersect() {
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -736,8 +736,8 @@ _plat_declutter() {
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take (default\: 1G).]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad (default\: 1048576).]:N: ' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
