@@ -47,7 +47,7 @@ extension DecimalText {
         return (negative ? -value : value, index)
     }
 
-    /// Whether a text that reads as 0 is that of another number, which is nearer to 0 than any double.
+    /// True if a text that reads as 0 is that of another number, which is nearer to 0 than any double.
     public static func isUnderflow(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         for index in range {
             if bytes[index] | 0x20 == UInt8(ascii: "e") { return false }

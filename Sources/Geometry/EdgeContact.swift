@@ -27,12 +27,12 @@ enum EdgeContact {
         }
     }
 
-    /// Whether a position is on an edge.
+    /// True if a position is on an edge.
     static func isOn(_ point: Shape.Point, _ start: Shape.Point, _ end: Shape.Point) -> Bool {
         isBetween(point, start, end) && Turn(start, end, point) == .straight
     }
 
-    /// Whether a position is in the box of an edge.
+    /// True if a position is in the box of an edge.
     private static func isBetween(_ point: Shape.Point, _ start: Shape.Point, _ end: Shape.Point) -> Bool {
         min(start.x, end.x) <= point.x && point.x <= max(start.x, end.x) && min(start.y, end.y) <= point.y
             && point.y <= max(start.y, end.y)

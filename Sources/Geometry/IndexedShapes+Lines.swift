@@ -1,5 +1,5 @@
 extension IndexedShapes {
-    /// Whether a predicate holds between two shapes of lines whose edges meet. Exact: no place is computed, so none is rounded.
+    /// True if a predicate holds between two shapes of lines whose edges meet. Exact: no place is computed, so none is rounded.
     ///
     /// The boundary of lines are the places where an odd number of them end. What edges of both share is either a stretch, or a
     /// place that is an end of one of them, or a crossing inside of both; no more than that is needed.
@@ -80,7 +80,7 @@ extension IndexedShapes {
         }
     }
 
-    /// Whether every edge of lines lies on edges of others.
+    /// True if every edge of lines lies on edges of others.
     private func linesAreCovered(_ i: Int, by other: borrowing IndexedShapes, _ j: Int) -> Bool {
         var stretches = EdgeStretches()
         let (edges, others) = (lineEdges(i), other.lineEdges(j))
@@ -98,7 +98,7 @@ extension IndexedShapes {
     @_lifetime(borrow self)
     private func lineEdges(_ i: Int) -> ShapeEdges { edges(i, extents[Int(entries[i].extent)]) }
 
-    /// Whether two edges of several lines share a stretch, as where a line is there twice.
+    /// True if two edges of several lines share a stretch, as where a line is there twice.
     public func linesOverlapThemselves(_ i: Int) -> Bool {
         let entry = entries[i]
         guard entry.extent >= 0, entry.isFinite, entry.kind == .multiLineString else { return false }
@@ -130,7 +130,7 @@ private enum LineMeeting: Int, Comparable {
 private struct LineSearch {
     private var ends: [Shape.Point]?
 
-    /// Whether edges that cross do so where one of two shapes has an end.
+    /// True if edges that cross do so where one of two shapes has an end.
     ///
     /// - Parameter find: finds the ends that there are; called once.
     mutating func isAtEnd(
@@ -150,7 +150,7 @@ private struct EdgeStretches {
     private var isUpright = false
     private var whole = (start: 0.0, end: 0.0)
     private var stretches: [(start: Double, end: Double)] = []
-    /// Whether one of them is all of the edge.
+    /// True if one of them is all of the edge.
     private(set) var areWhole = false
 
     mutating func begin(_ segment: Segment) {
@@ -168,7 +168,7 @@ private struct EdgeStretches {
         stretches.append(stretch)
     }
 
-    /// Whether they are all of the edge together.
+    /// True if they are all of the edge together.
     mutating func coverAll() -> Bool {
         if areWhole { return true }
         guard stretches.count > 1 else { return false }

@@ -5,9 +5,9 @@
 public struct LongEdgeJudge: ~Copyable {
     /// How many rings and lines of the last shape were decided without anybody asking, and how.
     public private(set) var counts = (straight: 0, short: 0)
-    /// Whether what was asked for puts a hole of the last shape out of its shell.
+    /// True if what was asked for puts a hole of the last shape out of its shell.
     public private(set) var hasStrayHole = false
-    /// Whether the last shape is within ±180° and has no step of more than half the world.
+    /// True if the last shape is within ±180° and has no step of more than half the world.
     public private(set) var isPlain = false
 
     private let asked: LongEdges?
@@ -194,7 +194,7 @@ public struct LongEdgeJudge: ~Copyable {
 }
 
 extension LongEdgeJudge {
-    /// Whether the system that positions came in has every long edge nearer to the antimeridian.
+    /// True if the system that positions came in has every long edge nearer to the antimeridian.
     private static func isKnownShort(
         _ positions: Range<Int>, of shape: borrowing Shape, _ longitudeHalfway: ((Int, Int) -> Double?)?
     ) -> Bool {
@@ -239,7 +239,7 @@ extension LongEdgeJudge {
 }
 
 extension Span where Element == Shape.Point {
-    /// Whether an edge of more than 180°, as it lies, crosses another edge of the ring.
+    /// True if an edge of more than 180°, as it lies, crosses another edge of the ring.
     fileprivate var hasLongEdgeCrossed: Bool {
         for index in indices.dropLast() where LongEdgeTraits.isLong(self[index], self[index + 1]) {
             let (start, end) = (self[index], self[index + 1])

@@ -22,7 +22,7 @@ struct LongEdgeTraits {
     private(set) var turns = 0
     /// Of all positions, as they lie.
     private(set) var box = Shape.Box()
-    /// Whether all positions are in the west or in the east of the box.
+    /// True if all positions are in the west or in the east of the box.
     private(set) var isBox = true
 
     init(_ points: Span<Shape.Point>, isRing: Bool) {
@@ -55,7 +55,7 @@ struct LongEdgeTraits {
         if isParallel || Self.isOnFrame(before, start) || Self.isOnFrame(end, after) { framed += 1 }
     }
 
-    /// Whether the edge runs along a side of the map.
+    /// True if the edge runs along a side of the map.
     private static func isOnFrame(_ start: Shape.Point, _ end: Shape.Point) -> Bool {
         start.x.magnitude == 180 && start.x == end.x && start.y != end.y
     }

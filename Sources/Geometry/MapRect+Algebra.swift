@@ -32,7 +32,7 @@ extension MapRect {
         return Self.overlap(minX, maxX, other.minX, other.maxX, last: lastX) && overlapsHeight(of: other)
     }
 
-    /// Whether its edges leave out nothing: a line or a point.
+    /// True if its edges leave out nothing: a line or a point.
     @inlinable var isThin: Bool { minX == maxX || minY == maxY }
 
     @inlinable
@@ -40,7 +40,7 @@ extension MapRect {
         Self.overlap(minY, maxY, other.minY, other.maxY, last: MapPoint.worldSize)
     }
 
-    /// Whether two stretches overlap, or one is a place that the other contains: its first place, and its last one only where
+    /// True if two stretches overlap, or one is a place that the other contains: its first place, and its last one only where
     /// that is the end of all.
     @inlinable
     static func overlap(_ start: Double, _ end: Double, _ otherStart: Double, _ otherEnd: Double, last: Double) -> Bool

@@ -51,7 +51,7 @@ struct RectInside {
 
     var center: MapPoint { MapPoint(x: west + (east - west) / 2, y: north + (south - north) / 2) }
 
-    /// Whether a stretch of x reaches inside, or is a place on an edge.
+    /// True if a stretch of x reaches inside, or is a place on an edge.
     func reaches(x start: Double, _ end: Double) -> Bool {
         isBand || Self.overlap(start, end, from: west, to: east)
             || start == end && west < east && (start == west || start == east && east == lastX)
@@ -62,14 +62,14 @@ struct RectInside {
             || start == end && north < south && (start == north || start == south && south == MapPoint.worldSize)
     }
 
-    /// Whether a place is inside, or some length of a line's edge is.
+    /// True if a place is inside, or some length of a line's edge is.
     func isPassed(byLine start: MapPoint, _ end: MapPoint) -> Bool {
         if isThin { return isPassed(by: start, end) }
         guard reaches(y: start.y, end.y), reaches(x: start.x, end.x) else { return false }
         return isBand || start.x == end.x || start.y == end.y || isCrossed(by: start, end)
     }
 
-    /// Whether some piece of an area's edge, its ends with it, is strictly inside.
+    /// True if some piece of an area's edge, its ends with it, is strictly inside.
     func isPassed(by start: MapPoint, _ end: MapPoint) -> Bool {
         guard Self.overlap(start.y, end.y, from: north, to: south),
             isBand || Self.overlap(start.x, end.x, from: west, to: east)

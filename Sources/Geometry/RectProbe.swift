@@ -6,7 +6,7 @@
 struct RectProbe {
     let inside: RectInside
     let isUnwrapping: Bool
-    /// Whether latitudes come of map points, so that they are not clamped.
+    /// True if latitudes come of map points, so that they are not clamped.
     let isFromMap: Bool
     private let center: MapPoint
     /// Degrees between which an edge must come to pass; a little further apart than they are.
@@ -62,7 +62,7 @@ struct RectProbe {
     /// map's edge there, and a ring in the same area at the same pole.
     var isCenterInArea: Bool { isOdd != (isNorthPole && polarRings % 2 == 1) }
 
-    /// Whether a ring since `startArea` goes around a pole.
+    /// True if a ring since `startArea` goes around a pole.
     var isPolar: Bool { polarRings > 0 }
 
     mutating func startArea() {

@@ -29,7 +29,7 @@ final class RingCells {
         }
     }
 
-    /// Whether an edge may meet one of the ring's, by the boxes of both.
+    /// True if an edge may meet one of the ring's, by the boxes of both.
     func mayTouch(_ start: Shape.Point, _ end: Shape.Point) -> Bool {
         let columns = columns(start.x, end.x)
         for row in rows(start.y, end.y) {
@@ -38,7 +38,7 @@ final class RingCells {
         return false
     }
 
-    /// Whether edges of another ring may; true as well where they reach over many cells.
+    /// True if edges of another ring may; true as well where they reach over many cells.
     func mayTouch(_ other: borrowing Ring) -> Bool {
         var room = 8 * other.points.count
         for edge in 0..<other.points.count {

@@ -1,6 +1,6 @@
 /// What the way that rings run tells of those that cross others.
 extension RingNesting {
-    /// Whether areas run counter-clockwise and holes the other way, in a shapefile against the rule: areas are larger than the
+    /// True if areas run counter-clockwise and holes the other way, in a shapefile against the rule: areas are larger than the
     /// holes in them.
     var runsReversed: Bool {
         var sum = 0.0
@@ -14,7 +14,7 @@ extension RingNesting {
         return sum > 0
     }
 
-    /// Whether a ring runs as what it is not taken for.
+    /// True if a ring runs as what it is not taken for.
     func isDoubtful(_ index: Int, _ isReversed: Bool) -> Bool {
         let ring = rings[index]
         guard ring.winding != .straight else { return false }

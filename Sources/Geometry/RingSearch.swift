@@ -71,7 +71,7 @@ struct RingSearch: ~Copyable {
         return relationOfTouching(inner, outer)
     }
 
-    /// Whether edges of the two may meet, by a look at the cells of the larger one where it is long.
+    /// True if edges of the two may meet, by a look at the cells of the larger one where it is long.
     private mutating func mayTouch(_ inner: borrowing Subject, _ outer: borrowing Subject) -> Bool {
         guard outer.ring.points.count >= Self.longRing else { return true }
         if cells[outer.number] == nil { cells[outer.number] = .some(RingCells(outer.ring, outer.box)) }
@@ -105,7 +105,7 @@ struct RingSearch: ~Copyable {
         return .along
     }
 
-    /// Whether most of a ring's positions that are not on the boundary of another are inside that.
+    /// True if most of a ring's positions that are not on the boundary of another are inside that.
     mutating func isMostlyInside(_ inner: consuming Subject, _ outer: consuming Subject) -> Bool {
         index(&outer)
         var balance = 0

@@ -1,5 +1,5 @@
 extension Shape {
-    /// Whether some of the shape is inside a map rect; touching is not enough. x is longitude, y latitude in degrees, and edges
+    /// True if some of the shape is inside a map rect; touching is not enough. x is longitude, y latitude in degrees, and edges
     /// are straight on the map.
     ///
     /// Points are inside as `contains` has it. Of lines some length must be, also along the western or the northern edge;
@@ -42,7 +42,7 @@ extension Shape {
         return probe.isCenterInArea || meetsFlat(part, &probe)
     }
 
-    /// Whether a polygon that is no more than a line along a parallel or a meridian is inside as such.
+    /// True if a polygon that is no more than a line along a parallel or a meridian is inside as such.
     private borrowing func meetsFlat(_ part: Int, _ probe: inout RectProbe) -> Bool {
         guard !probe.inside.isThin, !probe.isPolar, let outer = rings(ofParts: part..<part + 1).first else {
             return false
@@ -68,7 +68,7 @@ extension Shape {
 }
 
 extension Span where Element == Shape.Point {
-    /// Whether all positions have one longitude or one latitude in common. Most tell at the third.
+    /// True if all positions have one longitude or one latitude in common. Most tell at the third.
     fileprivate var isOnLine: Bool {
         var (isOnMeridian, isOnParallel) = (true, true)
         for index in indices {

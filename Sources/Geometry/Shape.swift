@@ -15,7 +15,7 @@
 /// An empty geometry has its kind, and no position, ring or part.
 public struct Shape: ~Copyable {
     public var kind: Kind = .null
-    /// Whether its degrees come of map points. These are where they are, also where a latitude that came as degrees would be
+    /// True if its degrees come of map points. These are where they are, also where a latitude that came as degrees would be
     /// clamped to ±85 on the way to the map. Stays when all else is removed.
     public var isFromMap = false
     /// x (longitude) and y (latitude), as they lie in the memory of C libraries.

@@ -24,7 +24,7 @@ extension Span where Element == Shape.Point {
     /// Between looks at whether something was found: few enough to stop early, many enough to go fast.
     private static var stretch: Int { 4096 }
 
-    /// Whether a longitude is beyond ±180° or far from the one before it: of a ring, or of the ring before.
+    /// True if a longitude is beyond ±180° or far from the one before it: of a ring, or of the ring before.
     var mayCrossAntimeridian: Bool {
         guard !isEmpty else { return false }
         var before = self[0].x

@@ -15,7 +15,7 @@ public protocol FeatureReader: ~Copyable, SendableMetatype {
     /// How many fields may come up; nil where they are known before.
     var fieldLimit: FieldLimit? { get }
 
-    /// Whether a record was refused for its fields, of which this reader alone has seen too many.
+    /// True if a record was refused for its fields, of which this reader alone has seen too many.
     var hasRefusedFields: Bool { get }
 
     /// Refuses from now on each record with a field that is not one of these.
@@ -37,7 +37,7 @@ public protocol FeatureOperation: ~Copyable, SendableMetatype {
     /// Whether positions must be longitudes and latitudes; else they are what the output has.
     static var needsDegrees: Bool { get }
 
-    /// Whether shapes stay as they come.
+    /// True if shapes stay as they come.
     static var keepsShapes: Bool { get }
 
     /// Takes notice of the next of the reader's fields, before a feature that has it.

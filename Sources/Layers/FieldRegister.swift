@@ -4,7 +4,7 @@ struct FieldRegister: ~Copyable {
     private let limit: FieldLimit
     private(set) var names: Set<String> = []
     private var bytes = 0
-    /// Whether no more are taken in, as one was refused.
+    /// True if no more are taken in, as one was refused.
     private(set) var isClosed = false
 
     init(_ limit: FieldLimit) {

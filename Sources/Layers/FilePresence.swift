@@ -30,7 +30,7 @@ public enum FilePresence {
         self = .absent
     }
 
-    /// Whether a regular file is there; throws where something else is.
+    /// True if a regular file is there; throws where something else is.
     public static func isFile(_ path: String) throws(Problem) -> Bool {
         switch try FilePresence(at: path) {
         case .absent: return false
@@ -40,7 +40,7 @@ public enum FilePresence {
         }
     }
 
-    /// Whether something other than a folder can be reached at a path, for a guess at what the path means.
+    /// True if something other than a folder can be reached at a path, for a guess at what the path means.
     public static func isReachable(_ path: String) throws(Problem) -> Bool {
         if let status = FileIdentity.status(at: path) { return status.kind != .directory }
         // All else is about the path.

@@ -68,7 +68,7 @@ public enum InputExtent {
 }
 
 extension Problem {
-    /// Whether the bytes of an input could not be read on half way, whatever they are.
+    /// True if the bytes of an input could not be read on half way, whatever they are.
     ///
     /// - Parameter wasOpened: whether the layer could be opened.
     public func cutsReadingOff(wasOpened: Bool) -> Bool {

@@ -26,7 +26,7 @@ public struct LayerFacts: Sendable {
 
     /// Whether every geometry is a point, as that of a row with a latitude and a longitude.
     public var hasOnlyPoints = false
-    /// Whether its points may have elevations.
+    /// True if its points may have elevations.
     public var hasElevations = false
 
     public init(source: String, format: String) {

@@ -12,7 +12,7 @@ struct RenameJournal {
         var backup: String?
         /// What is there by the name now; nil when nothing is.
         var file: Temporary?
-        /// Whether the new file was given the backup's name for its own.
+        /// True if the new file was given the backup's name for its own.
         var isTraded = false
     }
 

@@ -11,14 +11,14 @@ public struct Arrival: ~Copyable {
     private let toBox: SpaceChange?
     private let log: OperationLog?
     private var count = 0
-    /// Whether it matters which way long edges take.
+    /// True if it matters which way long edges take.
     private let settles: Bool
     private let areOverlays: Bool
     private var judge: LongEdgeJudge
-    /// Whether the shapes are in degrees before the change, and not only after it.
+    /// True if the shapes are in degrees before the change, and not only after it.
     private let areDegrees: Bool
     private let becomeDegrees: Bool
-    /// Whether the last shape is known to stay within ±180°, without a step over the antimeridian.
+    /// True if the last shape is known to stay within ±180°, without a step over the antimeridian.
     @usableFromInline var isPlain = false
 
     /// Makes one for a thread of its own.
@@ -103,7 +103,7 @@ public struct Arrival: ~Copyable {
 public struct EdgeSettlement: Sendable {
     /// The way of all; nil for what each ring tells, which is counted then.
     var asked: LongEdges?
-    /// Whether the shapes are made of rows, as the overlays of a map are: their lines take the short way, as their help says,
+    /// True if the shapes are made of rows, as the overlays of a map are: their lines take the short way, as their help says,
     /// and no edge that does is counted.
     var areOverlays: Bool
 

@@ -7,7 +7,7 @@ public struct Bounding: FeatureOperation, ~Copyable {
     public struct Request: Sendable {
         /// Whether lines and rings are followed over the antimeridian.
         public var unwraps = true
-        /// Whether positions are on a plane, and rects are boxes of it.
+        /// True if positions are on a plane, and rects are boxes of it.
         public var isPlanar = false
         /// Whether features get the rect as values.
         public var addsFields = false

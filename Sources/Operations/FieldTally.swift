@@ -50,7 +50,7 @@ public struct FieldTally: Sendable {
         }
     }
 
-    /// Whether a feature has it, or all are known to do.
+    /// True if a feature has it, or all are known to do.
     var isMet: Bool { type != .any || counts.contains { $0 > 0 } }
 
     /// How many values there are that are not null.

@@ -9,7 +9,7 @@ public struct GroupReader: FeatureReader, ~Copyable {
     /// The field that all rows of a group have in common; nil if there is none.
     let groupField: Int?
     private let collects: Bool
-    /// Whether the rows came as map points, all of them.
+    /// True if the rows came as map points, all of them.
     private let areFromMap: Bool
     /// What messages call the inputs.
     let names: [String]

@@ -36,7 +36,7 @@ struct RepeatedPositions: ~Copyable {
         return (count > 0, collapsed)
     }
 
-    /// Whether any two in a row are near each other and not the same.
+    /// True if any two in a row are near each other and not the same.
     private func mayHaveAny(_ points: Span<Shape.Point>) -> Bool {
         guard points.count > 1 else { return false }
         var isNear = false

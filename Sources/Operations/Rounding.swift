@@ -5,9 +5,9 @@ public import Layers
 /// What becomes of shapes when coordinates are written with so many digits.
 public struct Rounding: Sendable {
     public var digits: Int
-    /// Whether polygons that are not valid any more are looked for, which takes about as long as writing them.
+    /// True if polygons that are not valid any more are looked for, which takes about as long as writing them.
     public var looksForBroken: Bool
-    /// Whether they are kept valid.
+    /// True if they are kept valid.
     public var keepsValid: Bool
 
     public init(digits: Int, looksForBroken: Bool, keepsValid: Bool) {
@@ -144,7 +144,7 @@ struct Rounder: ~Copyable {
 }
 
 extension Shape {
-    /// Whether it is a polygon, or a collection that may have one.
+    /// True if it is a polygon, or a collection that may have one.
     fileprivate var hasAreas: Bool { kind.dimension ?? 2 == 2 && kind != .null }
 
     /// Becomes the same as another, but for its measures.

@@ -28,7 +28,7 @@ public struct RowGatherer: FeatureConsumer, ~Copyable {
     /// The least order so far in each ring, or group if there are none; NaN before the first row.
     private var least = FlatBuffer<Double>()
     var orderKind: OrderKey.Kind?
-    /// Whether a row came as degrees, and not as map points.
+    /// True if a row came as degrees, and not as map points.
     private(set) var hasDegrees = false
     /// The text of a value without quotes and escapes.
     var plain = ByteBuffer()

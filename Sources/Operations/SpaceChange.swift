@@ -142,7 +142,7 @@ final class SpaceChange {
         return box.intersects(shape)
     }
 
-    /// Whether positions are those of a map, or of a view of it.
+    /// True if positions are those of a map, or of a view of it.
     private var isFromMap: Bool {
         switch toDegrees {
         case .map, .view: true

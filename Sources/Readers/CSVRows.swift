@@ -58,7 +58,7 @@ struct CSVRows: ~Copyable {
         return true
     }
 
-    /// Whether the row is one of the table.
+    /// True if the row is one of the table.
     var fits: Bool {
         fields.count == columnCount && textAfterQuote == nil && openQuote == nil && stray == nil
     }

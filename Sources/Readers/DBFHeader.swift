@@ -140,7 +140,7 @@ struct DBFHeader {
         return columns
     }
 
-    /// Whether rows are as long as fields say.
+    /// True if rows are as long as fields say.
     private static func fills(_ columns: [DBFColumn], _ rowLength: Int) -> Bool {
         columns.reduce(1) { $0 + $1.width } == rowLength || wideLength(columns) == rowLength
     }

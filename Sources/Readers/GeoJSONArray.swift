@@ -32,7 +32,7 @@ enum GeoJSONArray {
 }
 
 extension Span<UInt8> {
-    /// Whether these characters stand at a place.
+    /// True if these characters stand at a place.
     fileprivate func holds(_ text: StaticString, at start: Int) -> Bool {
         guard start + text.utf8CodeUnitCount <= count else { return false }
         return (0..<text.utf8CodeUnitCount).allSatisfy { unsafe self[start + $0] == text.utf8Start[$0] }

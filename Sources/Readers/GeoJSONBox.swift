@@ -48,7 +48,7 @@ struct GeoJSONBox: Sendable {
         return Shape.Box(west: numbers[0], south: numbers[1], east: numbers[upper], north: numbers[upper + 1])
     }
 
-    /// Whether it is that of a shape, but for rounding. One of no position says nothing.
+    /// True if it is that of a shape, but for rounding. One of no position says nothing.
     func isBox(of shape: borrowing Shape) -> Bool {
         guard !shape.points.isEmpty else { return true }
         let isOverAntimeridian = box.isNull || box.west < -180 || box.east > 180
@@ -64,7 +64,7 @@ struct GeoJSONBox: Sendable {
         return low <= high && isAbout(2, low, within: high - low) && isAbout(5, high, within: high - low)
     }
 
-    /// Whether both are the same but for rounding.
+    /// True if both are the same but for rounding.
     func isAbout(_ found: Shape.Box) -> Bool {
         let upper = numbers.count / 2
         let size = max(found.east - found.west, found.north - found.south)

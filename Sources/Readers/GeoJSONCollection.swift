@@ -27,7 +27,7 @@ final class GeoJSONCollection: Sendable {
     /// How many bytes foreign members may have in all, which is as many as a record.
     let limit: RecordLimit
 
-    /// Whether what stands behind the features says what they are in.
+    /// True if what stands behind the features says what they are in.
     private let takesLateSystem: Bool
 
     init(isSystemGiven: Bool, limit: RecordLimit = .standard, takesLateSystem: Bool = false) {
@@ -38,7 +38,7 @@ final class GeoJSONCollection: Sendable {
 
     var saysSpace: Bool { state.update { $0.layerSpace != nil } }
 
-    /// Whether a document of one record may say what its coordinates are: the first may, others must agree.
+    /// True if a document of one record may say what its coordinates are: the first may, others must agree.
     var asksForSpace: Bool { state.update { $0.documents == 0 || $0.layerSpace?.said ?? .wgs84 != .wgs84 } }
 
     /// Takes what is known of the same input by its end.

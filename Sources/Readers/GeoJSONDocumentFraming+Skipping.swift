@@ -2,7 +2,7 @@ import Layers
 
 // Records that are too long to be held.
 extension GeoJSONDocumentFraming {
-    /// Whether a document goes on beyond the limit before it is known for what it is.
+    /// True if a document goes on beyond the limit before it is known for what it is.
     var isOverlong: Bool { !hasFeatures && isWithinMembers && !collection.limit.allows(position - documentStart) }
 
     private var isWithinMembers: Bool {
@@ -31,7 +31,7 @@ extension GeoJSONDocumentFraming {
         }
     }
 
-    /// Whether the members that are whole say so.
+    /// True if the members that are whole say so.
     private func isCollection(_ bytes: Span<UInt8>) -> Bool {
         pending.contains { name(bytes, $0.start, $0.nameEnd) == "type" }
     }

@@ -44,12 +44,12 @@ struct GeoJSONDocumentFraming {
     var pending: [PendingMember] = []
     /// Whether this document's array of features was met.
     var hasFeatures = false
-    /// Whether that is all of it.
+    /// True if that is all of it.
     var isArray = false
     var isAtStart = true
     var hasLineBreak = true
     var hasDocument = false
-    /// Whether the record that comes to an end next was given up.
+    /// True if the record that comes to an end next was given up.
     var isSkipping = false
     let collection: GeoJSONCollection
 

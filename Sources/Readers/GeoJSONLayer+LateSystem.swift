@@ -23,7 +23,7 @@ extension GeoJSONLayer {
         collection.adoptSystem(of: ahead)
     }
 
-    /// Whether the end of a file has a name that tells of coordinates, be it in a feature.
+    /// True if the end of a file has a name that tells of coordinates, be it in a feature.
     private static func mayTellSystem(_ path: String) throws(Problem) -> Bool {
         guard let file = try? SeekableFile(path: path) else { return false }
         var tail = ByteBuffer()

@@ -87,10 +87,10 @@ public final class GeoJSONLayer {
         return { GeoJSONReader(flavor: flavor, options: options, space: space, unseen: unseen) }
     }
 
-    /// Whether a collection has a `bbox`; known once the chunks are read to the end.
+    /// True if a collection has a `bbox`; known once the chunks are read to the end.
     public var hasBox: Bool { collection.hasBox }
 
-    /// Whether the `bbox` of the one collection there is fits all that was found in it, if it has one.
+    /// True if the `bbox` of the one collection there is fits all that was found in it, if it has one.
     public func isBoxRight(for found: Shape.Box) -> Bool {
         guard let box = collection.box, !found.isNull, !box.box.isNull else { return true }
         return box.isAbout(found)

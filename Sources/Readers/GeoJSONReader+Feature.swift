@@ -68,7 +68,7 @@ extension GeoJSONReader {
         feature.foreignMembers.truncate(to: kept)
     }
 
-    /// Whether a `bbox` is right; notes what is wrong with it.
+    /// True if a `bbox` is right; notes what is wrong with it.
     mutating func judgeBox(_ bytes: Span<UInt8>, at start: Int, of shape: borrowing Shape) -> Bool {
         let box = GeoJSONBox(bytes, at: start)
         let isRight = box?.isBox(of: shape) ?? false

@@ -9,7 +9,7 @@ struct GeoJSONSeparatedFraming {
     private var end = 0
     private var position = 0
     private var isAtStart = true
-    /// Whether the record that comes to an end next was given up.
+    /// True if the record that comes to an end next was given up.
     private var isSkipping = false
 
     init(separator: UInt8, isLeading: Bool) {

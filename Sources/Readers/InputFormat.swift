@@ -94,7 +94,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
         return index < start.count ? start[index] : nil
     }
 
-    /// Whether the first bytes are an opening bracket and, after blanks, a certain byte.
+    /// True if the first bytes are an opening bracket and, after blanks, a certain byte.
     private static func isArray(of character: Unicode.Scalar, _ start: Span<UInt8>) -> Bool {
         var index = 0
         while index < start.count, start[index] != UInt8(ascii: "[") { index += 1 }
@@ -114,7 +114,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
         return hasStrayNUL(start.extracting(..<min(start.count, 512))) ? "binary" : nil
     }
 
-    /// Whether there is a NUL that is not in a quoted field of a table.
+    /// True if there is a NUL that is not in a quoted field of a table.
     private static func hasStrayNUL(_ start: Span<UInt8>) -> Bool {
         var isQuoted = false
         var index = 0

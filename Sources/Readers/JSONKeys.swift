@@ -35,7 +35,7 @@ struct JSONKeys: ~Copyable {
 
     var count: Int { entries.count }
 
-    /// Whether there are more than so many, and some more.
+    /// True if there are more than so many, and some more.
     func hasSpare(beyond count: Int, bytes: Int) -> Bool {
         self.count > count + Self.mostSpare || text.count > bytes + Self.mostSpareBytes
     }

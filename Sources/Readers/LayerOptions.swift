@@ -33,9 +33,9 @@ public struct LayerOptions: Sendable {
     public var edges: LongEdges?
     /// Tells what a definition of a coordinate reference system is worth.
     public var judgeSystem: @Sendable (String) throws(Problem) -> SystemVerdict = { _ in .other }
-    /// Whether features have no fields, and the .dbf of a shapefile is not read.
+    /// True if features have no fields, and the .dbf of a shapefile is not read.
     public var leavesOutAttributes = false
-    /// Whether shapes are read whatever is wrong with the table of their attributes.
+    /// True if shapes are read whatever is wrong with the table of their attributes.
     public var toleratesBadTables = false
     /// Whether measures become a value.
     public var keepsMeasures = false

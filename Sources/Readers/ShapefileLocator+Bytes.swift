@@ -24,7 +24,7 @@ extension ShapefileLocator {
     /// Whether a record stands there whose lengths, counts and type all agree.
     mutating func isRecord(at offset: Int) throws(Problem) -> Bool { try restOfRecord(at: offset) == 0 }
 
-    /// Whether a record stands there: such a one, or one that is longer than its shape by as much as the one before it, or
+    /// True if a record stands there: such a one, or one that is longer than its shape by as much as the one before it, or
     /// that the next one follows, or the end of the file.
     mutating func holdsRecord(at offset: Int) throws(Problem) -> Bool {
         guard let rest = try restOfRecord(at: offset) else { return false }
@@ -45,7 +45,7 @@ extension ShapefileLocator {
         return layout.rest(of: found.length)
     }
 
-    /// Whether the record that follows one at once is numbered as the next, or as that one and as much longer than its shape,
+    /// True if the record that follows one at once is numbered as the next, or as that one and as much longer than its shape,
     /// or none follows.
     mutating func isChained(at offset: Int, _ rest: Int) throws(Problem) -> Bool {
         if try isCounted(at: offset) { return true }
@@ -55,7 +55,7 @@ extension ShapefileLocator {
         return try restOfRecord(at: end) == rest
     }
 
-    /// Whether the record that follows one at once is numbered as the next, or none follows.
+    /// True if the record that follows one at once is numbered as the next, or none follows.
     mutating func isCounted(at offset: Int) throws(Problem) -> Bool {
         guard let found = try recordHeader(at: offset) else { return false }
         let end = offset + 8 + found.length

@@ -7,9 +7,9 @@ struct ShapefilePlan: Sendable {
     /// How many rows the .dbf claims to have.
     var promisedRows = 0
     var hasTable = false
-    /// Whether shapes are wanted even where the table has no row for them.
+    /// True if shapes are wanted even where the table has no row for them.
     var toleratesLostRows = false
-    /// Whether there is a table that cannot be read.
+    /// True if there is a table that cannot be read.
     var hasLostTable = false
     /// What the header of the .shp says of all shapes.
     var type = ShapeType.null

@@ -50,7 +50,7 @@ public func pathName(_ path: String) -> String {
     holdsOnlyText(path) ? path : escapingInvalid(pathBytes(path))
 }
 
-/// Whether no byte of a word was anything but UTF-8.
+/// True if no byte of a word was anything but UTF-8.
 public func holdsOnlyText(_ word: some StringProtocol) -> Bool {
     // All stand-ins start with the same two bytes.
     guard word.utf8.contains(0xF4) else { return true }

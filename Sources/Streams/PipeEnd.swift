@@ -37,7 +37,7 @@ public enum PipeEnd {
         for descriptor in descriptors { _ = update(descriptor) { $0 > 0 ? $0 - 1 : nil } }
     }
 
-    /// Whether one of those who wrote to a pipe that has come to its end has not ended well.
+    /// True if one of those who wrote to a pipe that has come to its end has not ended well.
     public static func isMissing(_ descriptor: Int32) -> Bool { (count(descriptor) ?? 0) > 0 }
 
     /// The file system of all pipes that have no name.

@@ -24,7 +24,7 @@ public func systemMessage(_ code: Int32) -> String {
     }
 }
 
-/// Whether the process has hardly a file left to open, which libraries do not say when they lack one.
+/// True if the process has hardly a file left to open, which libraries do not say when they lack one.
 public func isOutOfDescriptors() -> Bool {
     var opened: [Int32] = []
     defer { for descriptor in opened { close(descriptor) } }

@@ -17,11 +17,11 @@ struct LayerPass {
     var cuts = false
     /// Whether they are, whatever the output is in.
     var cutsAlways = false
-    /// Whether shapes that are not cut are written as they come, whichever way their long edges take.
+    /// True if shapes that are not cut are written as they come, whichever way their long edges take.
     var keepsLongEdges = false
-    /// Whether an earlier pass has settled which way they take, or it does not matter.
+    /// True if an earlier pass has settled which way they take, or it does not matter.
     var hasSettledEdges = false
-    /// Whether the shapes are made of rows, whose edges take the short way as those of a map's overlays do.
+    /// True if the shapes are made of rows, whose edges take the short way as those of a map's overlays do.
     var isOfRows = false
     /// Whether features are written, and not gathered for another pass.
     var isLast = true

@@ -12,7 +12,7 @@ extension LayerReport {
         return facts.hasUnknownSystem ? "unknown" : facts.systemName ?? SpaceName.short(facts.space)
     }
 
-    /// Whether positions are places on the globe.
+    /// True if positions are places on the globe.
     var isOnGlobe: Bool { !facts.hasUnknownSystem && space.plane == nil }
 
     /// West, south, east, north; west is greater than east where the layer runs over the antimeridian.

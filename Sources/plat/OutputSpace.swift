@@ -52,7 +52,7 @@ final class OutputSpace {
     /// Whether coordinates are written as they are without anybody knowing what they are.
     private(set) var isUnknown = false
 
-    /// Whether that is so whatever the input is.
+    /// True if that is so whatever the input is.
     var isGiven: Bool {
         if case .given = policy { true } else { false }
     }

@@ -18,7 +18,7 @@ public protocol ExpressibleByArgument {
     /// The form of the word and a sample, such as `WxH, as in 320x460`; hints say "give" before it.
     static var argumentForm: String? { get }
 
-    /// Whether a word can be the path of a file, which may have any bytes; all other words are UTF-8.
+    /// True if a word can be the path of a file, which may have any bytes; all other words are UTF-8.
     static var mayNameFile: Bool { get }
 
     /// The value as it would be typed.

@@ -23,7 +23,7 @@ struct Parameter: Sendable, Equatable {
     /// How the value is written, as in `WxH, as in 320x460`.
     var form: String?
     var completion = CompletionKind.none
-    /// Whether a value can be a path, and so any bytes.
+    /// True if a value can be a path, and so any bytes.
     var mayNameFile = false
     var section: String?
     var isRequired = false
