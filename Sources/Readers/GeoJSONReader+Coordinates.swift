@@ -19,6 +19,18 @@ extension GeoJSONReader {
             depth += 1
             guard depth <= 4 else { throw JSONFault(.coordinatesDepth, at: index) }
             index = JSONScanner.skipBlanks(bytes, from: index &+ 1)
+            guard depth == 2, JSONScanner.byte(bytes, at: index) == UInt8(ascii: "]") else { continue }
+            index = JSONScanner.skipBlanks(bytes, from: skipEmptyPart(at: index))
+            if JSONScanner.byte(bytes, at: index) == UInt8(ascii: "]") { return (index &+ 1, 0) }
+            guard JSONScanner.byte(bytes, at: index) == UInt8(ascii: ",") else {
+                throw JSONFault(.commaOrBracket, at: index)
+            }
+            index = JSONScanner.skipBlanks(bytes, from: index &+ 1)
+            guard JSONScanner.byte(bytes, at: index) == UInt8(ascii: "[") else {
+                _ = try JSONScanner.endOfValue(bytes, from: index, depth: 2)
+                throw JSONFault(.coordinates, at: index)
+            }
+            depth = 1
         }
         if JSONScanner.byte(bytes, at: index) == UInt8(ascii: "]") {
             guard depth == 1 else { throw JSONFault(.emptyPart, at: index) }
@@ -52,6 +64,10 @@ extension GeoJSONReader {
                 continue
             }
             guard byte == UInt8(ascii: ",") else { throw JSONFault(.commaOrBracket, at: index) }
+            if level == 1, let end = endOfEmptyPart(bytes, from: index &+ 1) {
+                index = end
+                continue
+            }
             while level < depth {
                 index = JSONScanner.skipBlanks(bytes, from: index &+ 1)
                 guard JSONScanner.byte(bytes, at: index) == UInt8(ascii: "[") else {
@@ -64,6 +80,21 @@ extension GeoJSONReader {
             index = try readPosition(bytes, from: index, into: &shape)
             level -= 1
         }
+    }
+
+    /// Where an array ends that follows a comma, if there is nothing in it.
+    private mutating func endOfEmptyPart(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+        let opening = JSONScanner.skipBlanks(bytes, from: start)
+        guard JSONScanner.byte(bytes, at: opening) == UInt8(ascii: "[") else { return nil }
+        let closing = JSONScanner.skipBlanks(bytes, from: opening &+ 1)
+        return JSONScanner.byte(bytes, at: closing) == UInt8(ascii: "]") ? skipEmptyPart(at: closing) : nil
+    }
+
+    /// Which geometry may have a part without positions is known when its type is.
+    private mutating func skipEmptyPart(at end: Int) -> Int {
+        if emptyParts == 0 { emptyPart = end }
+        emptyParts += 1
+        return end &+ 1
     }
 
     /// A position from its first number on; returns where its array ends.

@@ -12,6 +12,9 @@ struct GeometryFrame: BitwiseCopyable {
     var coordinates = 0
     var depth = 0
     var firstRing = 0
+    /// How many arrays stand for a part without positions, and where the first of them ends.
+    var emptyParts = 0
+    var emptyPart = 0
     /// Where the value of its `bbox` is; 0 for none.
     var box = 0
 
@@ -137,8 +140,10 @@ extension GeoJSONReader {
         frame.hasCoordinates = true
         frame.coordinates = try JSONScanner.endOfColon(bytes, from: nameEnd)
         frame.firstRing = feature.shape.ringEnds.count
+        emptyParts = 0
         let (end, depth) = try readCoordinates(bytes, from: frame.coordinates, into: &feature.shape)
         frame.depth = depth
+        (frame.emptyParts, frame.emptyPart) = (emptyParts, emptyPart)
         return end
     }
 

@@ -6,6 +6,12 @@ extension GeoJSONReader {
     mutating func check(
         _ frame: GeometryFrame, _ kind: Shape.Kind, of feature: inout Feature
     ) throws(JSONFault) {
+        if frame.emptyParts > 0 {
+            guard kind == .multiPoint || kind == .multiLineString || kind == .multiPolygon else {
+                throw JSONFault(.emptyPart, at: frame.emptyPart)
+            }
+            for _ in 0..<frame.emptyParts { note(.emptyPart, at: frame.coordinates) }
+        }
         if frame.depth == 0 { return }
         let wanted =
             switch kind {

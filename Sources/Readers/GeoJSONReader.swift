@@ -27,6 +27,9 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
     var properties = GeoJSONPropertyNames()
     var foreignNames = JSONKeys()
     var frames = FlatBuffer<GeometryFrame>()
+    /// How many parts without positions the coordinates at hand have, and where the first of them ends.
+    var emptyParts = 0
+    var emptyPart = 0
     /// What was altered of the record that is being read: it counts only if the record is good.
     var alterations = FlatBuffer<Alteration>()
 
