@@ -182,6 +182,8 @@ extension ByteSource {
 
 extension Problem {
     static func unreadable(_ name: String, _ code: Int32) -> Problem {
-        Problem(.noInput, "unreadable", at: Place(source: name), "cannot read it: \(systemMessage(code))")
+        // That no file can be opened is nothing about this one.
+        let kind: Problem.Kind = code == EMFILE || code == ENFILE ? .unavailable : .noInput
+        return Problem(kind, "unreadable", at: Place(source: name), "cannot read it: \(systemMessage(code))")
     }
 }

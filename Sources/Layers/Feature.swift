@@ -158,14 +158,17 @@ public struct Field: Hashable, Sendable {
     public var type: FieldType
     /// Whether the file itself declares the type, so that text that looks like a number is text.
     public var isDeclared: Bool
-    /// How many characters a number has at most, as the file declares it; 0 where nothing says so.
+    /// How many characters a value has at most, as the file declares it; 0 where nothing says so.
     public var width: Int
+    /// How many digits of a number are behind the point, as the file declares it.
+    public var decimals: Int
 
-    public init(_ name: String, _ type: FieldType, isDeclared: Bool = false, width: Int = 0) {
+    public init(_ name: String, _ type: FieldType, isDeclared: Bool = false, width: Int = 0, decimals: Int = 0) {
         self.name = name
         self.type = type
         self.isDeclared = isDeclared
         self.width = width
+        self.decimals = decimals
     }
 }
 

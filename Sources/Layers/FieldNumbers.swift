@@ -10,6 +10,7 @@ public struct FieldNumbers: Sendable {
         if let number = numbers[field.name] {
             if fields[number].type != field.type { fields[number].type = .any }
             fields[number].width = max(fields[number].width, field.width)
+            fields[number].decimals = max(fields[number].decimals, field.decimals)
             return number
         }
         numbers[field.name] = fields.count

@@ -3,7 +3,7 @@ enum CodePage {
     /// What a .cpg says; nil for what is no name of an encoding, such as a web page.
     static func named(_ claim: String) -> String? {
         // CR LF is one character, and white space like the others.
-        let name = claim.trimming { $0.isWhitespace || $0 == "\0" }.uppercased()
+        let name = claim.trimming { $0.isWhitespace || "\0\u{FEFF}\"'".contains($0) }.uppercased()
         guard !name.isEmpty, name.utf8.count <= 32, name.allSatisfy(\.isASCII) else { return nil }
         for prefix in prefixes where name.hasPrefix(prefix) {
             let rest = name.dropFirst(prefix.count).drop { " -_".contains($0) }
@@ -13,10 +13,8 @@ enum CodePage {
             return UInt8(name.dropFirst(4).drop { !$0.isNumber }).flatMap(CodePage.language)
         }
         guard !name.contains(where: { "<>/\"".contains($0) }) else { return nil }
-        if name.hasPrefix("ISO") {
-            let rest = name.dropFirst(3).filter { !" -_".contains($0) }
-            if rest.hasPrefix("8859") { return numbered(String(rest)) }
-        }
+        let part = name.drop(prefix: "ISO").filter { !" -_".contains($0) }
+        if part.hasPrefix("8859"), part.allSatisfy(\.isNumber) || name.hasPrefix("ISO") { return numbered(part) }
         if name.allSatisfy(\.isNumber) { return numbered(name) }
         return alias(name) ?? name
     }
@@ -79,6 +77,8 @@ enum CodePage {
 }
 
 extension String {
+    fileprivate func drop(prefix: String) -> Substring { dropFirst(hasPrefix(prefix) ? prefix.count : 0) }
+
     fileprivate func trimming(_ isBlank: (Character) -> Bool) -> String {
         var rest = drop(while: isBlank)
         while let last = rest.last, isBlank(last) { rest.removeLast() }

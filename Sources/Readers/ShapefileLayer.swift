@@ -50,7 +50,7 @@ public final class ShapefileLayer {
                 Self.notice(
                     "no-shp", facts, "there is no .shp beside its .dbf: its rows are features without a geometry"))
         }
-        if set.table == nil {
+        if set.table == nil, set.tableFault == nil {
             facts.notices.append(
                 Self.notice("no-dbf", facts, "there is no .dbf beside its .shp: features have no attributes"))
         }
@@ -75,8 +75,10 @@ public final class ShapefileLayer {
         _ set: ShapefileSet, _ options: LayerOptions, _ facts: inout LayerFacts, _ plan: inout ShapefilePlan
     ) throws(Problem) -> ShapefileTable? {
         plan.toleratesLostRows = options.toleratesBadTables
-        guard let source = set.table, !options.leavesOutAttributes || set.shapes == nil else { return nil }
+        guard !options.leavesOutAttributes || set.shapes == nil else { return nil }
         do throws(Problem) {
+            if let fault = set.tableFault { throw fault }
+            guard let source = set.table else { return nil }
             return try ShapefileTable(source, set, options, &facts)
         } catch {
             guard error.kind == .data, set.shapes != nil else { throw error }
@@ -209,10 +211,11 @@ extension ShapefileLayer {
         }
         switch try text.isEmpty ? .none : options.judgeSystem(text) {
         case .none:
-            facts.notices.append(
-                notice(
-                    "bad-prj", facts,
-                    "its .prj holds no coordinate reference system that PROJ knows: \(excerpt(text.utf8))"))
+            let message =
+                text.isEmpty
+                ? "its .prj is empty"
+                : "its .prj holds no coordinate reference system that PROJ knows: \(excerpt(text.utf8))"
+            facts.notices.append(notice("bad-prj", facts, message))
             return false
         case .wgs84: return true
         case .other:

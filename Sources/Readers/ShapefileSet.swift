@@ -7,6 +7,8 @@ public struct ShapefileSet {
     public var shapes: (any SeekableBytes)?
     var index: (any SeekableBytes)?
     var table: (any SeekableBytes)?
+    /// Why a table that is there cannot be opened.
+    private(set) var tableFault: Problem?
     var projection: (any SeekableBytes)?
     var codePage: (any SeekableBytes)?
     /// What is odd about where it is from.
@@ -37,7 +39,12 @@ public struct ShapefileSet {
     ) throws(Problem) {
         self.name = name
         shapes = try find("shp")
-        table = try find("dbf")
+        do throws(Problem) {
+            table = try find("dbf")
+        } catch {
+            guard shapes != nil, error.kind == .data else { throw error }
+            tableFault = error
+        }
         guard shapes != nil || table != nil else { return nil }
         index = try find("shx")
         projection = try find("prj")

@@ -77,10 +77,12 @@ extension ShapefileTable {
         let attributes = chosen.map { index in
             let isText = options.stringFields.contains(names[index])
             let type = isText ? .string : columns[index].fieldType(version: header.version)
-            let width = type == .number ? columns[index].width : 0
+            let column = columns[index]
+            let decimals = [.number, .float].contains(column.kind) ? column.decimals : 0
             return DBFAttribute(
-                field: Field(names[index], type, isDeclared: true, width: width), column: columns[index],
-                isText: isText)
+                field: Field(
+                    names[index], type, isDeclared: true, width: column.declaredWidth, decimals: decimals),
+                column: column, isText: isText)
         }
         facts.fields = attributes.map(\.field)
         return attributes
@@ -96,6 +98,15 @@ extension DBFColumn {
         case .memo, .general, .picture, .varbinary, .blob: true
         case .binary: !isNumberOfFoxPro(version)
         default: false
+        }
+    }
+
+    /// In characters; 0 where values are no text.
+    var declaredWidth: Int {
+        switch kind {
+        case .number, .float, .text: width
+        case .autoincrement, .integer: 11
+        default: 0
         }
     }
 

@@ -40,9 +40,9 @@ extension ShapefileTable {
             if let page = CodePage.named(text), page == "UTF-8" || TextDecoder(page) != nil {
                 return (page, "its .cpg")
             }
-            facts.notices.append(
-                notice(
-                    "bad-cpg", "its .cpg names no encoding: \(excerpt(text.utf8))", hint: "--encoding says what it is"))
+            let isEmpty = text.allSatisfy { $0.isWhitespace || "\0\u{FEFF}".contains($0) }
+            let message = isEmpty ? "its .cpg is empty" : "its .cpg names no encoding: \(excerpt(text.utf8))"
+            facts.notices.append(notice("bad-cpg", message, hint: "--encoding says what it is"))
         }
         guard let page = CodePage.language(header.languageByte), TextDecoder(page) != nil else {
             if header.languageByte != 0 {

@@ -44,9 +44,13 @@ struct ShapefileColumn {
         } else if field.type == .date, tally.areDates, tally.texts == count {
             (content, width, decimals) = (.date, 8, 0)
         } else if count == 0, field.type == .number {
-            (content, width, decimals) = (.number, 1, 0)
+            // Of no value the source tells more than its values do.
+            let declared = min(max(field.width, 1), Self.widestField)
+            (content, width, decimals) = (.number, declared, min(field.decimals, max(declared - 2, 0)))
         } else if count == 0, field.type == .boolean {
             (content, width, decimals) = (.boolean, 1, 0)
+        } else if count == 0, field.type == .string {
+            (content, width, decimals) = (.text, min(max(field.width, 1), ColumnTally.longestText), 0)
         } else {
             (content, width, decimals) = (.text, min(max(tally.longest, 1), ColumnTally.longestText), 0)
         }

@@ -42,6 +42,30 @@ import Testing
         #expect(outcome.errors.contains("its fields end in byte \(mark) where 13 belongs"), "\(outcome.errors)")
     }
 
+    /// An entry of an archive that cannot be opened is a table that cannot be read.
+    @Test func aTableThatIsDamagedInAnArchive() throws {
+        let directory = try layer(Self.table.bytes)
+        let outcome = try directory.shell(
+            """
+            /usr/bin/python3 -c '
+            import zipfile
+            with zipfile.ZipFile("a.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+                for ending in ("shp", "shx", "dbf", "prj"): archive.write("a." + ending)
+                start = archive.getinfo("a.dbf").header_offset
+            data = bytearray(open("a.zip", "rb").read())
+            data[start + 35:start + 60] = bytes(25)
+            open("a.zip", "wb").write(data)'
+            """)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        for options in [["--no-attributes"], ["--on-error", "skip"]] {
+            let outcome = try directory.plat(["cat", "-f", "geojsonseq"] + options + ["a.zip"])
+            #expect(outcome.status == 0 && longitudes(outcome) == Self.all, "\(options): \(outcome.errors)")
+            #expect(outcome.errors.contains("a.dbf") == (options.count == 2), "\(outcome.errors)")
+        }
+        let failed = try directory.plat("cat", "a.zip")
+        #expect(failed.status == 65 && failed.errors.contains("--no-attributes reads the shapes alone"))
+    }
+
     /// A row that is longer than the fields proves nothing.
     @Test func fieldsThatDoNotFillARowNeedTheirMark() throws {
         var bytes = Self.table.bytes

@@ -19,6 +19,31 @@ import Testing
         stems.flatMap { stem in Self.suffixes.map { "\(stem).\($0)" } }
     }
 
+    /// That no more files can be opened is a matter of the machine, whichever file it is.
+    @Test func tooManyOpenFiles() throws {
+        let directory = try Workdir()
+        try directory.layer(
+            "a", ShapefileBuilder(type: 1, records: [ShapefileBuilder.point(1, 2)]),
+            DBFBuilder([.init("N", "N", 3)], text: [["1"]]))
+        var statuses: Set<Int32> = []
+        for limit in 3...9 {
+            let outcome = try directory.shell("ulimit -n \(limit) && plat cat a.shp")
+            if outcome.errors.contains("a."), outcome.errors.contains("too many open files") {
+                statuses.insert(outcome.status ?? -1)
+            }
+        }
+        #expect(statuses == [69])
+    }
+
+    /// Nothing is quoted of a file in which there is nothing.
+    @Test func anEmptyProjection() throws {
+        let directory = try Workdir()
+        try directory.layer(
+            "a", ShapefileBuilder(type: 1, records: [ShapefileBuilder.point(1, 2)]), nil, projection: " \n")
+        let outcome = try directory.plat("cat", "a.shp")
+        #expect(outcome.status == 0 && outcome.errors.contains("warning: its .prj is empty\n"), "\(outcome.errors)")
+    }
+
     @Test func oneKindOnly() throws {
         let directory = try Workdir()
         try directory.write("mixed.csv", mixed)

@@ -29,8 +29,19 @@ import Testing
         let outcome = try directory.plat("cat", "-o", "b.shp", "a.shp")
         #expect(outcome.status == 0 && !outcome.errors.contains("text"), "\(outcome.errors)")
         let dbf = try #require(directory.read("b.dbf"))
-        #expect(columns(dbf) == ["N33.31", "L1.0", "D8.0", "C1.0"])
+        #expect(columns(dbf) == ["N33.31", "L1.0", "D8.0", "C3.0"])
         #expect(try directory.plat("cat", "-q", "-f", "geojsonseq", "b.shp").text.contains("\"WIDE\":\(wide),"))
+    }
+
+    /// A column without a value stays what it was.
+    @Test func emptyColumnsAreKept() throws {
+        let table = DBFBuilder(
+            [.init("A", "N", 5, 2), .init("B", "N", 9), .init("C", "C", 80), .init("D", "F", 12, 3)],
+            text: [["", "", "", ""]])
+        let directory = try layer(1, [Build.point(1, 1)], table)
+        #expect(try directory.plat("cat", "-o", "b.shp", "a.shp").status == 0)
+        let dbf = try #require(directory.read("b.dbf"))
+        #expect(columns(dbf) == ["N5.2", "N9.0", "C80.0", "N12.3"])
     }
 
     /// Where no field of the source was as wide, few would read it as a number.
