@@ -19,6 +19,8 @@ public struct Alterations: Sendable {
         case emptyPoint
         /// A shape without a row of attributes.
         case missingRow
+        /// A shape behind a gap that nobody knows the length of.
+        case unknownRow
         /// A shape whose row is behind the end of a table that was cut.
         case truncatedRow
         /// A shape of a type that has positions, without any.
@@ -55,6 +57,8 @@ public struct Alterations: Sendable {
         case crossingRing
         /// A ring that lies mostly in another, and is taken for an area by the way it runs.
         case overlappingRing
+        /// A hole that is the same ring as its shell.
+        case duplicateRings
         /// A geometry without any position, in a format that has none such.
         case emptyGeometry
         /// A polygon inside another of the same feature, in a format in which that is a hole.
@@ -167,6 +171,7 @@ extension Alterations.Kind {
         case .degenerateRing: "degenerate-ring"
         case .emptyPoint: "empty-point"
         case .missingRow: "missing-row"
+        case .unknownRow: "unknown-row"
         case .truncatedRow: "truncated-row"
         case .emptyShape: "empty-shape"
         case .multiPatch: "multipatch"
@@ -181,6 +186,7 @@ extension Alterations.Kind {
         case .contradictedWinding: "contradicted-winding"
         case .crossingRing: "crossing-ring"
         case .overlappingRing: "overlapping-ring"
+        case .duplicateRings: "duplicate-rings"
         case .recordNumber: "record-number"
         case .latePart: "late-part"
         case .restOfRecord: "rest-of-record"
@@ -232,6 +238,8 @@ extension Alterations.Kind {
         case .degenerateRing: "a ring or a line of too few positions, which has no extent, is left out"
         case .emptyPoint: "a point whose coordinates mean 'no data' is a feature without a geometry"
         case .missingRow: "the .dbf has no row for the shape, whose attributes are null"
+        case .unknownRow:
+            "which row of the .dbf belongs to the shape is unknown, as records before it are damaged: its attributes are null"
         case .truncatedRow: "the .dbf ends before the row of the shape, whose attributes are null"
         case .emptyShape: "a shape without positions is a feature without a geometry"
         case .multiPatch: "a MultiPatch, the faces of a solid, is read as polygons"
@@ -244,8 +252,9 @@ extension Alterations.Kind {
         case .strangeMark: "a row starts with neither a blank nor an asterisk, as if rows were out of step"
         case .holeOutside: "a ring runs as a hole does, and no other ring is around it: it is read as an area"
         case .contradictedWinding:
-            "a ring inside another does not run as its place says: one in an area is read as a hole, one in a hole as an area"
+            "a ring inside another does not run as its place says, or all rings run the other way: one in an area is read as a hole, one in a hole as an area"
         case .crossingRing: "a ring that crosses another is read as if it were wholly inside it"
+        case .duplicateRings: "a hole is the same ring as its shell: no area is left of the two"
         case .overlappingRing:
             "a ring that runs as areas do is read as one, though most of it is inside a ring that it crosses"
         case .recordNumber: "the record has another number than its place in the file"

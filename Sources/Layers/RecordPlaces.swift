@@ -27,6 +27,8 @@ public struct RecordPlaces: ~Copyable {
         public var byte = 0
         public var length = 0
         public var count = 0
+        /// True if nobody knows which rows belong to the records behind these.
+        public var areUnknownBehind = false
 
         public init() {}
     }

@@ -15,6 +15,8 @@ public final class ShapefileChunks: ChunkSource {
     private var index = FlatBuffer<IndexEntry>()
     /// How many records went before.
     private var number = 0
+    /// The first record whose row is unknown.
+    private var rowsEnd: Int?
     private let late = Monitor<[Problem]>([])
 
     /// Those of the records in a run.
@@ -86,6 +88,7 @@ public final class ShapefileChunks: ChunkSource {
         }
         let notices = locator.takeNotices()
         if !notices.isEmpty { late.update { $0 += notices } }
+        rowsEnd = locator.rowsEnd
         self.locator = consume locator
     }
 
@@ -118,7 +121,10 @@ public final class ShapefileChunks: ChunkSource {
         case .record(let offset, let length)?:
             chunk.records.records.append(RecordPlaces.Record(start: chunk.bytes.count, byte: offset))
             index.append(IndexEntry(offset: chunk.bytes.count, length: length))
+            let start = chunk.bytes.count
             try locator.load(offset, 8 + length, into: &chunk.bytes)
+            // Where the record claims to be longer.
+            chunk.bytes.put(big: length / 2, at: start + 4)
             return true
         case .absent(let absence, let offset)?:
             addAbsent(absence, at: offset, to: &chunk)
@@ -150,7 +156,7 @@ public final class ShapefileChunks: ChunkSource {
     private func appendRows(_ chunk: inout Chunk) throws(Problem) {
         guard let table else { return }
         let first = chunk.records.before
-        let count = max(min(chunk.records.records.count, table.rowCount - first), 0)
+        let count = max(min(chunk.records.records.count, min(rowsEnd ?? .max, table.rowCount) - first), 0)
         let start = table.headerLength + first * table.rowLength
         var rows = RecordPlaces.Rows()
         rows.source = table.source.name
@@ -158,6 +164,7 @@ public final class ShapefileChunks: ChunkSource {
         rows.byte = start
         rows.length = table.rowLength
         rows.count = count
+        rows.areUnknownBehind = rowsEnd != nil
         chunk.records.rows = rows
         let length = count * table.rowLength
         let available = try self.rows?.load(start, length) ?? 0
@@ -184,8 +191,12 @@ extension ByteBuffer {
     }
 
     fileprivate mutating func setShapefileLength(_ length: Int, at start: Int) {
+        put(big: length / 2, at: start + 24)
+    }
+
+    fileprivate mutating func put(big value: Int, at start: Int) {
         for (index, shift) in [24, 16, 8, 0].enumerated() {
-            self[start + 24 + index] = UInt8(truncatingIfNeeded: (length / 2) >> shift)
+            self[start + index] = UInt8(truncatingIfNeeded: value >> shift)
         }
     }
 }

@@ -64,6 +64,36 @@ extension ShapefileLocator {
         return next.number == found.number + 1 && next.length >= 4
     }
 
+    /// How many records follow one another up to the end; nil where there is something else among them.
+    mutating func chainedCount(from start: Int) throws(Problem) -> Int? {
+        var (offset, count) = (start, 0)
+        while offset < size, offset != header.fileLength {
+            guard let found = try recordHeader(at: offset), found.length >= 4 else { return nil }
+            let end = offset + 8 + found.length
+            if try restOfRecord(at: offset) == nil {
+                guard end <= size, end == size ? true : try holdsRecord(at: end) else { return nil }
+            }
+            (offset, count) = (end, count + 1)
+        }
+        return count
+    }
+
+    /// True if the bytes that the record at hand is longer than its shape are records with the numbers that come next, up to the
+    /// end of the file or another record, and no record with such a number follows the whole of it.
+    mutating func hidesRecords(_ number: Int, _ length: Int, _ rest: Int) throws(Problem) -> Bool {
+        let end = position + 8 + length
+        if let next = try recordHeader(at: end), next.number == number + 1 { return false }
+        var (offset, expected) = (end - rest, number + 1)
+        while offset < end {
+            guard let found = try recordHeader(at: offset), found.number == expected, try isRecord(at: offset) else {
+                return false
+            }
+            offset += 8 + found.length
+            expected += 1
+        }
+        return offset == size ? true : try holdsRecord(at: offset)
+    }
+
     /// One file can have no end of gaps.
     private static let mostNotices = 1000
 

@@ -6,6 +6,13 @@ extension ShapefileLocator {
         guard position < size else { return endOfFile(inSequence: true) }
         let rest = try restOfRecord(at: position)
         if let rest, let found = try recordHeader(at: position) {
+            if rest >= Self.shortestRecord, rest != usualRest, try hidesRecords(found.number, found.length, rest) {
+                note(
+                    "rest-of-record",
+                    "record \(number + 1) claims \(found.length) bytes, which are other records from byte \(position + 8 + found.length - rest) on: those are read"
+                )
+                return take(found.number, found.length - rest, 0)
+            }
             let isGood = rest == 0 || rest == usualRest ? true : try isChained(at: position, rest)
             if isGood { return take(found.number, found.length, rest) }
         }
@@ -62,14 +69,35 @@ extension ShapefileLocator {
             note("gap", gap)
         } else {
             trustsNumbers = false
-            lost = min(estimate(of: skipped, next: 8 + found.length), rowCount.map { max($0 - number, 1) } ?? .max)
-            note("gap", lost == 0 ? gap : gap + ": by their length \(lost == 1 ? "1 record" : "some \(lost) records")")
+            if let exact = try lostByRows(skipped, before: offset) {
+                lost = exact
+                note("gap", gap + ": by the rows of the .dbf \(lost) record\(lost == 1 ? "" : "s")")
+            } else {
+                lost = min(
+                    estimate(of: skipped, next: 8 + found.length), rowCount.map { max($0 - number, 1) } ?? .max)
+                let amount = lost == 1 ? "1 record" : "some \(lost) records"
+                let told = lost == 0 ? gap : gap + ": by their length \(amount)"
+                note("gap", rowsEnd == nil ? told : told + "; which rows belong to the shapes behind them is unknown")
+            }
         }
         position = offset
         restOfLast = 0
         guard lost > 0 else { return take(found.number, found.length, rest) }
         missing = lost
         return missed()
+    }
+
+    /// How many records a gap held if there is no other: as many as there are more rows than records. Where that cannot be,
+    /// nobody knows which rows belong to what follows.
+    private mutating func lostByRows(_ skipped: Int, before offset: Int) throws(Problem) -> Int? {
+        guard let rowCount, rowsEnd == nil else { return nil }
+        if let chained = try chainedCount(from: offset),
+            case let lost = rowCount - number - chained, 0...skipped / Self.shortestRecord ~= lost
+        {
+            return lost
+        }
+        rowsEnd = number
+        return nil
     }
 
     /// Nothing behind this can be read. Where rows do not tell how many records it was, its length does.

@@ -39,6 +39,8 @@ struct ShapefileLocator: ~Copyable {
     /// Where the record before ends, and the farthest end of all.
     var position = ShapefileHeader.length
     var farthest = ShapefileHeader.length
+    /// The first record of which nobody knows which row is its own; nil as long as that is known.
+    var rowsEnd: Int?
     /// Records known to be missing before the next that was found.
     var missing = 0
     var isOver = false
@@ -76,7 +78,9 @@ struct ShapefileLocator: ~Copyable {
     /// The next record; nil when there are no more.
     mutating func next() throws(Problem) -> Found? {
         var found = try missing > 0 ? missed() : locate()
-        if found == nil, let rowCount, number < rowCount { found = .absent(absence, offset: min(position, size)) }
+        if found == nil, rowsEnd == nil, let rowCount, number < rowCount {
+            found = .absent(absence, offset: min(position, size))
+        }
         if found != nil { number += 1 }
         return found
     }

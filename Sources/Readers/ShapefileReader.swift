@@ -59,6 +59,9 @@ public struct ShapefileReader: FeatureReader, ~Copyable {
         if record.absence == 0 { try readShape(chunk, record.start, &feature) }
         if hasRow {
             try values.read(bytes, at: row, into: &feature)
+        } else if rows.areUnknownBehind {
+            feature.alterations.add(.unknownRow, at: record.start)
+            values.readNulls(into: &feature)
         } else if plan.hasTable {
             try readMissingRow(chunk.records.before + index, record.start, &feature)
         } else if plan.hasLostTable {
