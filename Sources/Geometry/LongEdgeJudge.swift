@@ -11,18 +11,14 @@ public struct LongEdgeJudge: ~Copyable {
     public private(set) var isPlain = false
 
     private let asked: LongEdges?
-    private let linesAreShort: Bool
     /// For each ring, with long edges or without.
     private var ways: [LongEdges?] = []
     private var outline = FlatBuffer<Shape.Point>()
     private var made = Shape()
 
-    /// - Parameters:
-    ///   - asked: which way all of them take; nil for what each ring tells.
-    ///   - linesAreShort: whether those of lines are short, whatever they look like, unless something else is asked for.
-    public init(asked: LongEdges? = nil, linesAreShort: Bool = false) {
+    /// - Parameter asked: which way all of them take; nil for what each ring tells.
+    public init(asked: LongEdges? = nil) {
         self.asked = asked
-        self.linesAreShort = linesAreShort
     }
 
     /// Settles the edges of a shape in place; returns whether it has more positions now.
@@ -82,7 +78,7 @@ public struct LongEdgeJudge: ~Copyable {
         let positions = shape.positions(ofRing: line)
         let traits = LongEdgeTraits(shape.points.span.extracting(positions), isRing: false)
         guard asked == nil, !traits.isEmpty else { return ways.append(traits.isEmpty ? askedBeyond : asked) }
-        if linesAreShort || Self.isKnownShort(positions, of: shape, longitudeHalfway) { return ways.append(.short) }
+        if Self.isKnownShort(positions, of: shape, longitudeHalfway) { return ways.append(.short) }
         // Nobody who draws a route over half the world means the longer way.
         note(.short)
     }
@@ -116,7 +112,7 @@ public struct LongEdgeJudge: ~Copyable {
                 if let byHoles, byHoles != asked { hasStrayHole = true }
                 ways.append(asked)
             } else {
-                note(byHoles ?? wayByItself(positions, of: shape, traits))
+                note(byHoles ?? traits.way(of: shape.points.span.extracting(positions)))
             }
             way = ways[ways.count - 1]
         }
@@ -128,17 +124,9 @@ public struct LongEdgeJudge: ~Copyable {
             } else if let asked {
                 ways.append(asked)
             } else {
-                note(way ?? wayByItself(positions, of: shape, traits))
+                note(way ?? traits.way(of: shape.points.span.extracting(positions)))
             }
         }
-    }
-
-    /// A ring that would cross itself is not straight.
-    private func wayByItself(
-        _ positions: Range<Int>, of shape: borrowing Shape, _ traits: LongEdgeTraits
-    ) -> LongEdges {
-        let ring = shape.points.span.extracting(positions)
-        return traits.way == .straight && !ring.hasLongEdgeCrossed ? .straight : .short
     }
 
     /// The one way that leaves all holes inside; nil where both do or neither.
@@ -238,9 +226,16 @@ extension LongEdgeJudge {
     }
 }
 
+extension LongEdgeTraits {
+    /// The way of a ring by itself: one that would cross itself is not straight.
+    func way(of ring: Span<Shape.Point>) -> LongEdges {
+        way == .straight && !ring.hasLongEdgeCrossed ? .straight : .short
+    }
+}
+
 extension Span where Element == Shape.Point {
     /// True if an edge of more than 180°, as it lies, crosses another edge of the ring.
-    fileprivate var hasLongEdgeCrossed: Bool {
+    var hasLongEdgeCrossed: Bool {
         for index in indices.dropLast() where LongEdgeTraits.isLong(self[index], self[index + 1]) {
             let (start, end) = (self[index], self[index + 1])
             for other in indices.dropLast() {

@@ -2,7 +2,7 @@
 extension RingNesting {
     /// True if areas run counter-clockwise and holes the other way, in a shapefile against the rule: areas are larger than the
     /// holes in them.
-    var runsReversed: Bool {
+    public var runsReversed: Bool {
         var sum = 0.0
         for index in 0..<rings.count {
             switch rings[index].winding {
@@ -32,7 +32,7 @@ extension RingNesting {
         for index in (0..<rings.count).sorted(by: { (rings[$1].area, $0) < (rings[$0].area, $1) }) {
             let container = rings[index].container
             rings[index].depth = container < 0 ? 0 : rings[container].depth + 1
-            guard isDoubtful(index, isReversed), !rings[index].isCrossing else { continue }
+            guard isDoubtful(index, isReversed), !rings[index].isCrossing, rings[index].twin == .none else { continue }
             tree.search(rings[index].box, into: &found)
             guard let other = smallestCrossed(by: index, among: found, points, &search) else { continue }
             rings[index].container = other

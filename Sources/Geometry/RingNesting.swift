@@ -6,9 +6,9 @@
 /// runs tells what it is: one that runs as areas do is an area of its own.
 public struct RingNesting: ~Copyable {
     /// For each ring the one it is a hole in, or -1 for one that bounds an area.
-    public private(set) var parents = FlatBuffer<Int>()
+    public internal(set) var parents = FlatBuffer<Int>()
     /// For each ring whether what it is taken for agrees with the way it runs.
-    public private(set) var verdicts = FlatBuffer<Verdict>()
+    public internal(set) var verdicts = FlatBuffer<Verdict>()
     var rings = FlatBuffer<Measured>()
     private var box = Shape.Box()
 
@@ -24,6 +24,8 @@ public struct RingNesting: ~Copyable {
         case stray
         /// It is in another ring, and runs as what it is not taken for.
         case contradicted
+        /// It is the same ring as the one that it is in, the other way round.
+        case equal
     }
 
     // Known to other modules, which end the life of the buffers of it.
@@ -42,6 +44,14 @@ public struct RingNesting: ~Copyable {
         var depth = 0
         var isCrossing = false
         var isOverlapping = false
+        var twin = Twin.none
+    }
+
+    /// Which of two rings that are the same one is, if they run opposite ways.
+    @usableFromInline enum Twin: UInt8, BitwiseCopyable {
+        case none
+        case outer
+        case inner
     }
 
     public init() {}
@@ -81,17 +91,23 @@ public struct RingNesting: ~Copyable {
         for index in 0..<rings.count where rings[index].depth % 2 == 1 { parents[index] = rings[index].container }
     }
 
+    /// The way that a ring runs that was asked about last; nil for one of no area.
+    public func isClockwise(_ ring: Int) -> Bool? { rings[ring].area > 0 ? rings[ring].isClockwise : nil }
+
     /// Takes a second look where the way that rings run contradicts what contains what.
     private mutating func judge(_ points: Span<Shape.Point>, _ search: inout RingSearch) {
         let isReversed = runsReversed
         guard
             (0..<rings.count).contains(where: {
-                rings[$0].isCrossing || rings[$0].isOverlapping || isDoubtful($0, isReversed)
+                rings[$0].isCrossing || rings[$0].isOverlapping || rings[$0].twin != .none
+                    || isDoubtful($0, isReversed)
             })
         else { return }
         decideDoubtful(points, isReversed, &search)
         for index in 0..<rings.count {
-            if rings[index].isCrossing {
+            if rings[index].twin != .none {
+                verdicts[index] = rings[index].twin == .inner ? .equal : .agreed
+            } else if rings[index].isCrossing {
                 verdicts[index] = .crossing
             } else if isDoubtful(index, isReversed) {
                 verdicts[index] = rings[index].container < 0 ? .stray : .contradicted
@@ -129,11 +145,16 @@ public struct RingNesting: ~Copyable {
     ) -> Int? {
         let ring = rings[index]
         var candidates = level.candidates(around: ring.box) { other in
-            rings[other].area > ring.area && contains(rings[other].box, ring.box)
+            rings[other].area > ring.area && contains(rings[other].box, ring.box) || mayBeTwins(index, other)
         }
         while let position = candidates.indices.min(by: { rings[candidates[$0]].area < rings[candidates[$1]].area }) {
             let other = candidates[position]
-            switch relation(of: index, to: other, points, &search) {
+            let relation = self.relation(of: index, to: other, points, &search)
+            switch relation {
+            case .along where mayBeTwins(index, other):
+                (rings[index].twin, rings[other].twin) = (.inner, .outer)
+                return other
+            case _ where rings[other].area <= ring.area: break
             case .inside: return other
             case .outside: break
             case .along: if rings[other].isClockwise != ring.isClockwise { return other }
@@ -151,6 +172,13 @@ public struct RingNesting: ~Copyable {
             candidates.removeLast()
         }
         return nil
+    }
+
+    /// True if two rings run opposite ways, as far as that means anything, around what may be the same.
+    private func mayBeTwins(_ index: Int, _ other: Int) -> Bool {
+        let (ring, other) = (rings[index], rings[other])
+        return ring.box == other.box && ring.winding != .straight && other.winding != .straight
+            && ring.winding != other.winding && (ring.area - other.area).magnitude <= 1e-9 * ring.area
     }
 
     func relation(

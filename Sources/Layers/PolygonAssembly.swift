@@ -18,32 +18,31 @@ public struct PolygonAssembly: ~Copyable {
     /// - Parameters:
     ///   - trustsWinding: whether the way that rings run means anything.
     ///   - notesWinding: whether rings that run the wrong way round are told as well.
+    ///   - areDegrees: whether edges of more than 180° may go over the antimeridian.
+    ///   - edges: which way all of them take; nil for what fits.
     ///   - note: takes what was done to the rings.
     public mutating func assemble(
         _ raw: borrowing Shape, into shape: inout Shape, trustsWinding: Bool = true, notesWinding: Bool = false,
-        note: (Alterations.Kind) -> Void
+        areDegrees: Bool = false, edges: LongEdges? = nil, note: (Alterations.Kind) -> Void
     ) {
         shape.removeAll()
         shape.points.reserve(raw.points.count)
         var polygons = 0
         if raw.ringEnds.count == 1 {
-            if Self.put(raw, 0..<raw.points.count, isOuter: true, into: &shape, notesWinding: notesWinding, note) {
+            if notesWinding { nest(raw, trustsWinding, areDegrees, edges) }
+            if put(raw, 0, isOuter: true, into: &shape, notesWinding, note) {
                 shape.endPart()
                 polygons = 1
             }
         } else {
-            linkHoles(raw, trustsWinding: trustsWinding)
+            nest(raw, trustsWinding, areDegrees, edges)
+            linkHoles(raw)
             noteVerdicts(note)
             for ring in 0..<raw.ringEnds.count where nesting.parents[ring] < 0 {
-                guard
-                    Self.put(
-                        raw, raw.positions(ofRing: ring), isOuter: true, into: &shape, notesWinding: notesWinding, note)
-                else { continue }
+                guard put(raw, ring, isOuter: true, into: &shape, notesWinding, note) else { continue }
                 var hole = firstHoles[ring]
                 while hole >= 0 {
-                    _ = Self.put(
-                        raw, raw.positions(ofRing: hole), isOuter: false, into: &shape, notesWinding: notesWinding, note
-                    )
+                    _ = put(raw, hole, isOuter: false, into: &shape, notesWinding, note)
                     hole = nextHoles[hole]
                 }
                 shape.endPart()
@@ -61,14 +60,26 @@ public struct PolygonAssembly: ~Copyable {
             case .overlapping: note(.overlappingRing)
             case .stray: note(.holeOutside)
             case .contradicted: note(.contradictedWinding)
+            case .equal: note(.duplicateRings)
             }
+        }
+        // By the way they run, holes would be the areas.
+        if nesting.runsReversed, (0..<nesting.parents.count).contains(where: { nesting.parents[$0] >= 0 }) {
+            note(.contradictedWinding)
         }
     }
 
-    private mutating func linkHoles(_ raw: borrowing Shape, trustsWinding: Bool) {
-        nesting.find(
-            raw.points.span, ringEnds: raw.ringEnds.span,
-            winding: trustsWinding ? RingNesting.windingAsItRuns : RingNesting.noWinding)
+    private mutating func nest(_ raw: borrowing Shape, _ trustsWinding: Bool, _ areDegrees: Bool, _ edges: LongEdges?) {
+        guard areDegrees else {
+            return nesting.find(
+                raw.points.span, ringEnds: raw.ringEnds.span,
+                winding: trustsWinding ? RingNesting.windingAsItRuns : RingNesting.noWinding)
+        }
+        nesting.findOnGlobe(
+            raw.points.span, ringEnds: raw.ringEnds.span, trustsWinding: trustsWinding, asked: edges)
+    }
+
+    private mutating func linkHoles(_ raw: borrowing Shape) {
         firstHoles.removeAll()
         lastHoles.removeAll()
         nextHoles.removeAll()
@@ -85,10 +96,20 @@ public struct PolygonAssembly: ~Copyable {
         }
     }
 
+    /// Appends a ring that was nested, and notes that it runs the wrong way round; outer rings run clockwise in a shapefile.
+    private func put(
+        _ raw: borrowing Shape, _ ring: Int, isOuter: Bool, into shape: inout Shape, _ notesWinding: Bool,
+        _ note: (Alterations.Kind) -> Void
+    ) -> Bool {
+        guard Self.put(raw, raw.positions(ofRing: ring), isOuter: isOuter, into: &shape, note) else { return false }
+        if notesWinding, let isClockwise = nesting.isClockwise(ring), isClockwise != isOuter { note(.wrongWinding) }
+        return true
+    }
+
     /// Appends a ring; false for one that bounds nothing.
     public static func put(
         _ raw: borrowing Shape, _ range: Range<Int>, isOuter: Bool, into shape: inout Shape,
-        notesWinding: Bool = false, _ note: (Alterations.Kind) -> Void
+        _ note: (Alterations.Kind) -> Void
     ) -> Bool {
         guard range.count > 1 else {
             note(.degenerateRing)
@@ -105,8 +126,6 @@ public struct PolygonAssembly: ~Copyable {
         let isClosed = isClosedOnPlane && raw.isAsHigh(first, last)
         if !isClosed { note(.closedRing) }
         let area = Ring(points.extracting(range)).signedArea
-        // Outer rings run clockwise in a shapefile.
-        if notesWinding, (area > 0) == isOuter, area != 0 { note(.wrongWinding) }
         if (area < 0) == isOuter, area != 0 {
             if !isClosed { shape.append(raw, range.lowerBound) }
             for index in range.reversed() { shape.append(raw, index) }

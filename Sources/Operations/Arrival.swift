@@ -42,7 +42,7 @@ public struct Arrival: ~Copyable {
         becomeDegrees = target == .wgs84
         settles = edges != nil
         areOverlays = edges?.areOverlays ?? false
-        judge = LongEdgeJudge(asked: edges?.asked, linesAreShort: areOverlays)
+        judge = LongEdgeJudge(asked: edges?.asked)
     }
 
     /// Returns why the feature is left out, if it is.

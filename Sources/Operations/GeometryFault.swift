@@ -17,6 +17,16 @@ public struct GeometryFault: Hashable, Sendable {
 }
 
 extension GeometryFault {
+    /// With its longitude within ±180°.
+    var onMap: GeometryFault {
+        guard let x, x.magnitude > 180 else { return self }
+        return GeometryFault(self, x: x.remainder(dividingBy: 360))
+    }
+
+    private init(_ other: GeometryFault, x: Double) {
+        (code, message, self.x, y) = (other.code, other.message, x, other.y)
+    }
+
     /// Every code there is. Positions that follow each other at the same place are no fault.
     public enum Code: String, CaseIterable, Sendable {
         case selfCrossing = "self-crossing"

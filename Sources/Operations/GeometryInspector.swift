@@ -27,31 +27,45 @@ public final class GeometryInspector {
         var faults: [GeometryFault] = []
         if isGeographic { shape.checkRange(&faults) }
         let ways = isGeographic ? judge.ways(of: shape) : nil
+        guard let ways, ways.contains(.short) else {
+            return try faults + self.faults(of: shape, on: shape, ways, checksWinding)
+        }
+        // Rings over the antimeridian are looked at in one piece, and what is found is told of where it is.
+        let found = try self.faults(of: shape, on: shape.unrolled(ways), ways, checksWinding)
+        return faults + found.map(\.onMap)
+    }
+
+    /// - Parameter plane: the shape on which rings lie to each other as they do on the globe.
+    private func faults(
+        of shape: borrowing Shape, on plane: borrowing Shape, _ ways: [LongEdges?]?, _ checksWinding: Bool
+    ) throws(GEOSError) -> [GeometryFault] {
+        var faults: [GeometryFault] = []
         guard shape.kind == .collection else {
             let parts = 0..<shape.partEnds.count
-            try inspect(shape.kind, parts, of: shape, ways, checksWinding, &faults)
+            try inspect(shape.kind, parts, of: shape, on: plane, ways, checksWinding, &faults)
             return faults
         }
         var part = 0
         for index in 0..<shape.members.count where shape.members[index].role == .geometry {
             let member = shape.members[index]
-            try inspect(member.kind, part..<member.partEnd, of: shape, ways, checksWinding, &faults)
+            try inspect(
+                member.kind, part..<member.partEnd, of: shape, on: plane, ways, checksWinding, &faults)
             part = member.partEnd
         }
         return faults
     }
 
     private func inspect(
-        _ kind: Shape.Kind, _ parts: Range<Int>, of shape: borrowing Shape, _ ways: [LongEdges?]?,
-        _ checksWinding: Bool, _ faults: inout [GeometryFault]
+        _ kind: Shape.Kind, _ parts: Range<Int>, of shape: borrowing Shape, on plane: borrowing Shape,
+        _ ways: [LongEdges?]?, _ checksWinding: Bool, _ faults: inout [GeometryFault]
     ) throws(GEOSError) {
         switch kind {
         case .null, .collection: break
         case .point, .multiPoint: shape.checkPoints(parts, &faults)
         case .lineString, .multiLineString: shape.checkLines(parts, ways, &faults)
         case .polygon, .multiPolygon:
-            let unfit = shape.checkRings(parts, ways, checksWinding, &faults)
-            try checkTopology(parts, of: shape, leavingOut: unfit, &faults)
+            let unfit = shape.checkRings(parts, ways, checksWinding, on: plane, &faults)
+            try checkTopology(parts, of: plane, leavingOut: unfit, &faults)
         }
     }
 

@@ -96,7 +96,7 @@ public struct GroupReader: FeatureReader, ~Copyable {
         case .polygons:
             // Rings whose last row is not their first are the rule here.
             var crossings = 0
-            assembly.assemble(rings, into: &feature.shape, trustsWinding: false) {
+            assembly.assemble(rings, into: &feature.shape, trustsWinding: false, areDegrees: !areFromMap) {
                 if $0 == .crossingRing { crossings += 1 }
             }
             for _ in 0..<crossings { feature.alterations.add(.crossingRing, at: feature.record.lowerBound) }

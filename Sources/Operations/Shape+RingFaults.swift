@@ -38,10 +38,13 @@ extension Shape {
         }
     }
 
-    /// - Parameter ways: which way long edges take, by ring; nil where coordinates are no degrees, empty where there are none.
+    /// - Parameters:
+    ///   - ways: which way long edges take, by ring; nil where coordinates are no degrees, empty where there are none.
+    ///   - plane: the shape with rings over the antimeridian in one piece.
     /// - Returns: the rings that have no place in a geometry of GEOS, or would only be found broken once more.
     func checkRings(
-        _ parts: Range<Int>, _ ways: [LongEdges?]?, _ checksWinding: Bool, _ faults: inout [GeometryFault]
+        _ parts: Range<Int>, _ ways: [LongEdges?]?, _ checksWinding: Bool, on plane: borrowing Shape,
+        _ faults: inout [GeometryFault]
     ) -> Set<Int> {
         var unfit: Set<Int> = []
         for part in parts {
@@ -51,7 +54,8 @@ extension Shape {
                 if !ring.checkForm(&faults) {
                     unfit.insert(index)
                 } else if checksWinding {
-                    ring.checkWinding(isHole: index > rings.lowerBound, &faults)
+                    let laid = plane.points.span.extracting(positions(ofRing: index))
+                    laid.checkWinding(isHole: index > rings.lowerBound, &faults)
                 }
                 if let ways { ring.checkAntimeridian(ways.isEmpty ? nil : ways[index], &faults) }
             }

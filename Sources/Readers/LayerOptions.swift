@@ -33,6 +33,8 @@ public struct LayerOptions: Sendable {
     public var edges: LongEdges?
     /// Tells what a definition of a coordinate reference system is worth.
     public var judgeSystem: @Sendable (String) throws(Problem) -> SystemVerdict = { _ in .other }
+    /// Tells whether the coordinates of a system are angles.
+    public var isGeographic: @Sendable (String) throws(Problem) -> Bool = { _ in false }
     /// True if features have no fields, and the .dbf of a shapefile is not read.
     public var leavesOutAttributes = false
     /// True if shapes are read whatever is wrong with the table of their attributes.

@@ -19,6 +19,7 @@ public final class ShapefileLayer {
         var plan = ShapefilePlan()
         plan.isExamined = options.isExamined
         plan.recordLimit = options.recordLimit
+        plan.edges = options.edges
         facts.notices += set.notices
         // Whatever else is wrong, the .shp must be one.
         let header = try set.shapes.map { (shapes) throws(Problem) in try ShapefileHeader(of: shapes) }
@@ -41,6 +42,7 @@ public final class ShapefileLayer {
             facts.hasOnlyPoints = header.type.family == .point && !header.type.hasElevations
             let index = try Self.index(set, &facts)
             try Self.decideSystem(set, header, options, &facts, &plan)
+            plan.areDegrees = try Self.areDegrees(plan, header, options, facts)
             if options.keepsMeasures, header.type.rawValue > 10 {
                 plan.measures = Field(Self.freeName("measures", facts.fields), .any)
             }
@@ -163,6 +165,16 @@ extension ShapefileLayer {
                     "nothing says what its coordinates are: taken for WGS84, as long as they are in its range",
                     hint: "--src-crs names their system"))
         }
+    }
+
+    /// True if the shapes are in degrees; nobody needs to know of a system in which no edge can be longer than 180° of them.
+    private static func areDegrees(
+        _ plan: ShapefilePlan, _ header: ShapefileHeader, _ options: LayerOptions, _ facts: LayerFacts
+    ) throws(Problem) -> Bool {
+        if plan.checksDegrees { return true }
+        guard header.box.east - header.box.west > 180, !DegreeRange.isExceeded(by: header.box) else { return false }
+        guard case .system(let system) = options.sourceSpace ?? facts.space else { return false }
+        return try options.isGeographic(system)
     }
 
     /// Whether the first shape is beyond degrees, too: the bounds that a header claims can be anything.

@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 
 /// What every reader of one shapefile must know.
@@ -15,6 +16,10 @@ struct ShapefilePlan: Sendable {
     var type = ShapeType.null
     /// Whether coordinates are taken for degrees because nobody says what they are.
     var checksDegrees = false
+    /// True if longitudes may begin anew at ±180°.
+    var areDegrees = false
+    /// Which way edges of more than 180° take; nil for what fits.
+    var edges: LongEdges?
     /// Whether all that is odd is to be noted.
     var isExamined = false
     var recordLimit = RecordLimit.standard

@@ -48,7 +48,10 @@ extension ShapefileReader {
         case .polyline: finishLines(&feature, start)
         case .polygon:
             var alterations = feature.alterations
-            assembly.assemble(raw, into: &feature.shape, notesWinding: plan.isExamined) {
+            assembly.assemble(
+                raw, into: &feature.shape, notesWinding: plan.isExamined, areDegrees: plan.areDegrees,
+                edges: plan.edges
+            ) {
                 alterations.add($0, at: start)
             }
             feature.alterations = alterations

@@ -45,8 +45,14 @@ import Testing
         ("an island over the shore", [square, lake.reversed(), island], [2, 1], "crossing-ring 1"),
         ("a lake over the shore", [square, lake.reversed(), island.reversed()], [3], nil),
         ("a hole that runs as areas do", [square, lake], [2], "contradicted-winding 1"),
-        ("a hole, all reversed", [square.reversed(), lake], [2], nil),
+        ("a hole, all reversed", [square.reversed(), lake], [2], "contradicted-winding 1"),
         ("a hole in nothing", [square, afar.reversed()], [1, 1], "hole-outside-shell 1"),
+        ("a hole that is its shell", [square, square.reversed()], [2], "duplicate-rings 1"),
+        (
+            "the hole first, begun elsewhere", [[(10, 0), (10, 10), (0, 10), (0, 0), (10, 0)], square], [2],
+            "duplicate-rings 1"
+        ),
+        ("the same area twice", [square, square], [1, 1], nil),
         ("holes in nothing, all of them", [square.reversed(), afar.reversed()], [1, 1], nil),
         ("an area over the edge of a smaller one", [lake, island, square.map { ($0.0 + 30, $0.1) }], [1, 1, 1], nil),
         (

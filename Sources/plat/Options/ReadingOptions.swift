@@ -98,6 +98,7 @@ struct ReadingOptions: ParsableArguments {
     static func plain(like other: LayerOptions) -> LayerOptions {
         var options = LayerOptions()
         options.judgeSystem = judgeSystem
+        options.isGeographic = isGeographic
         options.threads = other.threads
         options.recordLimit = other.recordLimit
         options.fieldLimit = other.fieldLimit
@@ -107,6 +108,10 @@ struct ReadingOptions: ParsableArguments {
     private static let judgeSystem = { @Sendable (text: String) throws(Problem) -> SystemVerdict in
         guard let isWGS84 = try ReferenceSystem.isWGS84(text) else { return .none }
         return isWGS84 ? .wgs84 : .other
+    }
+
+    private static let isGeographic = { @Sendable (text: String) throws(Problem) in
+        try ReferenceSystem.isGeographic(text)
     }
 
     /// In the terms of readers.
@@ -135,6 +140,7 @@ struct ReadingOptions: ParsableArguments {
         options.keepsMeasures = measures
         options.edges = edges
         options.judgeSystem = Self.judgeSystem
+        options.isGeographic = Self.isGeographic
         options.fields = hasNoAttributes ? [] : wanted?.fields?.names
         options.expectedFields = options.fields ?? []
         options.stringFields = Set(wanted?.stringFields?.names ?? [])
