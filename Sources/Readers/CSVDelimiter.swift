@@ -9,9 +9,11 @@ enum CSVDelimiter {
     ]
 
     /// The one that gives the most rows as many columns as the first; of equals the one that gives the most columns.
-    static func guess(_ start: Span<UInt8>) -> (delimiter: UInt8, reason: String) {
+    static func guess(
+        _ start: Span<UInt8>, among delimiters: [UInt8] = candidates.map(\.byte)
+    ) -> (delimiter: UInt8, reason: String) {
         var best = (byte: UInt8(ascii: ","), agreement: 0.0, columns: 1)
-        for (byte, _) in candidates {
+        for byte in delimiters {
             let (columns, agreement) = columns(start, byte)
             guard columns > 1 else { continue }
             // A tenth of the rows may be bad.

@@ -14,7 +14,8 @@ struct CSVFirstRow {
     let reason: String?
 
     init(_ input: inout ByteSource, _ options: ColumnOptions) throws(Problem) {
-        try Self.peek(&input, options.delimiter.map { [$0] } ?? CSVDelimiter.candidates.map(\.byte))
+        let length = try Self.peek(
+            &input, options.delimiter.map { [$0] } ?? CSVDelimiter.candidates.map(\.byte), options.recordLimit)
         let (format, _) = try InputFormat.guess(from: input.peeked, name: input.name)
         guard format == .csv || format == .tsv else {
             throw Problem(
@@ -22,13 +23,15 @@ struct CSVFirstRow {
                 "it is \(format.rawValue), and only a table has columns")
         }
         let given = options.delimiter ?? (format == .tsv ? UInt8(ascii: "\t") : nil)
-        let guess = given == nil ? Self.guess(input.peeked, input.name, options) : nil
+        let guess = given == nil ? Self.guess(input.peeked, length, input.name, options) : nil
         delimiter = given ?? guess?.delimiter ?? UInt8(ascii: ",")
         reason = guess?.reason
-        let sample = try CSVSample(input.peeked, delimiter: delimiter, name: input.name)
+        let sample = try CSVSample(
+            input.peeked, delimiter: delimiter, name: input.name, length: length, limit: options.recordLimit)
         header = try Self.header(sample, input.name, options)
         let names = sample.firstRow
-        repeated = Set(options.hasHeader ? names.filter { name in names.count { $0 == name } > 1 } : [])
+        let counts = Dictionary(options.hasHeader ? names.map { ($0, 1) } : [], uniquingKeysWith: +)
+        repeated = Set(counts.filter { $0.value > 1 }.keys)
         let end = sample.firstRowEnd
         text = Array(sample.bytes[..<end])
         let next = sample.bytes.dropFirst(end)
@@ -36,26 +39,27 @@ struct CSVFirstRow {
         lineBreak = Array(next.prefix(isPair ? 2 : 1))
     }
 
-    /// Reads ahead until the first row is whole, whatever parts its columns.
-    private static func peek(_ input: inout ByteSource, _ delimiters: [UInt8]) throws(Problem) {
+    /// Reads ahead until the first row is whole, whatever parts its columns; one that is longer than the start of a
+    /// table, by any of the delimiters. Returns how many bytes a sample takes.
+    private static func peek(
+        _ input: inout ByteSource, _ delimiters: [UInt8], _ limit: RecordLimit
+    ) throws(Problem) -> Int {
+        var searches = delimiters.map { FirstRowSearch(delimiter: $0) }
         var length = 1
         while true {
             try input.peek(length)
             let count = input.peeked.count
-            guard count >= length, count < CSVSample.length else { return }
-            if delimiters.allSatisfy({ holdsRow(input.peeked, $0) }) { return }
+            guard count >= length else { return max(count + 1, CSVSample.length) }
+            var found = 0
+            for index in searches.indices where searches[index].row(in: input.peeked) != nil { found += 1 }
+            let isEnough =
+                found == searches.count
+                || count >= CSVSample.length && (found > 0 || count > limit.bytes + CSVSample.length)
+            if isEnough || count >= CSVSample.length && input.peeked.extracting(..<CSVSample.length).isBlank {
+                return max(count, CSVSample.length)
+            }
             length = count + 1
         }
-    }
-
-    private static func holdsRow(_ start: Span<UInt8>, _ delimiter: UInt8) -> Bool {
-        var framing = CSVFraming(delimiter: delimiter)
-        let found = framing.scan(start, isAtEnd: false)
-        for index in found.start..<found.end
-        where start[index] != UInt8(ascii: "\n") && start[index] != UInt8(ascii: "\r") {
-            return true
-        }
-        return false
     }
 
     /// What is odd about the names makes no difference to a table that keeps them.
@@ -72,12 +76,13 @@ struct CSVFirstRow {
 extension CSVFirstRow {
     /// The delimiter that makes the columns that are wanted; of several the one that makes the most.
     private static func guess(
-        _ start: Span<UInt8>, _ name: String, _ options: ColumnOptions
+        _ start: Span<UInt8>, _ length: Int, _ name: String, _ options: ColumnOptions
     ) -> (delimiter: UInt8, reason: String)? {
         var best: (delimiter: UInt8, columns: Int, fits: Bool)?
         for (delimiter, _) in CSVDelimiter.candidates {
             do throws(Problem) {
-                let sample = try CSVSample(start, delimiter: delimiter, name: name)
+                let sample = try CSVSample(
+                    start, delimiter: delimiter, name: name, length: length, limit: options.recordLimit)
                 let header = try header(sample, name, options)
                 guard header.names.count > 1 else { continue }
                 let fits = try fits(sample, header, options)

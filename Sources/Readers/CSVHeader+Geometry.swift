@@ -56,6 +56,19 @@ extension CSVHeader {
         wanted.lazy.compactMap { name in names.firstIndex { Self.folded($0) == name } }.first
     }
 
+    /// The columns of coordinates that flags or names tell, and what numbers those are.
+    func namedPlace(_ options: LayerOptions) -> NamedPlace? {
+        guard options.wktColumn == nil else { return nil }
+        let tier = Self.tiers.first { match($0.latitudes) != nil && match($0.longitudes) != nil }
+        let y = (options.latitudeColumn ?? options.yColumn).flatMap { position(of: $0) }
+        let x = (options.longitudeColumn ?? options.xColumn).flatMap { position(of: $0) }
+        guard let latitude = y ?? match(tier?.latitudes ?? Self.allLatitudes),
+            let longitude = x ?? match(tier?.longitudes ?? Self.allLongitudes)
+        else { return nil }
+        let isGeographic = options.sourceSpace == nil || options.sourceSpace == .wgs84
+        return NamedPlace(latitude: latitude, longitude: longitude, isGeographic: isGeographic)
+    }
+
     private func given(_ flags: (String?, String, String?, String)) throws(Problem) -> Int? {
         if let name = flags.0 { return try column(name, flags.1) }
         if let name = flags.2 { return try column(name, flags.3) }
@@ -113,5 +126,24 @@ extension CSVHeader {
             [["lat", "lon", "z"], ["y", "x", "z"]].contains(Array(names.prefix(3)))
         else { return nil }
         return 2
+    }
+}
+
+/// Columns of coordinates, as far as names tell.
+struct NamedPlace {
+    var latitude: Int
+    var longitude: Int
+    /// True if coordinates are degrees.
+    var isGeographic: Bool
+
+    /// True if a row has coordinates there, or none as a place that is not known.
+    func isValid(_ rows: borrowing CSVRows, _ bytes: Span<UInt8>, columnCount: Int, allowsComma: Bool) -> Bool {
+        guard max(latitude, longitude) < rows.fields.count else { return false }
+        let (northing, easting) = (rows.fields[latitude], rows.fields[longitude])
+        if northing.text.isEmpty, easting.text.isEmpty { return rows.fields.count == columnCount }
+        guard let y = CoordinateText.read(northing, bytes, .latitude, allowsComma: allowsComma),
+            let x = CoordinateText.read(easting, bytes, .longitude, allowsComma: allowsComma)
+        else { return false }
+        return !isGeographic || y.magnitude <= 90 && x.magnitude <= 360
     }
 }

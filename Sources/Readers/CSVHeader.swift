@@ -12,9 +12,10 @@ struct CSVHeader {
             names = row.indices.map { "column_\($0 + 1)" }
             return
         }
-        try sample.checkHeader(of: facts.place.source)
         let given = sample.columnNames
         let trimmed = given.names
+        let place = CSVHeader(names: trimmed).namedPlace(options)
+        try sample.checkHeader(of: facts.place.source, place: place)
         var unique = UniqueNames(among: trimmed)
         var unnamed: [String] = []
         var repeated: [String] = []
@@ -46,6 +47,10 @@ struct CSVHeader {
                     .data, "repeated-column", severity: .warning, at: facts.place,
                     "columns of one name: \(Self.list(repeated)); named NAME_2 and so on"))
         }
+    }
+
+    private init(names: [String]) {
+        self.names = names
     }
 
     /// The first of many.

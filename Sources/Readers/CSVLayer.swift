@@ -20,8 +20,11 @@ public final class CSVLayer {
         var input = input
         try input.peek(CSVSample.length)
         var facts = LayerFacts(source: input.name, format: format)
-        let delimiter = Self.delimiter(input.peeked, options, format, &facts)
-        let sample = try CSVSample(input.peeked, delimiter: delimiter, name: input.name)
+        let (delimiter, isGuess) = Self.delimiter(input.peeked, options, format)
+        let length = try CSVSample.peek(&input, delimiter: delimiter, limit: options.recordLimit)
+        if isGuess { facts.guesses.append(Self.guess(delimiter, input.peeked)) }
+        let sample = try CSVSample(
+            input.peeked, delimiter: delimiter, name: input.name, length: length, limit: options.recordLimit)
         let header = try CSVHeader(sample, options, &facts)
         var plan = CSVPlan(
             delimiter: delimiter, hasHeader: options.hasHeader, columnCount: header.names.count,
@@ -72,13 +75,17 @@ public final class CSVLayer {
     }
 
     private static func delimiter(
-        _ start: Span<UInt8>, _ options: LayerOptions, _ format: String, _ facts: inout LayerFacts
-    ) -> UInt8 {
-        if let delimiter = options.delimiter { return delimiter }
-        if format == "tsv" { return UInt8(ascii: "\t") }
-        let (delimiter, reason) = CSVDelimiter.guess(start)
-        facts.guesses.append(
-            LayerFacts.Guess("delimiter", delimiter == 0x09 ? "tab" : String(Unicode.Scalar(delimiter)), reason))
-        return delimiter
+        _ start: Span<UInt8>, _ options: LayerOptions, _ format: String
+    ) -> (byte: UInt8, isGuess: Bool) {
+        if let delimiter = options.delimiter { return (delimiter, false) }
+        if format == "tsv" { return (UInt8(ascii: "\t"), false) }
+        return (CSVDelimiter.guess(start).delimiter, true)
+    }
+
+    /// Tells of a delimiter by all that was read ahead: the first row may have been cut off when it was guessed.
+    private static func guess(_ delimiter: UInt8, _ start: Span<UInt8>) -> LayerFacts.Guess {
+        LayerFacts.Guess(
+            "delimiter", delimiter == 0x09 ? "tab" : String(Unicode.Scalar(delimiter)),
+            CSVDelimiter.guess(start, among: [delimiter]).reason)
     }
 }

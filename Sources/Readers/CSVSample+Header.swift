@@ -3,10 +3,12 @@ import Layers
 
 extension CSVSample {
     /// Throws for a row of names that is no row, or whose quotes have taken in what would be whole rows.
-    func checkHeader(of source: String) throws(Problem) {
+    ///
+    /// - Parameter place: the columns of coordinates, if they are known.
+    func checkHeader(of source: String, place: NamedPlace?) throws(Problem) {
         var fault: HeaderFault?
         forEachRow { rows, bytes in
-            fault = HeaderFault(rows, bytes, delimiter)
+            fault = HeaderFault(rows, bytes, delimiter, place)
             return false
         }
         guard let fault else { return }
@@ -43,7 +45,7 @@ private struct HeaderFault {
     var byte: Int
     var message: String
 
-    init?(_ rows: borrowing CSVRows, _ bytes: Span<UInt8>, _ delimiter: UInt8) {
+    init?(_ rows: borrowing CSVRows, _ bytes: Span<UInt8>, _ delimiter: UInt8, _ place: NamedPlace?) {
         if let quote = rows.openQuote {
             (code, byte, message) = ("unclosed-quote", quote, "the quote that opens here is not closed")
             return
@@ -51,7 +53,8 @@ private struct HeaderFault {
         for index in 0..<rows.fields.count where rows.fields[index].isQuoted {
             let text = rows.fields[index].text
             let isFollowed = rows.textAfterQuote == text.upperBound + 1
-            let (breaks, hasRow) = Self.lines(bytes.extracting(text.range), delimiter, rows.fields.count)
+            let table = Table(delimiter: delimiter, columnCount: rows.fields.count, place: place)
+            let (breaks, hasRow) = table.lines(of: bytes.extracting(text.range), column: index)
             guard isFollowed || hasRow else { continue }
             guard breaks > 0 else {
                 (code, byte) = ("text-after-quote", text.upperBound + 1)
@@ -67,11 +70,16 @@ private struct HeaderFault {
         }
         return nil
     }
+}
 
-    /// How many line breaks are in a name, and whether a line after one of them would be a row of the table.
-    private static func lines(_ name: Span<UInt8>, _ delimiter: UInt8, _ columnCount: Int) -> (
-        breaks: Int, hasRow: Bool
-    ) {
+/// A table as its header tells of it, and what would be a row of it.
+private struct Table {
+    var delimiter: UInt8
+    var columnCount: Int
+    var place: NamedPlace?
+
+    /// How many line breaks are in a column's name, and whether a line after one of them would be a row of the table.
+    func lines(of name: Span<UInt8>, column: Int) -> (breaks: Int, hasRow: Bool) {
         var count = LineCount()
         count.add(name)
         guard count.breaks > 0, columnCount > 1 else { return (count.breaks, false) }
@@ -80,9 +88,18 @@ private struct HeaderFault {
         var isFirst = true
         var hasRow = false
         while rows.next(name) {
-            if !isFirst, rows.fields.count == columnCount { hasRow = true }
+            if !isFirst, isRow(rows, name, column) { hasRow = true }
             isFirst = false
         }
         return (count.breaks, hasRow)
+    }
+
+    /// A row of a table whose names a quote has taken in from a column on has that column. How many more nobody knows: what
+    /// follows the closing quote may belong to a row below.
+    private func isRow(_ rows: borrowing CSVRows, _ bytes: Span<UInt8>, _ column: Int) -> Bool {
+        guard let place else { return rows.fields.count >= columnCount }
+        guard rows.fields.count > column else { return false }
+        return place.isValid(
+            rows, bytes, columnCount: columnCount, allowsComma: delimiter != UInt8(ascii: ","))
     }
 }

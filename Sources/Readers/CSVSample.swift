@@ -3,7 +3,7 @@ import Layers
 
 /// The whole rows at the start of a table, by which it is judged.
 struct CSVSample {
-    /// How many bytes are looked at, whatever a pipe delivers at first.
+    /// How many bytes are looked at, whatever a pipe delivers at first; behind a first row that is longer, more than that.
     static let length = 64 << 10
 
     let bytes: [UInt8]
@@ -13,25 +13,39 @@ struct CSVSample {
     /// Whether it is all of the table.
     let isWhole: Bool
 
-    init(_ peeked: Span<UInt8>, delimiter: UInt8, name: String) throws(Problem) {
-        isWhole = peeked.count < Self.length
+    /// - Parameters:
+    ///   - length: how many bytes are looked at; the table is whole if there are not as many.
+    ///   - limit: how long its first row may be.
+    init(
+        _ peeked: Span<UInt8>, delimiter: UInt8, name: String, length: Int, limit: RecordLimit
+    ) throws(Problem) {
+        isWhole = peeked.count < length
         var framing = CSVFraming(delimiter: delimiter)
-        let start = peeked.extracting(..<min(peeked.count, Self.length))
+        let start = peeked.extracting(..<min(peeked.count, length))
         let rows = framing.scan(start, isAtEnd: isWhole)
         bytes = (rows.start..<rows.end).map { start[$0] }
         offset = rows.start
         self.delimiter = delimiter
         guard bytes.contains(where: { $0 != 0x0A && $0 != 0x0D }) else {
             let place = Place(source: name, byte: 0)
-            let isBlank = (0..<start.count).allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains(start[$0]) }
-            if isBlank, start.count > 0 { throw .blank(start.count, name) }
-            guard isWhole else {
-                throw Problem(
-                    .data, "record-too-long", at: place, "its first row is longer than \(Self.length >> 10) KiB",
-                    hint: start.contains(UInt8(ascii: "\"")) ? "is a quote in it not closed?" : "is it a table?")
-            }
+            if start.isBlank, start.count > 0 { throw .blank(start.count, name) }
+            guard isWhole else { throw Self.firstRowIsTooLong(start, place, limit) }
             throw Problem(.data, "empty", at: place, "it has no rows, not even a header")
         }
+        guard length > Self.length else { return }
+        var isAllowed = true
+        forEachRow { rows, _ in
+            isAllowed = limit.allows(rows.end - rows.start)
+            return false
+        }
+        if !isAllowed { throw Self.firstRowIsTooLong(start, Place(source: name, byte: 0), limit) }
+    }
+
+    private static func firstRowIsTooLong(_ start: Span<UInt8>, _ place: Place, _ limit: RecordLimit) -> Problem {
+        let question = start.contains(UInt8(ascii: "\"")) ? "is a quote in it not closed?" : "is it a table?"
+        return Problem(
+            .data, "record-too-long", at: place, "its first row is longer than \(limit.size)",
+            hint: "\(question) else \(RecordLimit.hint)")
     }
 
     /// Shows rows to `body` one after the other, as long as it wants more.

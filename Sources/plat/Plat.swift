@@ -9,9 +9,9 @@ struct Plat: ParsableCommand {
             Data goes to the standard output, all else to the standard error. Every record that is read is written or \
             accounted for, and the exit status is the truth.
 
-            Limits are the same for files, pipes and compressed input: a record, a line, and the members of a collection \
-            beside its features may have --max-record bytes (1 GiB); a layer may have --max-fields fields (1048576), whose \
-            names take 64 MiB at most; the header of a table has at most 64 KiB; JSON and WKT are nested at most 512 deep.
+            Limits are the same for files, pipes and compressed input: a record, a line, the header of a table, and the \
+            members of a collection beside its features may have --max-record bytes (1 GiB); a layer may have --max-fields \
+            fields (1048576), whose names take 64 MiB at most; JSON and WKT are nested at most 512 deep.
             """,
         version: "0.1.0",
         releaseDate: "2026-11-21",

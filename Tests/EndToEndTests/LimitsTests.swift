@@ -160,6 +160,43 @@ import Testing
         #expect(outcome.text.hasPrefix("2,") || outcome.text.contains(",2"), "\(outcome.text) \(outcome.errors)")
     }
 
+    /// A header may be as long as any record, and what is behind it is judged as behind a short one.
+    @Test func headersAreLimitedLikeRecords() throws {
+        let names = (0..<9_000).map { "a_column_\($0)" }
+        let rows = (0..<40).map { "\($0),1,\($0),\(String(repeating: "7,", count: 8_999))x\n" }
+        let table = "id,lat,lon,\(names.joined(separator: ","))\n" + rows.joined()
+        #expect(names.joined().utf8.count > Self.limit)
+        let all = try outcomes("in.csv", Array(table.utf8), "-f geojsonseq --fields id,a_column_8998,a_column_8999")
+        for (way, outcome) in all {
+            #expect(outcome.status == 0 && identifiers(outcome) == Array(0..<40), "\(way): \(outcome.errors)")
+            #expect(
+                outcome.lines.first?.hasSuffix(#"{"id":0,"a_column_8998":7,"a_column_8999":"x"}}"#) == true,
+                "\(way): \(outcome.lines.first ?? "")")
+        }
+        for (way, outcome) in try outcomes("in.csv", Array(table.utf8), "--on-error skip --max-record 64K") {
+            #expect(outcome.status == 65 && outcome.output.isEmpty, "\(way)")
+            #expect(outcome.errors.contains("its first row is longer than 64 KiB"), "\(way): \(outcome.errors)")
+        }
+    }
+
+    /// The header of a table that plat itself writes, by which it also finds columns to convert.
+    @Test func longHeadersThatAreWrittenAreRead() throws {
+        let folder = try Workdir()
+        let members = (0..<5_000).map { "\"the name of a field, \($0)\":\($0)" }.joined(separator: ",")
+        try folder.write(
+            "in.geojsonl",
+            "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[2,1]},\"properties\":{\(members)}}\n")
+        let back = try folder.shell("plat cat -f csv in.geojsonl > t.csv; plat cat -f geojsonseq t.csv")
+        #expect(back.status == 0 && back.output == folder.read("in.geojsonl"), "\(back.errors)")
+        #expect((folder.read("t.csv") ?? []).count > Self.limit)
+        let convert = "plat convert --columns lat,lon:y,x --from coordinate --to map-point"
+        for script in ["\(convert) t.csv", "dd status=none bs=999 if=t.csv | \(convert)", "gzip -c t.csv | \(convert)"] {
+            let outcome = try folder.shell(script)
+            #expect(outcome.status == 0 && outcome.lines.count == 2, "\(script): \(outcome.errors)")
+            #expect(outcome.lines.first?.hasSuffix(",y,x") == true)
+        }
+    }
+
     /// Time must not grow with the square of their number.
     @Test func manyForeignMembersAreKept() throws {
         let members = (0..<60_000).map { "\"m\($0)\":\($0)" }.joined(separator: ",")

@@ -11,6 +11,18 @@ import Testing
         ),
         ("lat,lon,\"name\n1,2,x\"\n3,4,y\n", "1:9: error: the header: the quote that opens here closes 1 line below"),
         ("\n\nlat,lon,\"name\n1,2,x\n3,4,y\n", "3:9: error: the header: the quote that opens here is not closed"),
+        (
+            "lat,lon,\"name\n1,2,x\n3,4,y\",n2\n5,6,z,7\n",
+            "1:9: error: the header: the quote that opens here closes 2 lines below, and there are whole rows between"
+        ),
+        (
+            "name,lat,lon,\"n\r\nx,45°31'N,2,3,4\r\ny,4,5,6\",n2\r\n",
+            "1:14: error: the header: the quote that opens here closes 2 lines below, and there are whole rows between"
+        ),
+        (
+            "a,lat,\"lon\n1,2,3\n1,2,4\",lon\n1,2,3,5\n",
+            "1:7: error: the header: the quote that opens here closes 2 lines below, and there are whole rows between"
+        ),
         ("lat,lon,\"a\"b\n1,2,x\n", "1:12: error: the header: text follows the closing quote of a name"),
     ])
     func aHeaderIsARow(_ table: String, _ message: String) throws {
@@ -31,12 +43,22 @@ import Testing
     /// Real tables have names over several lines.
     @Test(arguments: [
         "\"first\nline\",lat,lon\na,1,2\n", "lat,lon,\"first\nline\"\n1,2,a\n", "lat,\"a\r\nb\r\nc\",lon\r\n1,a,2\r\n",
-        "lat,lon,\"two, of\nthem\"\n1,2,a\n",
+        "lat,lon,\"two, of\nthem\"\n1,2,a\n", "lat,lon,\"name\n(first, middle, last)\"\n1,2,a\n",
+        "lat,lon,\"range\n1,2\"\n1,2,a\n", "lat,lon,\"beyond\n91,2,3\"\n1,2,a\n",
     ])
     func namesMayHaveLines(_ table: String) throws {
         let outcome = try Workdir().plat("cat", "-q", "-f", "geojsonseq", input: table)
         #expect(outcome.status == 0 && outcome.lines.count == 1, "\(outcome.errors)")
         #expect(outcome.text.contains("[2,1]") && outcome.text.contains("\\n"))
+    }
+
+    /// Where nothing tells of coordinates, a line with as many fields as the header is a row.
+    @Test func linesOfNamesAreRowsByTheirFields() throws {
+        let point = "POINT (2 1)"
+        let rows = try Workdir().plat("cat", input: "wkt,\"name\n\(point),x,5\n\(point),y\",n\n\(point),z,6\n")
+        #expect(rows.status == 65 && rows.errors.contains("1:5: error: the header: "), "\(rows.errors)")
+        let name = try Workdir().plat("cat", "-f", "csv", input: "wkt,\"name,\nfirst, last\",n\n\(point),z,6\n")
+        #expect(name.status == 0 && name.text.contains("\"name,\nfirst, last\",n"), "\(name.errors)\(name.text)")
     }
 
     @Test func oneQuoteSpoilsOneLine() throws {
