@@ -99,7 +99,7 @@ extension GeoJSONReader {
         let (field, isText) = (properties.keys[entry].field, properties.keys[entry].isText)
         guard field >= 0 else {
             if field == Self.unwanted { return }
-            throw JSONFault(.tooManyFields, at: name, detail: options.fieldLimit.count)
+            throw JSONFault(.tooManyFields, at: name, detail: hasMostFields ? options.fieldLimit.count : 0)
         }
         let kind: Value.Kind =
             switch bytes[start] {

@@ -107,6 +107,9 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
         return true
     }
 
+    /// True if there are as many fields as there may be; else it is their names for which there is no room.
+    var hasMostFields: Bool { (closedNames?.count ?? fields.count) >= options.fieldLimit.count }
+
     public mutating func closeFields(_ names: Set<String>) {
         closedNames = names
         hasRefusedFields = false

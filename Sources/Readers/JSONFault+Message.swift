@@ -1,3 +1,4 @@
+import Layers
 import Streams
 
 extension JSONFault {
@@ -45,6 +46,8 @@ extension JSONFault {
         case .shortRing: "ring \(detail) has fewer than four positions, of which the last is the first"
         case .outOfRange: "a position that is not on Earth: \(found)"
         case .referenceSystem: "a \"crs\" of its own, other than that of the layer"
+        case .tooManyFields where detail == 0:
+            "with the field \(found) the names of fields take more than \(FieldLimit.standard.bytes >> 20) MiB"
         case .tooManyFields: "the field \(found) is one more than the \(detail) that a layer may have"
         case .tooLong: "the record is too long"
         }
@@ -58,6 +61,7 @@ extension JSONFault {
         case .referenceSystem: "--src-crs says which system all coordinates are in"
         case .wrongType, .noGeometryType: GeoJSONType.nearest(bytes, at: byte).map { "is it \"\($0)\"?" }
         case .collectionInside: "a FeatureCollection can be a document by itself only"
+        case .tooManyFields where detail == 0: "--fields reads only some"
         case .tooManyFields: "--fields reads only some; --max-fields allows more"
         case .invalidUTF8: "JSON is UTF-8; iconv converts other encodings"
         default: nil

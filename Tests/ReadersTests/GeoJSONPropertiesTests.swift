@@ -85,4 +85,20 @@ import Testing
         }
         #expect(reading.features.count == 1 && reading.failures.map(\.code) == ["too-many-fields", "too-many-fields"])
     }
+
+    /// Each limit is told as itself.
+    @Test func theLimitThatIsMetIsNamed() {
+        var options = LayerOptions()
+        options.needsFields = true
+        let text = #"{"type":"Feature","geometry":null,"properties":{"four":1,"other":2,"third":3}}"#
+        for (limit, message) in [
+            (FieldLimit(count: 2), "is one more than the 2 that a layer may have"),
+            (FieldLimit(count: 9, bytes: 9), "the names of fields take more than 64 MiB"),
+        ] {
+            options.fieldLimit = limit
+            let failures = Reading(text, .lines, options: options).failures
+            #expect(failures.count == 1 && failures.first?.code == "too-many-fields")
+            #expect(failures.first?.message.contains(message) == true, "\(failures)")
+        }
+    }
 }
