@@ -107,7 +107,7 @@ public struct Alterations: Sendable {
         case vanishedNumber
         /// A part of a multi-geometry without any position.
         case emptyPart
-        /// Only for those who examine a layer: a feature that lacks a member that it must have.
+        /// A feature that lacks a member that it must have.
         case missingGeometry
         case missingProperties
         /// A ring or a line with an edge of more than 180° that is taken as it lies.
@@ -122,6 +122,10 @@ public struct Alterations: Sendable {
         case brokenByRounding
         /// A polygon of which nothing is left when it is kept valid on rounded coordinates.
         case collapsedGeometry
+        /// An array or an object, in a format that has text for it.
+        case jsonAsText
+        /// A multi-geometry of one part, in a format that does not tell it from a single one.
+        case singlePart
     }
 
     private var counts = [Int](repeating: 0, count: Kind.allCases.count)
@@ -223,6 +227,8 @@ extension Alterations.Kind {
         case .collapsedRing: "collapsed-ring"
         case .brokenByRounding: "broken-by-rounding"
         case .collapsedGeometry: "collapsed-geometry"
+        case .jsonAsText: "json-as-text"
+        case .singlePart: "changed-type"
         }
     }
 
@@ -291,8 +297,8 @@ extension Alterations.Kind {
         case .droppedBox: "a bbox within a geometry, or of coordinates that are transformed, is left out"
         case .vanishedNumber: "a coordinate closer to 0 than any double becomes 0"
         case .emptyPart: "an empty part of a geometry of several parts is left out"
-        case .missingGeometry: "a feature without a \"geometry\" member; null says that it has none"
-        case .missingProperties: "a feature without a \"properties\" member; null says that it has none"
+        case .missingGeometry: "a feature without a \"geometry\" member is read as one whose geometry is null"
+        case .missingProperties: "a feature without a \"properties\" member is read as one that has none"
         case .straightEdge:
             "a ring or a line with an edge of more than 180° is taken straight, as it lies on the map"
         case .shortEdge:
@@ -302,6 +308,9 @@ extension Alterations.Kind {
         case .brokenByRounding: "a polygon touches or crosses itself when its coordinates are rounded"
         case .collapsedGeometry:
             "nothing is left of a polygon when its coordinates are rounded: the feature has no geometry"
+        case .jsonAsText: "a table holds arrays and objects as their JSON text"
+        case .singlePart:
+            "a multi-geometry of one part reads back as a single one, as a shapefile does not tell them apart"
         case .partedMeasures: "measures (M) of a shape of which a part is written are left out"
         }
     }

@@ -46,10 +46,8 @@ extension GeoJSONReader {
         guard let type = state.type else { throw JSONFault(.missingType, at: start) }
         guard type == .feature else { throw JSONFault(.collectionInside, at: state.typeStart) }
         if state.box > 0 { checkBox(bytes, at: state.box, of: &feature) }
-        if options.isExamined {
-            if !state.hasGeometry { note(.missingGeometry, at: start) }
-            if !state.hasProperties { note(.missingProperties, at: start) }
-        }
+        if !state.hasGeometry { note(.missingGeometry, at: start) }
+        if !state.hasProperties { note(.missingProperties, at: start) }
         return index &+ 1
     }
 

@@ -14,6 +14,8 @@ public struct CSVEncoder: FeatureConsumer, ~Copyable {
     private var columns = FlatBuffer<Int>()
     /// Which of a feature's values each column of a field gets; -1 for none.
     private var values = FlatBuffer<Int>()
+    /// How many values of the feature are arrays or objects of the input.
+    private var documents = 0
     /// Text on its way to a field: well-known text, and strings without their escapes.
     private var unquoted = ByteBuffer()
 
@@ -36,6 +38,7 @@ public struct CSVEncoder: FeatureConsumer, ~Copyable {
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         let bytes = chunk.bytes.bytes
+        documents = 0
         let unescaped = try arrange(feature.values.span, of: feature.record)
         unquoted.removeAll()
         do throws(UnwritableShape) {
@@ -86,6 +89,8 @@ extension CSVEncoder {
                     "the record has a field that was not there when the columns were gathered",
                     hint: "did the input change while it was read?")
             }
+            // What a command makes of values is meant to be so.
+            if found[index].kind == .json, column >= 0, !found[index].isInScratch { documents += 1 }
             if found[index].kind == .jsonString { unescaped += found[index].text.count }
         }
         return unescaped
@@ -170,7 +175,11 @@ extension CSVEncoder {
     }
 
     private func countLosses(_ feature: inout Feature, at byte: Int) {
+        for _ in 0..<documents { feature.alterations.add(.jsonAsText, at: byte) }
         if table.geometry == .none { return }
+        if table.geometry != .wkt, feature.shape.kind == .point, feature.shape.points.isEmpty {
+            feature.alterations.add(.emptyGeometry, at: byte)
+        }
         let dropsElevation = table.geometry == .points && !(feature.shape.elevations.last ?? .nan).isNaN
         if dropsElevation || !feature.shape.measures.isEmpty { feature.alterations.add(.droppedOrdinate, at: byte) }
         let dropsID = !table.hasID && !feature.id.isEmpty

@@ -52,6 +52,7 @@ public struct ShapefileEncoder: FeatureConsumer, ~Copyable {
             if feature.shape.kind == .multiPolygon, hasNestedShell(feature.shape) {
                 feature.alterations.add(.nestedShell, at: chunk.byte(of: feature))
             }
+            if feature.shape.isMultiOfOne { feature.alterations.add(.singlePart, at: chunk.byte(of: feature)) }
             feature.shape.append(to: &output, as: found, flags, rings)
             let parts = found.hasParts ? rings.count : 0
             geometry.insert(found, flags, positions: feature.shape.points.count, parts: parts)

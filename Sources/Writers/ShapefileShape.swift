@@ -36,6 +36,15 @@ extension Shape {
         }
     }
 
+    /// True if it is a multi-geometry that reads back from a shapefile as a single one.
+    var isMultiOfOne: Bool {
+        switch kind {
+        case .multiPolygon: partEnds.count == 1
+        case .multiLineString: ringEnds.count == 1
+        default: false
+        }
+    }
+
     /// What of third ordinates and measures there is.
     func shapefileFlags() throws(UnwritableShape) -> ShapefileRecord.Flags {
         for index in 0..<points.count {
