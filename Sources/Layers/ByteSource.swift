@@ -108,6 +108,10 @@ public struct ByteSource: ~Copyable {
     /// Whether it is compressed by gzip. Known after the first look or read.
     public var isCompressed: Bool { spool?.isCompressed ?? text.isCompressed }
 
+    /// True if there is nothing to read since another plat has written a layer without features, in a format in which that
+    /// is not a byte. Known when the end was looked at.
+    public var isEmptyLayer: Bool { peeked.isEmpty && (spool?.isEmptyLayer ?? (text.isAtEnd && text.isEmptyLayer)) }
+
     /// What the text is transcoded from, if it is. A mark is known after the first look or read.
     public var encodingName: String? { spool?.encodingName ?? text.encodingName }
 }

@@ -25,6 +25,7 @@ struct DecodedBytes: ~Copyable {
 
     var isCompressed: Bool { bytes.isCompressed }
     private(set) var encodingName: String?
+    var isEmptyLayer: Bool { bytes.isEmptyLayer }
     /// Whether the bytes of the file are the text.
     var isPlain: Bool { !isCompressed && encodingName == nil }
 

@@ -62,6 +62,9 @@ struct FileBytes: ~Copyable {
         return count
     }
 
+    /// True if it is a pipe to which another plat has written a layer without features. Known at its end.
+    var isEmptyLayer: Bool { offset == nil && PipeEnd.isEmptyLayer(file.descriptor) }
+
     /// Whether a read would return at once.
     var isReady: Bool { offset != nil || poll(timeout: 0) }
 

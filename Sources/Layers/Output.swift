@@ -82,6 +82,9 @@ public final class Output {
         if descriptor > STDERR_FILENO { close(descriptor) }
     }
 
+    /// Lets the reader of a pipe know that a layer without features is all of it, although that is not a byte.
+    public func noteEmptyLayer() { PipeEnd.noteEmptyLayer(descriptor) }
+
     public func write(_ buffer: borrowing ByteBuffer) throws(Problem) {
         try write(buffer.bytes)
     }

@@ -9,6 +9,7 @@ public final class Spool: Sendable {
     let name: String
     let isCompressed: Bool
     let encodingName: String?
+    let isEmptyLayer: Bool
 
     /// Reads `source` to its end, what was peeked of it included.
     public convenience init(draining source: inout ByteSource) throws(Problem) {
@@ -27,6 +28,7 @@ public final class Spool: Sendable {
         }
         isCompressed = source.isCompressed
         encodingName = source.encodingName
+        isEmptyLayer = source.isEmptyLayer
     }
 
     /// Keeps what was peeked of `source`, which stays as it is.
@@ -37,6 +39,7 @@ public final class Spool: Sendable {
         name = source.name
         isCompressed = source.isCompressed
         encodingName = source.encodingName
+        isEmptyLayer = source.isEmptyLayer
         var buffer = ByteBuffer()
         buffer.append(source.peeked)
         if let failure = buffer.write(to: descriptor) { throw Self.unkept(source.name, Self.folder, failure) }

@@ -10,6 +10,8 @@ struct UnpackedBytes: ~Copyable {
 
     var name: String { file.name }
 
+    var isEmptyLayer: Bool { file.isEmptyLayer }
+
     /// Whether a read of the file would return at once.
     var isReady: Bool { file.isReady }
 

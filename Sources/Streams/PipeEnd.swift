@@ -7,6 +7,9 @@ import Synchronization
 /// Both ends of a pipe are one inode, whose permissions mean nothing to those who hold it open. There stands how many
 /// writers have begun and not ended well, be it that they were killed. The data stays as it is, and other programs see
 /// nothing of this. A named pipe is left alone, as its permissions are those of a file.
+///
+/// One that fails before its first byte counts, too: of `a || b` and `a; b` the pipe sees the same, and of the second the
+/// layer of `a` would be missing without a word.
 public enum PipeEnd {
     /// Sets the counter apart from permissions that others have given.
     private static let mark: mode_t = 0o1000
@@ -28,13 +31,36 @@ public enum PipeEnd {
         return isTold
     }
 
+    /// The inodes of pipes to which this process writes a layer of which no byte is written.
+    private static let unwritten = Mutex<Set<ino_t>>([])
+
+    /// Says that a layer without features has been written to a descriptor, in a format in which that is nothing at all.
+    public static func noteEmptyLayer(_ descriptor: Int32) {
+        if let inode = inode(descriptor) { _ = unwritten.withLock { $0.insert(inode) } }
+    }
+
     /// Says that all that was to be written to all of them has been written.
     public static func finishAll() {
         let descriptors = begun.withLock { begun in
             defer { begun.removeAll() }
             return begun
         }
-        for descriptor in descriptors { _ = update(descriptor) { $0 > 0 ? $0 - 1 : nil } }
+        for descriptor in descriptors {
+            let isLayer = inode(descriptor).map { inode in unwritten.withLock { $0.contains(inode) } } ?? false
+            _ = update(descriptor, marksEnd: isLayer) { $0 > 0 ? $0 - 1 : nil }
+        }
+    }
+
+    /// True if nobody writes to a pipe any more to which a layer without features was written.
+    public static func isEmptyLayer(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, count(descriptor) == 0 else { return false }
+        return status.st_mode & mark != 0
+    }
+
+    private static func inode(_ descriptor: Int32) -> ino_t? {
+        var status = stat()
+        return unsafe fstat(descriptor, &status) == 0 ? status.st_ino : nil
     }
 
     /// True if one of those who wrote to a pipe that has come to its end has not ended well.
@@ -59,13 +85,15 @@ public enum PipeEnd {
     }
 
     /// False when there is nothing to change, or it is not allowed.
-    private static func update(_ descriptor: Int32, _ change: (mode_t) -> mode_t?) -> Bool {
+    ///
+    /// - Parameter marksEnd: that the mark stays when the counter is 0 again.
+    private static func update(_ descriptor: Int32, marksEnd: Bool = false, _ change: (mode_t) -> mode_t?) -> Bool {
         guard count(descriptor) != nil else { return false }
         // A lock of the process: commands of one shell share the open file, which other locks belong to.
         guard setLock(F_WRLCK, descriptor) else { return false }
         defer { _ = setLock(F_UNLCK, descriptor) }
         guard let count = count(descriptor), let changed = change(count) else { return false }
-        return fchmod(descriptor, changed == 0 ? owner : mark | owner | changed) == 0
+        return fchmod(descriptor, changed == 0 && !marksEnd ? owner : mark | owner | changed) == 0
     }
 
     private static func setLock(_ kind: Int32, _ descriptor: Int32) -> Bool {

@@ -46,7 +46,10 @@ public final class GeoJSONOutput {
     /// - Parameter members: what the collection has beside its features: JSON keys with their quotes, and JSON values.
     ///   A sequence has no place for them.
     public func finish(members: [(key: [UInt8], value: [UInt8])]) throws(Problem) {
-        guard !options.sequence else { return }
+        guard !options.sequence else {
+            if isEmpty { output.noteEmptyLayer() }
+            return
+        }
         var tail = ByteBuffer()
         tail.append(isEmpty ? "]" : "\n]")
         let writesBox = options.writesBox && !extent.box.isNull

@@ -169,6 +169,7 @@ final class LayerInputs {
             // A blank or two may stand in front.
             if InputFormat.canGuess(from: source.peeked) { break }
         }
+        if source.isEmptyLayer { return (.geojsonseq, "a plat wrote it, and no feature") }
         let (format, reason) = try InputFormat.guess(from: source.peeked, name: source.name)
         return (format, reason)
     }

@@ -129,4 +129,33 @@ import Testing
         #expect(outcome.text == "lat,lon\n1,2\n3,4\nlat,lon\n1,2\n3,4\n640\n", "\(outcome.text)")
         #expect(outcome.errors == "666\n", "\(outcome.errors)")
     }
+
+    /// A sequence of no features is not a byte, and still a layer to those who read what a plat has written.
+    @Test(arguments: [
+        "cat -f geojsonseq", "cat -f csv", "cat", "cat -o out.shp", "info", "bounds", "declutter", "shape polygon",
+        "intersect - good.csv", "intersect good.csv -", "check",
+    ])
+    func aLayerOfNothingIsOne(_ command: String) throws {
+        let directory = try workdir()
+        try directory.write("none.geojson", #"{"type":"FeatureCollection","features":[]}"#)
+        let empty = "plat cat -q -f geojsonseq none.geojson"
+        let whole = try directory.shell("plat \(command.replacing(" - ", with: " none.geojson ")) < none.geojson")
+        for writer in [empty, "\(empty) | plat cat -q -f geojsonseq", "(\(empty); \(empty))"] {
+            let outcome = try directory.shell("\(writer) | plat \(command)")
+            #expect(outcome.status == 0 && whole.status == 0, "\(writer) \(command): \(outcome.errors)\(whole.errors)")
+        }
+    }
+
+    /// Nor is nothing a layer where nobody has written one.
+    @Test(arguments: [
+        "true", "plat --version > version", "plat cat -q -o other.geojson good.csv", "plat cat -q missing.csv",
+        "(plat cat -q -f geojsonseq none.geojson; plat cat -q missing.csv)",
+        "plat cat -q -f geojsonseq none.geojson | cat",
+    ])
+    func nothingIsNoLayer(_ writer: String) throws {
+        let directory = try workdir()
+        try directory.write("none.geojson", #"{"type":"FeatureCollection","features":[]}"#)
+        let outcome = try directory.shell("set +o pipefail; \(writer) | plat cat -o out")
+        #expect(outcome.status == 65 && directory.text("out") == "old\n", "\(writer): \(outcome.errors)")
+    }
 }
