@@ -37,6 +37,10 @@ public enum InputFormat: String, CaseIterable, Sendable {
             let isTable = byName == .csv || byName == .tsv
             let starts: [Unicode.Scalar] = isTable ? ["{", "]"] : ["{", "]", "[", "\""]
             if starts.contains(where: { isArray(of: $0, start) }) { return (.geojson, "it starts with an array") }
+            if !isTable, isArrayLine(start) {
+                throw Problem(
+                    .data, "not-geojson", at: Place(source: name, byte: 0), "it is a JSON array that holds no features")
+            }
         default: break
         }
         if starts(start, with: [0x00, 0x00, 0x27, 0x0A]) {
@@ -100,6 +104,15 @@ public enum InputFormat: String, CaseIterable, Sendable {
         while index < start.count, start[index] != UInt8(ascii: "[") { index += 1 }
         index = JSONScanner.skipBlanks(start, from: index + 1)
         return JSONScanner.byte(start, at: index) == UInt8(ascii: character)
+    }
+
+    /// True if a JSON array starts there that ends with its line: the header of a table is none.
+    private static func isArrayLine(_ start: Span<UInt8>) -> Bool {
+        var index = 0
+        while index < start.count, start[index] != UInt8(ascii: "[") { index += 1 }
+        guard var end = try? JSONScanner.endOfValue(start, from: index, depth: 0) else { return false }
+        while end < start.count, [0x20, 0x09].contains(start[end]) { end += 1 }
+        return end == start.count || start[end] == 0x0A || start[end] == 0x0D
     }
 
     /// What people hand over by mistake, by the bytes that it starts with.

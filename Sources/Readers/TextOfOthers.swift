@@ -16,6 +16,14 @@ struct TextOfOthers {
             return TextOfOthers(message: "is JSON behind a guard against scripts", hint: "remove it")
         }
         text.skipComments()
+        var inner = text
+        if inner.take("(") {
+            inner.skipBlanks()
+            if inner.startsJSON {
+                return TextOfOthers(
+                    message: "is JSON in parentheses, an expression in JavaScript", hint: "remove the parentheses")
+            }
+        }
         for word in ["export default", "export", "var", "let", "const"] where text.takeWord(word) {
             text.skipBlanks()
             if text.startsJSON { return script }

@@ -23,7 +23,18 @@ final class LayerTeller {
             ledger.diagnostics.explain(
                 guess.subject, at: facts.place, "\(guess.subject): \(guess.choice) (\(guess.reason))")
         }
+        tellElevation(facts)
         tellNotices(facts)
+    }
+
+    /// A column that is no field any more is one that somebody may look for.
+    private func tellElevation(_ facts: LayerFacts) {
+        guard let guess = facts.guesses.first(where: { $0.subject == "elevation" }) else { return }
+        ledger.diagnostics.report(
+            Problem(
+                .data, "elevation-column", severity: .note, at: facts.place,
+                "the column '\(printable(guess.choice))' is read as the elevation of points",
+                hint: "--fields with its name keeps it as an attribute"))
     }
 
     private func tellNotices(_ facts: LayerFacts) {

@@ -13,6 +13,7 @@ private let collection =
         ("callback(\(collection));\n", "is JSONP, a call in JavaScript"),
         ("/**/jQuery.cb_1 ( [\(collection)] )", "is JSONP, a call in JavaScript"),
         (")]}',\n\(collection)", "is JSON behind a guard against scripts"),
+        ("(\(collection))", "is JSON in parentheses"), ("/* a */ ( [\(collection)] );\n", "is JSON in parentheses"),
         ("\u{FEFF}\u{FEFF}\(collection)", "starts with two byte order marks"),
         ("\u{FEFF}\u{FEFF}lat,lon\n1,2\n", "starts with two byte order marks"),
         (" \n\t\r\n", "is empty but for blanks and line breaks"), ("", "is empty"),
@@ -31,11 +32,18 @@ private let collection =
     /// Headers that only look a little like it.
     @Test(arguments: [
         "var,lat,lon\n1,2,3\n", "let x,lat,lon\n1,2,3\n", "f(x),lat,lon\n1,2,3\n", "a=b,lat,lon\n1,2,3\n",
-        "//lat,lat,lon\n1,2,3\n", "a(b),lat,lon\n1,2,3\n", "\u{FEFF}lat,lon\n2,3\n",
+        "(a),lat,lon\n1,2,3\n", "[1],lat,lon\n1,2,3\n", "[lat],lat,lon\n1,2,3\n", "//lat,lat,lon\n1,2,3\n",
+        "a(b),lat,lon\n1,2,3\n", "\u{FEFF}lat,lon\n2,3\n",
     ])
     func tablesAreTables(_ table: String) throws {
         let outcome = try Workdir().plat("cat", "-q", "-f", "csv", input: table)
         #expect(outcome.status == 0 && outcome.lines.last?.hasPrefix("2,3") == true, "\(outcome.errors)")
+    }
+
+    @Test(arguments: ["[1,2,3]", "[true]\n", " [null, -1.5e3]\r\n", "[1,\n2]"])
+    func anArrayOfNoFeaturesIsTold(_ text: String) throws {
+        let outcome = try Workdir().plat("cat", input: text)
+        #expect(outcome.status == 65 && outcome.errors.contains("it is a JSON array that holds no features"))
     }
 
     @Test(arguments: ["' '", "'\\n'"])

@@ -127,4 +127,19 @@ import Testing
             outcome.lines.count == 4 && outcome.lines[2].contains("[190,3]") && outcome.lines[3].contains("[-170,3]"))
         #expect(try features("lat,lon\n1,361\n").errors.contains("longitude 361 is not within -360…360"))
     }
+
+    /// Somebody may look for a column that is a field no more.
+    @Test func aColumnOfElevationsIsTold() throws {
+        let directory = try Workdir()
+        try directory.write("z.csv", "lat,lon,z\n1,2,3\n4,5,6\n")
+        try directory.write("n.csv", "lat,lon,n\n1,2,3\n")
+        let outcome = try directory.plat("cat", "z.csv", "n.csv", "z.csv")
+        let notes = outcome.errorLines.filter { $0.contains("z.csv: note: the column 'z' is read as the elevation") }
+        #expect(outcome.status == 0 && (1...2).contains(notes.count), "\(outcome.errors)")
+        for arguments in [["--fields", "z", "z.csv"], ["--string-fields", "z", "z.csv"], ["-q", "z.csv"], ["n.csv"]] {
+            let silent = try directory.plat(["cat"] + arguments)
+            #expect(silent.status == 0 && !silent.errors.contains("elevation"), "\(arguments): \(silent.errors)")
+        }
+        #expect(try directory.plat("check", "z.csv").status == 0)
+    }
 }
