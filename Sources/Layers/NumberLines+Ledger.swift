@@ -28,8 +28,21 @@ public struct LinePosition: Sendable {
             try reject(failure, lines, chunk, ledger)
         }
         self.lines += lines.lineCount
+        if let fault = chunk.fault { try reject(fault, after: lines, chunk, ledger) }
         // In step with the data, so that a signal finds both complete up to here.
         try ledger.finish()
+    }
+
+    /// Enters a line of which nothing is held.
+    private mutating func reject(
+        _ fault: FramedRecords.Fault, after lines: NumberLines, _ chunk: borrowing Chunk, _ ledger: Ledger
+    ) throws(Problem) {
+        self.lines += 1
+        records += 1
+        let place = Place(
+            source: names[chunk.source], line: self.lines, column: 1, record: records,
+            byte: chunk.firstByte + fault.record.byte)
+        try ledger.reject(fault.record.problem(at: place), raw: [])
     }
 
     private func reject(
@@ -42,6 +55,7 @@ public struct LinePosition: Sendable {
             source: names[chunk.source], line: self.lines + failure.line + 1, column: failure.byte - start + 1,
             record: records, byte: chunk.firstByte + start)
         let problem = Problem(.data, failure.code, at: place, failure.message, hint: failure.hint)
-        try ledger.reject(problem, raw: (start..<end).map { bytes[$0] })
+        let isTooLong = failure.code == "line-too-long"
+        try ledger.reject(problem, raw: isTooLong ? [] : (start..<end).map { bytes[$0] })
     }
 }

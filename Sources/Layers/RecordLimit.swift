@@ -27,6 +27,13 @@ public struct RecordLimit: Hashable, Sendable {
             hint: hint)
     }
 
+    /// The line that starts at a place of the chunk and is too long. Nobody keeps its bytes.
+    public func badLine(at start: Int) -> BadRecord {
+        BadRecord(
+            "line-too-long", record: TextRange(start, start), at: start, "the line is longer than \(size)",
+            hint: "is it a text file? else \(Self.hint)")
+    }
+
     /// In the largest unit that has it whole.
     public var size: String {
         for (unit, shift) in [("GiB", 30), ("MiB", 20), ("KiB", 10)] where bytes & (1 << shift - 1) == 0 {

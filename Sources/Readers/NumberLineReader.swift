@@ -8,9 +8,11 @@ import Streams
 public struct NumberLineReader: Sendable {
     /// What the numbers are called in messages, such as `lat,lon`.
     private let form: String
+    private let limit: RecordLimit
 
-    public init(form: String) {
+    public init(form: String, limit: RecordLimit = .standard) {
         self.form = form
+        self.limit = limit
     }
 
     /// Takes a chunk apart, in time linear in its length.
@@ -19,8 +21,22 @@ public struct NumberLineReader: Sendable {
         lines.removeAll()
         var start = 0
         while start < bytes.count {
-            start = readLine(bytes, from: start, into: &lines) + 1
+            let end = readLine(bytes, from: start, into: &lines)
+            if !limit.allows(end - start) { refuse(start, into: &lines) }
+            start = end + 1
         }
+    }
+
+    /// Makes the line that was read last, which is too long, one that has failed.
+    private func refuse(_ start: Int, into lines: inout NumberLines) {
+        let line = lines.lineCount - 1
+        if lines.failures.last?.line == line { lines.failures.removeLast() }
+        lines.values[line * lines.fieldCount] = .nan
+        lines.edges[line * lines.fieldCount * 2] = Int32(truncatingIfNeeded: start)
+        let reason = limit.badLine(at: start)
+        lines.failures.append(
+            NumberLines.Failure(
+                line: line, byte: start, code: reason.code, message: reason.message, hint: reason.hint))
     }
 
     /// Returns where the line ends.

@@ -40,7 +40,7 @@ struct ConversionRun {
     }
 
     func convertLines(of inputs: Inputs, _ ledger: Ledger, to path: String?) throws(Problem) {
-        let (plan, stopsAtFailure) = (plan, stopsAtFailure)
+        let (plan, stopsAtFailure, limit) = (plan, stopsAtFailure, limit)
         let conversion = try plan.make()
         let writer = NumberLineWriter(precision: precision(of: conversion))
         try Output.write(
@@ -48,9 +48,9 @@ struct ConversionRun {
         ) { (output) throws(Problem) in
             try runPipeline(
                 from: LineChunks(paths: inputs.paths, limit: limit), threads: threads,
-                first: ConversionWorker(conversion, writer, stopsAtFailure: stopsAtFailure),
+                first: ConversionWorker(conversion, writer, stopsAtFailure: stopsAtFailure, limit: limit),
                 makeWorker: { () throws(Problem) in
-                    ConversionWorker(try plan.make(), writer, stopsAtFailure: stopsAtFailure)
+                    ConversionWorker(try plan.make(), writer, stopsAtFailure: stopsAtFailure, limit: limit)
                 }, into: ConversionCommitter(inputs, ledger, output))
         }
     }
@@ -66,11 +66,11 @@ private final class ConversionWorker: ChunkWorker {
     private(set) var output = ByteBuffer()
     private(set) var written = 0
 
-    init(_ conversion: Conversion, _ writer: NumberLineWriter, stopsAtFailure: Bool) {
+    init(_ conversion: Conversion, _ writer: NumberLineWriter, stopsAtFailure: Bool, limit: RecordLimit) {
         self.conversion = conversion
         self.writer = writer
         self.stopsAtFailure = stopsAtFailure
-        reader = NumberLineReader(form: conversion.sourceForm)
+        reader = NumberLineReader(form: conversion.sourceForm, limit: limit)
         lines = NumberLines(fieldCount: conversion.fieldCount)
     }
 

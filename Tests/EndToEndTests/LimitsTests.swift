@@ -185,12 +185,14 @@ import Testing
         let members = (0..<5_000).map { "\"the name of a field, \($0)\":\($0)" }.joined(separator: ",")
         try folder.write(
             "in.geojsonl",
-            "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[2,1]},\"properties\":{\(members)}}\n")
+            "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[2,1]},\"properties\":{\(members)}}\n"
+        )
         let back = try folder.shell("plat cat -f csv in.geojsonl > t.csv; plat cat -f geojsonseq t.csv")
         #expect(back.status == 0 && back.output == folder.read("in.geojsonl"), "\(back.errors)")
         #expect((folder.read("t.csv") ?? []).count > Self.limit)
         let convert = "plat convert --columns lat,lon:y,x --from coordinate --to map-point"
-        for script in ["\(convert) t.csv", "dd status=none bs=999 if=t.csv | \(convert)", "gzip -c t.csv | \(convert)"] {
+        for script in ["\(convert) t.csv", "dd status=none bs=999 if=t.csv | \(convert)", "gzip -c t.csv | \(convert)"]
+        {
             let outcome = try folder.shell(script)
             #expect(outcome.status == 0 && outcome.lines.count == 2, "\(script): \(outcome.errors)")
             #expect(outcome.lines.first?.hasSuffix(",y,x") == true)
@@ -220,5 +222,55 @@ import Testing
     func sizesAreChecked(_ size: String) throws {
         let outcome = try Workdir().plat("cat", "--max-record=\(size)", input: "{}")
         #expect(outcome.status == 64 && outcome.errors.contains("--max-record"), "\(outcome.errors)")
+    }
+
+    /// Lines of numbers, of which some are too long, with what makes them records or not.
+    @Test func longLinesAreSkipped() throws {
+        var random = SplitMix64(seed: 64)
+        var (text, expected, bad): (String, [String], [Int]) = ("", [], [])
+        for number in 1...40 {
+            let length = [100, Self.limit - 1, Self.limit, Self.limit + 1, 400_000][random.int(0...4)]
+            let start = ["\(number),2 ", "# \(number) ", "x \(number) ", " "][
+                length > Self.limit ? random.int(0...3) : 0]
+            text += start + String(repeating: " ", count: length - start.utf8.count - 1) + "e\n"
+            if length <= Self.limit { expected.append("\(number)") } else { bad.append(number) }
+        }
+        let folder = try Workdir()
+        try folder.write("in.txt", text)
+        _ = try folder.shell("gzip -1 -k in.txt")
+        let plat = "plat convert --from map-point --to map-point --precision 0 --max-record 64K"
+        for threads in [1, 3] {
+            for script in [
+                "CMD in.txt", "CMD in.txt.gz", "dd status=none bs=999 if=in.txt | CMD",
+                "dd status=none bs=99999 if=in.txt | CMD",
+            ] {
+                let skipping = script.replacing(
+                    "CMD", with: "\(plat) --threads \(threads) --on-error skip --rejects bad --log-format json")
+                let outcome = try folder.shell(skipping)
+                #expect(outcome.status == 0, "\(script): \(outcome.errors)")
+                #expect(outcome.lines.map { String($0.prefix { $0 != "," }) } == expected, "\(script)")
+                let account = "read 40, written \(expected.count), skipped \(bad.count) (line-too-long \(bad.count))"
+                #expect(outcome.errors.contains(account), "\(script): \(outcome.errors)")
+                let lines = try folder.shell(
+                    "python3 -c 'import csv; print([int(r[\"line\"]) for r in csv.DictReader(open(\"bad\"))])'")
+                #expect(lines.text == "\(bad)\n", "\(script): \(lines.text)\(lines.errors)")
+                let failing = try folder.shell(script.replacing("CMD", with: "\(plat) --threads \(threads)"))
+                #expect(failing.status == 65 && failing.lines.count == bad[0] - 1, "\(script)")
+                #expect(
+                    failing.errors.contains(":\(bad[0]):1: error: the line is longer than 64 KiB"), "\(failing.errors)")
+            }
+        }
+    }
+
+    @Test func fitHasTheSameLimit() throws {
+        let folder = try Workdir()
+        try folder.write("in.txt", "1,2\n5,6 \(String(repeating: "x", count: Self.limit))\n3,4\n")
+        try folder.write("short.txt", "1,2\n3,4\n")
+        let fit = "plat fit --size 100x100 --json"
+        let outcome = try folder.shell("\(fit) --max-record 64K --on-error skip in.txt")
+        #expect(outcome.status == 0 && outcome.errors.contains("line-too-long 1"), "\(outcome.errors)")
+        #expect(outcome.output == (try folder.shell("\(fit) short.txt").output))
+        #expect(try folder.shell("\(fit) --max-record 64K in.txt").status == 65)
+        #expect(try folder.shell("\(fit) in.txt").output != outcome.output)
     }
 }

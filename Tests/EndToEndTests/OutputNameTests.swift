@@ -130,4 +130,30 @@ import Testing
         let used = try directory.plat(command, "--delimiter", ";", "--lat", "lat", "--lon", "lon", "a.geojson", "a.csv")
         #expect(used.status == 0 && !used.errors.contains("means anything"), "\(used.errors)")
     }
+
+    /// A report is no layer, whatever its name says.
+    @Test(arguments: ["info", "check", "fit --size 10x10"], ["y.gpkg", "y.PARQ", "y.shp", "a.b.geojson", "y.csv.gz"])
+    func reportsAreNotNamedAsOtherFormats(_ command: String, _ name: String) throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", command.hasPrefix("fit") ? "1,2\n" : "lat,lon\n1,2\n")
+        let outcome = try directory.shell("plat \(command) -o \(name) a.csv")
+        #expect(
+            outcome.status == 64 && outcome.errors.contains("-o: a report is written, and not "), "\(outcome.errors)")
+        #expect(directory.contents == ["a.csv"])
+        for good in ["y", "y.txt", "y.json", "gpkg", "a.b.log"] {
+            let written = try directory.shell("plat \(command) -o \(good) a.csv")
+            #expect(written.status == 0 && directory.read(good)?.isEmpty == (command == "check"), "\(written.errors)")
+        }
+    }
+
+    @Test(arguments: ["cat", "info", "check", "bounds", "convert --from coordinate --to map-point", "fit --size 10x10"])
+    func noNameIsNoFile(_ command: String) throws {
+        let directory = try Workdir()
+        for option in ["-o", "--rejects"] where option == "-o" || command != "check" {
+            let outcome = try directory.shell("plat \(command) \(option) '' missing.csv")
+            #expect(
+                outcome.status == 64 && outcome.errors.contains("\(option): the name is empty"),
+                "\(command): \(outcome.errors)")
+        }
+    }
 }

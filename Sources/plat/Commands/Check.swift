@@ -46,6 +46,8 @@ struct Check: ParsableCommand {
         help: ArgumentHelp("Layers to check; - or none is the standard input.", valueName: "FILE"), completion: .file)
     var files: [String] = []
 
+    mutating func validate() throws { try output.checkReport() }
+
     mutating func run() throws {
         let inputs = try Inputs(files, areLayers: true, goesOn: true)
         try Examination.checkReady()

@@ -48,6 +48,9 @@ struct Fit: ParsableCommand {
     @OptionGroup(title: "Bad records")
     var records: RecordOptions
 
+    @OptionGroup(title: "Limits")
+    var limits: RecordLimitOptions
+
     @OptionGroup(title: "Run")
     var options: RunOptions
 
@@ -57,6 +60,7 @@ struct Fit: ParsableCommand {
     var files: [String] = []
 
     mutating func validate() throws {
+        try output.checkReport()
         if viewport.hasAim, let file = files.first {
             throw UsageError("\(file): the options say what to show already")
         }
@@ -74,11 +78,11 @@ struct Fit: ParsableCommand {
         let inputs = try Inputs(files)
         let session = try Session(options, records, inputs)
         let coverage = CoverageCommitter(inputs, session.ledger)
-        let threads = options.threadCount
+        let (threads, limit) = (options.threadCount, limits.maxRecord)
         try session.run { () throws(Problem) in
             try runPipeline(
-                from: LineChunks(paths: inputs.paths), threads: threads, first: CoverageWorker(),
-                makeWorker: { CoverageWorker() }, into: coverage)
+                from: LineChunks(paths: inputs.paths, limit: limit), threads: threads, first: CoverageWorker(limit),
+                makeWorker: { CoverageWorker(limit) }, into: coverage)
             guard !coverage.coverage.isEmpty else {
                 throw Problem(.data, "nothing-to-show", "there is no coordinate to show")
             }
@@ -96,12 +100,16 @@ struct Fit: ParsableCommand {
 
 /// Reads coordinates and remembers how far they reach.
 private final class CoverageWorker: ChunkWorker {
-    private let reader = NumberLineReader(form: Space.coordinate.form(ofAreas: false))
+    private let reader: NumberLineReader
     private(set) var lines = NumberLines(fieldCount: 2)
     private(set) var coverage = LongitudeCoverage()
     private(set) var count = 0
     /// Those of them that are not on the map.
     private(set) var clampedCount = 0
+
+    init(_ limit: RecordLimit) {
+        reader = NumberLineReader(form: Space.coordinate.form(ofAreas: false), limit: limit)
+    }
 
     func work(_ chunk: borrowing Chunk) {
         coverage = LongitudeCoverage()

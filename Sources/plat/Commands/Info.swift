@@ -53,7 +53,10 @@ struct Info: ParsableCommand {
         help: ArgumentHelp("Layers to read; - or none is the standard input.", valueName: "FILE"), completion: .file)
     var files: [String] = []
 
-    mutating func validate() throws { try input.checkPlanar(("--bbox", selection.bbox != nil)) }
+    mutating func validate() throws {
+        try output.checkReport()
+        try input.checkPlanar(("--bbox", selection.bbox != nil))
+    }
 
     mutating func run() throws {
         let inputs = try Inputs(files, areLayers: true, goesOn: true)

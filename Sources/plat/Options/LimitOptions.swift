@@ -2,18 +2,29 @@ public import CommandKit
 public import Layers
 import Readers
 
-/// How much of a layer is held at most.
-struct LimitOptions: ParsableArguments {
+/// How long a record may be.
+struct RecordLimitOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Longest record that is read, and the most that members of a collection take.",
             valueName: "SIZE"))
     var maxRecord: RecordLimit = .standard
+}
+
+/// How much of a layer is held at most.
+struct LimitOptions: ParsableArguments {
+    @OptionGroup
+    var record: RecordLimitOptions
 
     @Option(
         help: ArgumentHelp(
-            "Most fields a layer may have; a record that brings more is bad.", valueName: "N"))
+            """
+            Most fields that features of GeoJSON may bring, where each becomes a column or is told apart; a record that \
+            brings more is bad. Tables and shapefiles name theirs in a header, and GeoJSON that stays GeoJSON is not counted.
+            """, valueName: "N"))
     var maxFields: Int = FieldLimit.standard.count
+
+    var maxRecord: RecordLimit { record.maxRecord }
 
     mutating func validate() throws {
         if maxFields < 1 { throw UsageError("--max-fields: it is less than 1") }

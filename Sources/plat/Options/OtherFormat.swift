@@ -5,9 +5,20 @@ enum OtherFormat {
         names.first { $0.endings.contains(ending) }?.name
     }
 
+    /// The same of formats of layers that are written, by commands that write layers.
+    static func nameOfLayer(ofEnding ending: String) -> String? {
+        switch ending {
+        case "shp", "shx", "dbf", "prj", "cpg": "a shapefile"
+        case "geojson", "geojsonl", "geojsons", "geojsonseq": "GeoJSON"
+        case "csv": "CSV"
+        case "gz", "bz2", "xz", "zst", "zip": "anything compressed"
+        default: nil
+        }
+    }
+
     private static let names: [(name: String, endings: [String])] = [
         ("a GeoPackage", ["gpkg"]), ("FlatGeobuf", ["fgb"]), ("KML", ["kml", "kmz"]), ("TopoJSON", ["topojson"]),
-        ("Parquet", ["parquet", "geoparquet"]), ("Arrow", ["arrow", "arrows", "feather"]), ("GML", ["gml"]),
+        ("Parquet", ["parquet", "parq", "geoparquet"]), ("Arrow", ["arrow", "arrows", "feather"]), ("GML", ["gml"]),
         ("GPX", ["gpx"]), ("TSV", ["tsv", "tab"]), ("MapInfo", ["mif", "mid"]),
         ("a geodatabase", ["gdb", "mdb", "accdb"]),
         ("a database", ["sqlite", "sqlite3", "db", "duckdb"]), ("SQL", ["sql"]),

@@ -11,7 +11,23 @@ struct OutputOptions: ParsableArguments {
         completion: .file)
     var path: String?
 
-    mutating func validate() throws { try Output.check(path) }
+    mutating func validate() throws {
+        if path?.isEmpty == true {
+            throw UsageError("-o: the name is empty", hint: "leave -o out for the standard output")
+        }
+        try Output.check(path)
+    }
+
+    /// Throws where the name is one of a layer, or of another format that no report is in.
+    func checkReport() throws {
+        let words = path?.lowercased().split(separator: ".") ?? []
+        guard words.count > 1, let ending = words.last.map({ String($0) }),
+            let name = OtherFormat.name(ofEnding: ending) ?? OtherFormat.nameOfLayer(ofEnding: ending)
+        else { return }
+        throw UsageError(
+            "-o: a report is written, and not \(name), which .\(ending) stands for",
+            hint: "end the name in .txt or .json")
+    }
 }
 
 /// What becomes of bad records.
@@ -30,6 +46,7 @@ struct RecordOptions: ParsableArguments {
     mutating func validate() throws {
         if let maxErrors, maxErrors < 0 { throw UsageError("--max-errors: it is negative") }
         if maxErrors != nil, onError == .fail { throw UsageError("--max-errors goes with --on-error skip") }
+        if rejects?.isEmpty == true { throw UsageError("--rejects: the name is empty", hint: "name a file") }
         if rejects == "-" { throw UsageError("--rejects: the standard output is for data", hint: "name a file") }
     }
 }

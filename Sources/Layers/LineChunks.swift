@@ -1,0 +1,113 @@
+/// Lines of one input after the other; a chunk ends with a line feed, or at the end of its input.
+public final class LineChunks: ChunkSource {
+    /// Small enough that a chunk and what is made of it stay in a core's cache.
+    public static let chunkLength = 256 << 10
+    /// A line beyond this is a bad record, of which nothing is held.
+    private let limit: RecordLimit
+    private let paths: [String]
+    private var source: ByteSource?
+    private var sourceIndex = -1
+    private var position = 0
+    private var isFirst = true
+    /// What was read past the last line feed.
+    private var carried = ByteBuffer()
+    /// True if the line that is read is given up.
+    private var isSkipping = false
+
+    public init(paths: [String], limit: RecordLimit = .standard) {
+        self.paths = paths
+        self.limit = limit
+    }
+
+    public func next(into chunk: inout Chunk) throws(Problem) -> Bool {
+        while true {
+            if source == nil {
+                guard sourceIndex + 1 < paths.count else { return false }
+                sourceIndex += 1
+                source = try ByteSource(path: paths[sourceIndex])
+                position = 0
+                isFirst = true
+                isSkipping = false
+                carried.removeAll()
+            }
+            chunk.removeAll()
+            guard try skipLine() else { continue }
+            try fill(&chunk)
+            if !chunk.bytes.isEmpty || chunk.fault != nil { return true }
+        }
+    }
+
+    /// Reads until there is a whole line and either enough of them or nothing more to be had at once.
+    private func fill(_ chunk: inout Chunk) throws(Problem) {
+        chunk.bytes.append(carried.bytes)
+        chunk.source = sourceIndex
+        chunk.firstByte = position
+        var end = 0
+        while true {
+            let before = chunk.bytes.count
+            let wanted = max(Self.chunkLength - before, before)
+            if try source?.read(into: &chunk.bytes, upTo: wanted) ?? 0 == 0 {
+                source = nil
+                end = before
+                break
+            }
+            if let last = chunk.bytes.lastLineFeed(from: before) { end = last + 1 }
+            if end > 0, chunk.bytes.count >= Self.chunkLength || source?.isReady == false { break }
+            if !limit.allows(chunk.bytes.count - end) {
+                isSkipping = true
+                break
+            }
+        }
+        carried.removeAll()
+        if !isSkipping { carried.append(chunk.bytes.bytes.extracting(end...)) }
+        position += isSkipping ? chunk.bytes.count : end
+        chunk.bytes.truncate(to: end)
+        if isFirst, end > 0 || isSkipping {
+            isFirst = false
+            chunk.skipByteOrderMark()
+        }
+        if isSkipping {
+            chunk.fault = FramedRecords.Fault(limit.badLine(at: chunk.bytes.count), isFatal: false)
+        }
+    }
+
+    /// Reads to the end of a line that was given up; false where that is the end of the input.
+    private func skipLine() throws(Problem) -> Bool {
+        while isSkipping {
+            carried.removeAll()
+            guard try source?.read(into: &carried, upTo: Self.chunkLength) ?? 0 > 0 else {
+                source = nil
+                return false
+            }
+            guard let end = carried.firstLineFeed else {
+                position += carried.count
+                continue
+            }
+            position += end + 1
+            carried.removeFirst(end + 1)
+            isSkipping = false
+        }
+        return true
+    }
+}
+
+extension Chunk {
+    /// UTF-8's mark is no part of the first record.
+    fileprivate mutating func skipByteOrderMark() {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        guard bytes.count >= 3, (0..<3).allSatisfy({ bytes.bytes[$0] == mark[$0] }) else { return }
+        bytes.removeFirst(3)
+        firstByte += 3
+    }
+}
+
+extension ByteBuffer {
+    fileprivate var firstLineFeed: Int? {
+        let bytes = bytes
+        for start in stride(from: 0, to: bytes.count, by: 64) {
+            let feeds = bytes.find(UInt8(ascii: "\n"), UInt8(ascii: "\n"), at: start)
+            if feeds != 0 { return start + feeds.trailingZeroBitCount }
+        }
+        return nil
+    }
+}
