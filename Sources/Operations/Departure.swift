@@ -11,6 +11,7 @@ public struct Departure: ~Copyable {
     private let isLast: Bool
     private var cutter = AntimeridianCutter()
     private var rounder: Rounder?
+    private let digits: Int?
 
     /// Makes one for a thread of its own.
     ///
@@ -23,6 +24,7 @@ public struct Departure: ~Copyable {
         rounding: Rounding? = nil
     ) throws(Problem) {
         rounder = rounding.map { Rounder($0) }
+        digits = rounding?.digits
         self.isLast = isLast
         change = try SpaceChange(from: source, to: target)
         self.cuts = cuts
@@ -38,6 +40,7 @@ public struct Departure: ~Copyable {
         if isChanged || change != nil { feature.dropStaleBox(of: chunk) }
         // A place repeats nothing. The rounder is large: it stays where it is.
         if feature.shape.points.count > 1, rounder?.apply(to: &feature, of: chunk) ?? false { isChanged = true }
+        if let digits, !feature.foreignMembers.isEmpty { feature.roundBox(to: digits, of: chunk) }
         if isLast { feature.takeMeasures(isCut: isChanged) }
     }
 }

@@ -24,7 +24,7 @@ extension Feature {
 }
 
 extension Span where Element == UInt8 {
-    fileprivate func isText(_ text: StaticString) -> Bool {
+    func isText(_ text: StaticString) -> Bool {
         guard count == text.utf8CodeUnitCount else { return false }
         return (0..<count).allSatisfy { unsafe self[$0] == text.utf8Start[$0] }
     }

@@ -118,6 +118,7 @@ struct Rounder: ~Copyable {
             grid.removeAll()
             feature.alterations.add(.collapsedGeometry, at: byte)
         } else {
+            if feature.shape.kind != .collection { grid.unwrapLoneMember() }
             if grid.ringEnds.count < feature.shape.ringEnds.count { feature.alterations.add(.collapsedRing, at: byte) }
             if !Self.isValid(grid, in: context) { feature.alterations.add(.brokenByRounding, at: byte) }
         }
@@ -146,6 +147,22 @@ struct Rounder: ~Copyable {
 extension Shape {
     /// True if it is a polygon, or a collection that may have one.
     fileprivate var hasAreas: Bool { kind.dimension ?? 2 == 2 && kind != .null }
+
+    /// Becomes the one geometry with positions that a collection holds, if there are no others.
+    fileprivate mutating func unwrapLoneMember() {
+        var (count, kind, firstPart) = (0, Kind.null, 0)
+        for index in 0..<members.count {
+            let member = members[index]
+            if member.role == .geometry, member.partEnd > firstPart {
+                count += 1
+                kind = member.kind
+            }
+            firstPart = member.partEnd
+        }
+        guard self.kind == .collection, count == 1 else { return }
+        self.kind = kind
+        members.removeAll()
+    }
 
     /// Becomes the same as another, but for its measures.
     fileprivate mutating func copy(_ other: borrowing Shape, keepingOrdinates: Bool) {

@@ -48,9 +48,12 @@ struct GeoJSONBox: Sendable {
         return Shape.Box(west: numbers[0], south: numbers[1], east: numbers[upper], north: numbers[upper + 1])
     }
 
-    /// True if it is that of a shape, but for rounding. One of no position says nothing.
+    /// True if it is that of a shape, but for rounding. One of no position is held against nothing but itself.
     func isBox(of shape: borrowing Shape) -> Bool {
-        guard !shape.points.isEmpty else { return true }
+        guard !shape.points.isEmpty else {
+            let upper = numbers.count / 2
+            return (1..<upper).allSatisfy { numbers[$0] <= numbers[upper + $0] }
+        }
         let isOverAntimeridian = box.isNull || box.west < -180 || box.east > 180
         let found = isOverAntimeridian ? shape.box(around: box) : shape.box
         guard isAbout(found) else { return false }

@@ -170,4 +170,16 @@ import Testing
         try folder.write("name.geojson", collection(point(",\"properties\":{\"crs\":1}")))
         #expect(try folder.plat("cat", "name.geojson").text.contains("[10,50]"))
     }
+
+    /// Without positions it is held against itself alone.
+    @Test(arguments: [
+        ("[1,2,3,4]", true), ("[170,2,-170,4]", true), ("[1,4,3,2]", false), ("[1,2,9,3,4,8]", false),
+        ("[1,2,8,3,4,9]", true),
+    ])
+    func aBoxOfNothingMustBeOne(_ box: String, _ isKept: Bool) throws {
+        let text = "{\"type\":\"Feature\",\"geometry\":null,\"properties\":{},\"bbox\":\(box)}"
+        let outcome = try Workdir().plat("cat", input: text)
+        #expect(outcome.status == 0 && outcome.text.contains("bbox") == isKept, "\(outcome.text)")
+        #expect(outcome.errors.contains("altered (wrong-bbox 1)") != isKept, "\(outcome.errors)")
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What becomes of shapes when their coordinates are written with few digits.
@@ -100,5 +101,60 @@ import Testing
         let script = Package.root + "/Tests/EndToEndTests/Oracles/rounding_oracle.py"
         let outcome = try Workdir().shell("/usr/bin/python3 '\(script)' '\(Binary.path)'")
         #expect(outcome.text == "ok\n", "\(outcome.errors)")
+    }
+
+    /// Mending may leave lines beside an area, which rounding takes away again.
+    @Test func aPolygonThatIsMendedStaysOne() throws {
+        let (geometry, errors) = try feature(
+            "POLYGON((0 0,9 0,9 9,9 9.02,9 9,0 9,0 0))", "--valid", "--precision", "1")
+        #expect(geometry.hasPrefix("POLYGON (("), "\(geometry) \(errors)")
+        let spiked = try feature("POLYGON((0 0,9 0,9 9,20 9,9 9,0 9,0 0))", "--valid", "--precision", "1")
+        #expect(!spiked.geometry.contains("EMPTY"), "\(spiked.geometry)")
+    }
+
+    /// A box has no more digits than what it is around, and still is around it.
+    @Test(arguments: [
+        ("[1.26,-2.26,3.21,4.21]", "[1.2,-2.3,3.3,4.3]", "1"), ("[1.25,-2.2, 3.2,4.25]", "[1.2,-2.2,3.2,4.3]", "1"),
+        ("[1.3,-2.2, 3.2,4.2]", "[1.3,-2.2, 3.2,4.2]", "1"),
+        ("[1.26,-2.26,0.16,3.21,4.21,0.24]", "[1.2,-2.3,0.1,3.3,4.3,0.3]", "1"),
+        ("[1.26,-2.26,3.21,4.21]", "[1,-3,4,5]", "0"), ("[-0.123456789,0,1,1]", "[-0.1234568,0,1,1]", "7"),
+        ("[-0.123456789,0,1,1]", "[-0.123456789,0,1,1]", "full"),
+    ])
+    func boxesAreRoundedOutward(_ box: String, _ expected: String, _ precision: String) throws {
+        for geometry in ["null", #"{"type":"Point","coordinates":[]}"#] {
+            let outcome = try Workdir().plat(
+                "cat", "-f", "geojsonseq", "--precision", precision,
+                input: #"{"type":"Feature","geometry":\#(geometry),"properties":{},"bbox":\#(box)}"#)
+            #expect(outcome.text.contains(#""bbox":\#(expected)}"#), "\(outcome.text)\(outcome.errors)")
+        }
+    }
+
+    @Test func roundedBoxesHoldRoundedPositions() throws {
+        var random = SplitMix64(seed: 408)
+        for digits in [0, 2, 5] {
+            let features = (0..<100).map { _ in
+                let points = (0..<3).map { _ in [random.double(-170...170), random.double(-80...80)] }
+                let (xs, ys) = (points.map { $0[0] }, points.map { $0[1] })
+                let box = [xs.min()!, ys.min()!, xs.max()!, ys.max()!]
+                return "{\"type\":\"Feature\",\"geometry\":{\"type\":\"MultiPoint\",\"coordinates\":\(points)},"
+                    + "\"properties\":{},\"bbox\":\(box)}\n"
+            }
+            let outcome = try Workdir().plat(
+                "cat", "-f", "geojsonseq", "--precision", "\(digits)", input: features.joined())
+            #expect(outcome.lines.count == 100 && !outcome.errors.contains("altered"), "\(outcome.errors)")
+            for line in outcome.lines {
+                let object = try #require(
+                    try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+                let box = try #require(object["bbox"] as? [Double])
+                let points = try #require((object["geometry"] as? [String: Any])?["coordinates"] as? [[Double]])
+                let unit = pow(0.1, Double(digits))
+                for (low, high, axis) in [(box[0], box[2], 0), (box[1], box[3], 1)] {
+                    let values = points.map { $0[axis] }
+                    #expect(low <= values.min()! && values.min()! < low + unit * 1.01, "\(line)")
+                    #expect(high >= values.max()! && values.max()! > high - unit * 1.01, "\(line)")
+                }
+                #expect(box.allSatisfy { abs($0 / unit - ($0 / unit).rounded()) < 1e-4 }, "\(line)")
+            }
+        }
     }
 }
