@@ -21,7 +21,8 @@ struct Cat: ParsableCommand {
 
             A shapefile is named by its .shp, .shx or .dbf, by their name without an ending, or by an archive \
             (layers.zip for all that are in it, layers.zip/roads.shp for one). Coordinates become WGS84 unless --dst-crs \
-            says otherwise; what they are is told by the .prj or by --src-crs. The text of a .dbf is in the encoding that \
+            says otherwise; what they are is told by the .prj, by the crs member of a GeoJSON, or by --src-crs. A crs member \
+            behind the features is honoured in a file that is not compressed; else --src-crs must say it. The text of a .dbf is in the encoding that \
             the .cpg, or a byte of the .dbf, names, unless the text itself contradicts that. Records that are damaged or \
             missing are bad records; a missing or wrong .shx, a missing .dbf, rings that are not closed are said.
 
