@@ -74,4 +74,9 @@ extension Problem {
     public func cutsReadingOff(wasOpened: Bool) -> Bool {
         InputExtent.codes.contains(code) || kind == .noInput && wasOpened
     }
+
+    /// True if an input was not read to its end: it could not be opened, or it ends early.
+    public var isOfUnreadInput: Bool {
+        kind == .noInput || InputExtent.codes.contains(code) || ["truncated-gzip", "bad-gzip"].contains(code)
+    }
 }

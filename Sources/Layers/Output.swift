@@ -10,6 +10,9 @@ public final class Output {
     private let descriptor: Int32
     /// Nil for what cannot be renamed into place: a terminal, a pipe, a device.
     private let temporary: Temporary?
+    /// True if there is an older file, in whose place it comes when it is whole.
+    public let hasOlder: Bool
+    private var keepsOlder = false
     private lazy var isTerminal = temporary == nil && isatty(descriptor) == 1
 
     /// Gives `body` an output to fill and finishes it; when that fails, nothing of it stays.
@@ -33,6 +36,7 @@ public final class Output {
     private init(path: String?, inputs: Set<FileIdentity>) throws(Problem) {
         guard let path, path != "-" else {
             name = "standard output"
+            hasOlder = false
             descriptor = STDOUT_FILENO
             temporary = nil
             // A terminal's or a device's identity is no regular file's, so only a redirection to an input is caught.
@@ -42,6 +46,7 @@ public final class Output {
         name = path
         let existing = FileIdentity.status(at: path)
         try Self.refuse(inputs, existing?.identity, path)
+        hasOlder = existing?.kind == .regular && standardStream(with: existing?.identity) == nil
         if existing?.kind != .directory, let stream = standardStream(with: existing?.identity) {
             temporary = nil
             descriptor = stream.rawValue
@@ -105,9 +110,13 @@ public final class Output {
         try write(buffer)
     }
 
+    /// Leaves an older file as it is: nothing of what was written stays.
+    public func keepOlder() { keepsOlder = hasOlder }
+
     /// Makes sure that all of it is there: the last write errors of a file come up only when it is flushed and closed.
     private func finish() throws(Problem) {
         if let temporary {
+            if keepsOlder { return temporary.discard() }
             guard temporary.isFlushed(), temporary.rename() else { throw failed(errno) }
             return
         }

@@ -34,7 +34,7 @@ struct CheckedLayer {
             try report.add(error)
             if error.cutsReadingOff(wasOpened: format != nil) {
                 failure = (error, true)
-            } else if error.kind == .noInput {
+            } else if error.isOfUnreadInput {
                 failure = (error, false)
             }
         }

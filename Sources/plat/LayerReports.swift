@@ -10,7 +10,9 @@ final class LayerReports {
     /// Why a layer was not read to its end, of the first that could not be opened, else of the first.
     private(set) var failure: Problem?
     /// The same if it is for the reading and not for what was read.
-    private var readFailure: Problem?
+    private(set) var readFailure: Problem?
+    /// True if some input was not read to its end.
+    private(set) var isPartial = false
 
     init(_ output: Output, asJSON: Bool) {
         self.output = output
@@ -20,6 +22,7 @@ final class LayerReports {
     func add(_ report: LayerReport) throws(Problem) {
         if let reason = report.failure {
             if failure == nil || reason.kind == .noInput && failure?.kind != .noInput { failure = reason }
+            if reason.isOfUnreadInput { isPartial = true }
             if reason.cutsReadingOff(wasOpened: report.wasOpened) { readFailure = readFailure ?? reason }
         }
         if asJSON {
@@ -30,9 +33,7 @@ final class LayerReports {
         count += 1
     }
 
-    /// Throws if a layer could not be read on half way, so that an older file of the output's name stays.
     func finish() throws(Problem) {
         if asJSON { try output.write((count == 0 ? "{\n  \"layers\": [" : "") + "]\n}\n") }
-        if let readFailure { throw readFailure }
     }
 }

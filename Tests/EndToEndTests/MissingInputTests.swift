@@ -32,6 +32,59 @@ import Testing
         #expect(check.text.contains("bad.csv:2") == files.contains("bad.csv"))
     }
 
+    /// An older report says more than one that lacks an input, or half of one; bad records are what a report is about.
+    @Test(
+        arguments: [
+            ("a.csv missing b.csv", [66, 66]), ("missing", [66, 66]), ("a.csv folder", [66, 66]),
+            ("a.csv cut.csv.gz b.csv", [65, 65]), ("cut.csv.gz", [65, 65]), ("broken.csv.gz a.csv", [65, 65]),
+        ])
+    func anOlderReportStays(_ files: String, _ statuses: [Int32]) throws {
+        let directory = try workdir()
+        let rows = (0..<20000).map { "\($0 % 80),\($0 * 7919 % 180)\n" }.joined()
+        try directory.write("big.csv", "lat,lon\n" + rows)
+        _ = try directory.shell(
+            """
+            mkdir folder; gzip big.csv; head -c 20000 big.csv.gz > cut.csv.gz; cp big.csv.gz broken.csv.gz
+            printf 'XXXX' | dd of=broken.csv.gz bs=1 seek=20000 conv=notrunc 2> dd
+            """)
+        for (command, status) in zip(["info", "check"], statuses) {
+            let kept = try directory.shell("echo old > report; plat \(command) -o report \(files); echo $?; cat report")
+            #expect(kept.lines == ["\(status)", "old"], "\(command) \(kept.text)\(kept.errors)")
+            // Of a single input that cannot be opened it is said before there is a report at all.
+            #expect(kept.errors.contains("the older file is kept") == (files != "missing"), "\(kept.errors)")
+            let written = try directory.shell("plat \(command) -q \(files)")
+            #expect((files.contains("a.csv") ? written.text.contains("a.csv") : true) && written.status != 0)
+            #expect(!written.errors.contains("kept"))
+        }
+        #expect(!directory.contents.contains { $0.hasSuffix(".part") })
+    }
+
+    @Test func anOlderReportIsReplaced() throws {
+        let directory = try workdir()
+        for (command, status) in [("info", 65), ("check", 1)] {
+            let outcome = try directory.shell(
+                "echo old > report; plat \(command) -q -o report a.csv bad.csv; echo $?; cat report")
+            #expect(outcome.lines.first == "\(status)" && outcome.text.contains("bad.csv"), "\(outcome.text)")
+            #expect(!outcome.lines.contains("old") && !outcome.errors.contains("kept"), "\(outcome.errors)")
+        }
+    }
+
+    /// Nobody may look into the folder of an input.
+    @Test(.enabled(if: getuid() == 0 && Package.has("setpriv"))) func anInputInAClosedFolder() throws {
+        let directory = try workdir()
+        let outcome = try directory.shell(
+            """
+            mkdir closed open; mv b.csv closed; chmod 700 closed; chmod 777 open; chmod 755 .; chmod 644 a.csv
+            cp "$(command -v plat)" plat; chmod 755 plat; echo old > open/report; chmod 666 open/report
+            for command in info check; do
+              setpriv --reuid 65534 --regid 65534 --clear-groups ./plat $command -q -o open/report a.csv closed/b.csv
+              echo $?; cat open/report
+            done
+            ls open
+            """)
+        #expect(outcome.lines == ["66", "old", "66", "old", "report"], "\(outcome.text)\(outcome.errors)")
+    }
+
     /// Alone it is told before anything is written, as ever; and data is made of all inputs or none.
     @Test(arguments: ["info missing", "check missing", "cat a.csv missing", "bounds a.csv missing"])
     func othersDoNot(_ command: String) throws {

@@ -10,7 +10,8 @@ struct Check: ParsableCommand {
         abstract: "Find every problem of layers.",
         discussion: """
             Reads layers to their end, past everything that is bad, and writes a line for each problem: where it is, its \
-            code, and what is wrong. The exit status is 1 when there was any, and 0 when there was none.
+            code, and what is wrong. The exit status is 1 when there was any, and 0 when there was none. With -o, an older \
+            report is replaced only if every input was read to its end.
 
             Structure: of a shapefile the lengths, counts, numbers and parts of its records against its files, the .shx \
             against the .shp, rows against shapes; of a CSV and a GeoJSON all that their readers find. Attributes: text \
@@ -58,29 +59,35 @@ struct Check: ParsableCommand {
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat)
         var found = 0
         var isMissing = false
+        var keptFor: Problem?
         try session.run { () throws(Problem) in
             try Output.write(to: output.path, inputs: inputs.identities) { (output) throws(Problem) in
                 let report = CheckReport(output, asJSON: json)
                 try report.begin()
-                var readFailure: Problem?
+                var (readFailure, unread): (Problem?, Problem?)
                 for index in 0..<layers.count {
                     let failure = try CheckedLayer(layers, index, reading).examine(into: report, session.ledger)
                     guard let failure else { continue }
+                    unread = unread ?? failure.problem
                     if failure.isHalfRead {
                         readFailure = readFailure ?? failure.problem
-                    } else if layers.count > 1 {
+                    } else if layers.count > 1, failure.problem.kind == .noInput {
                         session.ledger.diagnostics.report(failure.problem)
                         isMissing = true
                     }
                 }
                 try report.finish()
                 found = report.count
-                // An older report of that name says more than one of half a layer.
+                if let unread, output.keepOlderReport(self.output.path, session.ledger.diagnostics) {
+                    keptFor = unread
+                }
+                // Half a layer makes no report.
                 if let readFailure { throw readFailure }
             }
             if let problem = input.idleOptions(for: layers.formats) { session.ledger.diagnostics.report(problem) }
         }
         if isMissing { throw ExitCode.noInput }
+        if let keptFor { throw keptFor.exitCode }
         if found > 0 { throw ExitCode.problemsFound }
     }
 }

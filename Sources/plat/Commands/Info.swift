@@ -16,7 +16,8 @@ struct Info: ParsableCommand {
             guess with its reason, and every kind of problem with its first place.
 
             Bad records are problems of the report. The exit status is 65 when there were any, unless --on-error skip \
-            says that they are no failure; a file that cannot be read to its end is always one, and the next is read.
+            says that they are no failure; a file that cannot be read to its end is always one, and the next is read. \
+            With -o, an older report is replaced only if every input was read to its end.
             """,
         examples: [
             Example("plat info cities.csv", "A report for people."),
@@ -53,10 +54,7 @@ struct Info: ParsableCommand {
         help: ArgumentHelp("Layers to read; - or none is the standard input.", valueName: "FILE"), completion: .file)
     var files: [String] = []
 
-    mutating func validate() throws {
-        try output.checkReport()
-        try input.checkPlanar(("--bbox", selection.bbox != nil))
-    }
+    mutating func validate() throws { try output.checkReport() }
 
     mutating func run() throws {
         let inputs = try Inputs(files, areLayers: true, goesOn: true)
@@ -82,6 +80,8 @@ struct Info: ParsableCommand {
                 }
                 failure = reports.failure
                 try reports.finish()
+                if reports.isPartial { _ = output.keepOlderReport(self.output.path, session.ledger.diagnostics) }
+                if let readFailure = reports.readFailure { throw readFailure }
             }
             if let problem = input.idleOptions(for: layers.formats) { session.ledger.diagnostics.report(problem) }
         }
