@@ -128,6 +128,15 @@ static void listen_to_libraries(void) {
     stderr = stream;
 }
 
+/// Somebody wants the process to end: that is no crash, of which Swift would tell where it was.
+static void quit_as_others_do(void) {
+    struct sigaction before;
+    if (sigaction(SIGQUIT, NULL, &before) != 0) return;
+    bool is_ignored = (before.sa_flags & SA_SIGINFO) == 0 && before.sa_handler == SIG_IGN;
+    const struct sigaction plain = {.sa_handler = SIG_DFL};
+    if (!is_ignored) sigaction(SIGQUIT, &plain, NULL);
+}
+
 static void use_signal_stack(void *room) {
     sigaltstack(&(stack_t){.ss_sp = room, .ss_size = signal_stack}, NULL);
 }
@@ -136,6 +145,7 @@ void ending_prepare(void) {
     static char room[signal_stack];
     use_signal_stack(room);
     listen_to_libraries();
+    quit_as_others_do();
     struct sigaction action = {.sa_sigaction = crash, .sa_flags = SA_SIGINFO | SA_ONSTACK};
     sigemptyset(&action.sa_mask);
     for (int i = 0; i < ending_crash_count; i++)

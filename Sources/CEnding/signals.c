@@ -45,8 +45,7 @@ void ending_watch_signals(void) {
         // Some are the C library's own.
         if (!ends(signal) || sigaction(signal, NULL, before) != 0) continue;
         bool is_default = (before->sa_flags & SA_SIGINFO) == 0 && before->sa_handler == SIG_DFL;
-        bool is_ignored = (before->sa_flags & SA_SIGINFO) == 0 && before->sa_handler == SIG_IGN;
-        // Those of crashes have a handler. A profiler may have one, which must go on; Swift's for SIGQUIT ends the process.
-        if (is_default || (signal == SIGQUIT && !is_ignored)) sigaction(signal, &action, NULL);
+        // Those of crashes have a handler. A profiler may have one, which must go on.
+        if (is_default) sigaction(signal, &action, NULL);
     }
 }

@@ -46,6 +46,33 @@ import Testing
         #expect(outcome.lines == ["134", "in"])
     }
 
+    /// Somebody at the keyboard wants it to end: that is no crash to tell of, whether there is a temporary or not.
+    @Test(arguments: ["-o out", ""]) func quitting(_ output: String) throws {
+        let directory = try Workdir()
+        try directory.write(
+            "quit.py",
+            """
+            import glob, signal, subprocess, time
+            run = subprocess.Popen(
+                ["plat", "cat", "--input-format", "geojsonseq", "-f", "geojsonseq"] + "\(output)".split(),
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                preexec_fn=lambda: signal.signal(signal.SIGQUIT, signal.SIG_DFL))
+            run.stdin.write(b'{"type":"Point","coordinates":[1,2]}\\n')
+            run.stdin.flush()
+            if "\(output)":
+                for _ in range(3000):
+                    if glob.glob("out.*.part"): break
+                    time.sleep(0.01)
+            else: run.stdout.readline()
+            run.send_signal(signal.SIGQUIT)
+            print(run.wait())
+            """)
+        let outcome = try directory.shell(
+            "ulimit -c 0; python3 quit.py", environment: ["SWIFT_BACKTRACE": "enable=yes"])
+        #expect(outcome.lines == ["-3"] && outcome.errors == "", "\(outcome.text)\(outcome.errors)")
+        #expect(directory.contents == ["quit.py"])
+    }
+
     @Test func anIgnoredSignalStaysIgnored() throws {
         let outcome = try Workdir().shell(
             """
