@@ -3,7 +3,8 @@ import Glibc
 import Streams
 
 /// Temporary names are `out.csv.plat-1.part`, `out.csv.plat-2.part` and so on. Whoever writes such a file holds a lock on
-/// it, so one without a lock was left by a process that was killed, whichever number that had in whichever container.
+/// it, so one without a lock was left by a process that was killed, whichever number that had in whichever container. Where
+/// other hosts may write, whose locks need not be seen, all stay.
 extension Temporary {
     /// A permission that means nothing for a file; it tells those that may be swept from all others.
     static let mark: mode_t = 0o1000
@@ -60,6 +61,7 @@ extension Temporary {
         }
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
+        guard !ending_may_be_shared(descriptor) else { return false }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return false }
         var (opened, named) = (stat(), stat())
         guard unsafe fstat(descriptor, &opened) == 0,

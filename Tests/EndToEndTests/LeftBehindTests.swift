@@ -66,6 +66,43 @@ import Testing
             ], "\(outcome.text)")
     }
 
+    /// The lock of another host need not be seen here: nothing is removed where one may write.
+    @Test(arguments: [(0x6969, true), (0x6573_5546, true), (0xFE53_4D42, true), (0xEF53, false)])
+    func whereOtherHostsMayWriteTheyStay(_ kind: Int, _ stays: Bool) throws {
+        let directory = try Workdir()
+        try directory.write("in.csv", "lat,lon\n3,4\n")
+        try directory.write(
+            "shim.c",
+            """
+            #include <sys/statfs.h>
+            #include <string.h>
+            int fstatfs(int d, struct statfs *s) { memset(s, 0, sizeof *s); s->f_type = \(kind); return 0; }
+            """)
+        guard try directory.shell("clang -shared -fPIC -o shim.so shim.c").status == 0 else { return }
+        let outcome = try directory.shell(
+            start + """
+                start a out; kill -9 $pid; wait $pid; exec 5>&-
+                LD_PRELOAD=$PWD/shim.so plat cat -q -f csv -o out in.csv; ls out*
+                """)
+        #expect(outcome.lines == (stays ? ["out", "out.plat-1.part"] : ["out"]), "\(outcome.text)\(outcome.errors)")
+    }
+
+    /// A process of another PID namespace holds its lock all the same.
+    @Test(.enabled(if: getuid() == 0 && Package.has("unshare"))) func whoLivesInAnotherContainerIsLeftAlone() throws {
+        let directory = try Workdir()
+        try directory.write("in.csv", "lat,lon\n3,4\n")
+        guard try directory.shell("unshare -fp true").status == 0 else { return }
+        let outcome = try directory.shell(
+            start + """
+                start a out
+                unshare -fp plat cat -q -f csv -o out in.csv; ls out*
+                exec 5>&-; wait $pid; ls; cat out
+                """)
+        let feature = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[2,1]},"properties":{}}"#
+        #expect(
+            outcome.lines == ["out", "out.plat-1.part", "in.csv", "out", feature], "\(outcome.text)\(outcome.errors)")
+    }
+
     @Test func aShapefileLeavesSeveral() throws {
         let directory = try Workdir()
         try directory.write("in.csv", "lat,lon\n3,4\n")

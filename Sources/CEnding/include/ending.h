@@ -38,3 +38,6 @@ void ending_remove_files(void);
 
 /// Lets two files of a folder trade their names; not 0, with errno set, where the file system cannot.
 int ending_trade_names(int folder, const char *name, const char *other);
+
+/// True unless an open file is known to be on a file system of this host alone. The locks of others need not be seen here.
+bool ending_may_be_shared(int descriptor);
