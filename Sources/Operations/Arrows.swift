@@ -61,7 +61,7 @@ public struct Arrows: FeatureOperation, ~Copyable {
                 "a unit of \(DecimalText.shortest(unit)) m is not above 0")
         }
         try place.checkIsOnMap(feature, of: chunk)
-        let scale = unit * MapPoint.pointsPerMeter(atLatitude: place.coordinate.latitude)
+        let scale = unit * place.pointsPerMeter
         // Further, and an edge would be more than half the world, which is taken the short way round.
         guard reach * scale <= MapPoint.worldSize / 4 else {
             throw BadRecord(
@@ -75,8 +75,7 @@ public struct Arrows: FeatureOperation, ~Copyable {
 
     /// - Parameter scale: map points of one unit.
     private func draw(_ scale: Double, _ rotation: Double, at place: PointPlace, in shape: inout Shape) {
-        let center = MapPoint.projecting(
-            latitude: place.coordinate.latitude, longitude: place.coordinate.longitude)
+        let center = place.mapPoint
         // Within a turn first, or the sine of many turns would have lost their digits.
         let angle = rotation.remainder(dividingBy: 360) * .pi / 180
         let (sine, cosine) = (sin(angle), cos(angle))

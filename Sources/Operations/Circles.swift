@@ -56,7 +56,7 @@ public struct Circles: FeatureOperation, ~Copyable {
         if let fault = Self.fault(ofRadius: radius) { throw bad(fault, feature, chunk) }
         if request.isSquare {
             try place.checkIsOnMap(feature, of: chunk)
-            let rect = Self.square(around: place.coordinate, radius)
+            let rect = Self.square(around: place, radius)
             guard rect.width <= MapPoint.worldSize else {
                 throw bad("the square of \(DecimalText.shortest(radius)) m is wider than the map", feature, chunk)
             }
@@ -91,7 +91,12 @@ public struct Circles: FeatureOperation, ~Copyable {
     }
 
     /// The framework's, also of a longitude beyond ±180.
-    private static func square(around center: Coordinate, _ radius: Double) -> MapRect {
+    private static func square(around place: PointPlace, _ radius: Double) -> MapRect {
+        if place.isPastClamp {
+            let (middle, reach) = (place.mapPoint, radius * place.pointsPerMeter)
+            return MapRect(x: middle.x - reach, y: middle.y - reach, width: 2 * reach, height: 2 * reach)
+        }
+        let center = place.coordinate
         let wrapped = Coordinate(
             latitude: center.latitude, longitude: LongitudeCopy.of(center.longitude, near: 0))
         let turns = ((center.longitude - wrapped.longitude) / 360).rounded()

@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Layers
 
 /// The one position of a feature that is a point.
@@ -6,6 +7,7 @@ struct PointPlace {
     let coordinate: Coordinate
     let elevation: Double
     let measure: Double
+    private let isFromMap: Bool
 
     /// - Parameter wish: what wants a point, as messages call it.
     init(_ feature: borrowing Feature, of chunk: borrowing Chunk, for wish: String) throws(BadRecord) {
@@ -29,12 +31,34 @@ struct PointPlace {
         }
         coordinate = Coordinate(latitude: point.y, longitude: point.x)
         elevation = feature.shape.elevations.isEmpty ? .nan : feature.shape.elevations[0]
+        isFromMap = feature.shape.isFromMap
         measure = feature.shape.measures.isEmpty ? .nan : feature.shape.measures[0]
     }
 
+    /// Where it is on the map. Only latitudes that came as degrees are clamped.
+    var mapPoint: MapPoint {
+        isFromMap
+            ? MapPoint(
+                x: MapPoint.mapX(longitude: coordinate.longitude),
+                y: MapPoint.mapY(ofMapLatitude: coordinate.latitude))
+            : MapPoint.projecting(latitude: coordinate.latitude, longitude: coordinate.longitude)
+    }
+
+    /// Map points in a metre there.
+    var pointsPerMeter: Double {
+        let latitude = coordinate.latitude
+        // The degree about it would be clamped.
+        guard isPastClamp else { return MapPoint.pointsPerMeter(atLatitude: latitude) }
+        let pointsPerDegree = MapPoint.worldSize / 360 / cos(latitude * .pi / 180)
+        return pointsPerDegree / Coordinate.metersPerDegreeOfLatitude(at: latitude)
+    }
+
+    /// True if it came as map points, and a degree about it reaches past ±85.
+    var isPastClamp: Bool { isFromMap && coordinate.latitude.magnitude + 0.5 > 85 }
+
     /// Throws where a metre has no map points, as beyond the latitudes of the map.
     func checkIsOnMap(_ feature: borrowing Feature, of chunk: borrowing Chunk) throws(BadRecord) {
-        guard coordinate.latitude.magnitude > 85 else { return }
+        guard coordinate.latitude.magnitude > 85, !isFromMap else { return }
         throw BadRecord(
             "off-map", record: feature.record, at: chunk.byte(of: feature),
             "the latitude \(DecimalText.shortest(coordinate.latitude)) is not on the map, which ends at ±85")

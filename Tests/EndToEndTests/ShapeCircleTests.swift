@@ -228,6 +228,32 @@ import Testing
         #expect(outcome.errors.contains("error: \(message)"), "\(outcome.errors)")
     }
 
+    /// Only degrees end at ±85: map points beyond are where they are, and a metre is as long there as the projection has it.
+    @Test(arguments: [-3000.0, 1000, 268_434_000, 268_500_000, 300_000]) func squaresBeyondTheClamp(_ y: Double) throws
+    {
+        let directory = try Workdir()
+        try directory.write("p.csv", "x,y\n1000000,\(y)\n")
+        let outcome = try directory.plat(
+            "shape", "circle", "-q", "--square", "--radius", "100", "-s", "map-point", "-d", "map-point", "--precision",
+            "full", "p.csv")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let object = try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any]
+        let feature = try #require((object?["features"] as? [[String: Any]])?.first)
+        let geometry = try #require(feature["geometry"] as? [String: Any])
+        let ring = try #require((geometry["coordinates"] as? [[[Double]]])?.first)
+        let (xs, ys) = (ring.map { $0[0] }, ring.map { $0[1] })
+        let (west, east) = (try #require(xs.min()), try #require(xs.max()))
+        let (north, south) = (try #require(ys.min()), try #require(ys.max()))
+        #expect(abs((west + east) / 2 - 1_000_000) < 1e-3 && abs((north + south) / 2 - y) < 1e-3, "\(ring)")
+        // By how the map is projected, and the length of a meridian's degree there: 111.69 km.
+        let world = 268_435_456.0
+        let scale = cosh((0.5 - y / world) * 2 * Double.pi)
+        let side = 200 / 111_690 * world / 360 * scale
+        #expect(abs((east - west) / side - 1) < 1e-3 && abs((south - north) / side - 1) < 1e-3, "\(ring) \(side)")
+        let arrow = try directory.plat("shape", "arrow", "-q", "-s", "map-point", "-d", "map-point", "p.csv")
+        #expect(arrow.status == 0, "\(arrow.errors)")
+    }
+
     @Test func aFieldThatAShapefileLacksIsUsage() throws {
         let directory = try Workdir()
         try directory.write("p.csv", "lat,lon,name\n1,2,x\n")
