@@ -294,7 +294,7 @@ extension Alterations.Kind {
         case .smallPiece: "of the pieces of a feature, those that are smaller than --min-area are left out"
         case .badBox: "a bbox that is not a list of 4 or 6 numbers is left out"
         case .wrongBox: "a bbox that does not fit its geometry is left out"
-        case .droppedBox: "a bbox within a geometry, or of coordinates that are transformed, is left out"
+        case .droppedBox: "a bbox within a geometry, or one that no longer fits, is left out"
         case .vanishedNumber: "a coordinate closer to 0 than any double becomes 0"
         case .emptyPart: "an empty part of a geometry of several parts is left out"
         case .missingGeometry: "a feature without a \"geometry\" member is read as one whose geometry is null"

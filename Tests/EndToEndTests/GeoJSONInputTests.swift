@@ -95,6 +95,16 @@ import Testing
         #expect(outcome.lines.map { $0.contains("bbox") } == isRight)
     }
 
+    /// Nothing is transformed, and nothing else is said.
+    @Test func theBoxOfAGeometryIsSaidToBeLeftOut() throws {
+        let outcome = try Workdir().plat(
+            "cat", "--input-format", "geojsonseq",
+            input: "{\"type\":\"Point\",\"coordinates\":[1,2],\"bbox\":[1,2,1,2]}\n")
+        #expect(outcome.errors.contains("a bbox within a geometry"), "\(outcome.errors)")
+        #expect(
+            !outcome.errors.contains("transformed") && outcome.errors.contains("dropped-bbox 1"), "\(outcome.errors)")
+    }
+
     @Test func theBoxOfACollectionIsSaidToBeLeftOut() throws {
         let text = collection(point(",\"properties\":{}"), members: ",\"bbox\":[10,50,10,50]")
         let outcome = try Workdir().plat("cat", input: text)
