@@ -1,18 +1,18 @@
 /// Where a rect without width, or without height, is cut by the edges of rings.
 struct LineCuts {
-    private let probe: RectProbe
+    private let inside: RectInside
     private let isUpright: Bool
     /// Places along the line, its ends among them.
     private var cuts: [Double]
 
-    init(_ probe: RectProbe) {
-        self.probe = probe
-        let inside = probe.inside
+    init(_ inside: RectInside) {
+        self.inside = inside
         isUpright = inside.west == inside.east
         cuts = isUpright ? [inside.north, inside.south] : [inside.west, inside.east]
     }
 
-    mutating func insert(_ ring: Span<Shape.Point>) {
+    /// Cuts it by a ring on the map.
+    mutating func insert(_ ring: Span<Shape.Point>, of probe: RectProbe) {
         let isFollowing = probe.isUnwrapping && RingReach.goesShortWays(ring, isRing: true)
         for index in ring.indices {
             guard let start = probe.vertex(ring[index == 0 ? ring.count - 1 : index - 1]),
@@ -29,13 +29,13 @@ struct LineCuts {
         }
     }
 
-    private mutating func insert(_ edge: RectProbe.Edge) {
-        guard probe.inside.isPassed(by: edge.start, edge.end) else { return }
+    mutating func insert(_ edge: RectProbe.Edge) {
+        guard inside.isPassed(by: edge.start, edge.end) else { return }
         let (start, end) = (edge.start, edge.end)
         if isUpright {
-            insert(along: (start.y, end.y), across: (start.x, end.x), at: probe.inside.west)
+            insert(along: (start.y, end.y), across: (start.x, end.x), at: inside.west)
         } else {
-            insert(along: (start.x, end.x), across: (start.y, end.y), at: probe.inside.north)
+            insert(along: (start.x, end.x), across: (start.y, end.y), at: inside.north)
         }
     }
 
@@ -49,7 +49,6 @@ struct LineCuts {
 
     /// Half way between each two cuts that follow one another.
     func middles() -> [MapPoint] {
-        let inside = probe.inside
         let (least, most) = isUpright ? (inside.north, inside.south) : (inside.west, inside.east)
         let places = cuts.map { min(max($0, least), most) }.sorted()
         return zip(places, places.dropFirst()).compactMap { first, second in

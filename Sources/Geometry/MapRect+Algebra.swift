@@ -24,20 +24,34 @@ extension MapRect {
     @inlinable
     public func holdsSome(of other: MapRect) -> Bool { holdsSome(of: other, lastX: MapPoint.worldSize) }
 
-    /// - Parameter lastX: the x at which the world ends, if it does; a rect that ends there contains it.
+    /// As `holdsSome` on a plane, which ends nowhere: the edges of the least x and the least y are inside.
     @inlinable
-    func holdsSome(of other: MapRect, lastX: Double) -> Bool {
+    public func holdsSomeOnPlane(of other: MapRect) -> Bool { holdsSome(of: other, lastX: .infinity, lastY: .infinity) }
+
+    /// - Parameters:
+    ///   - lastX: the x at which the world ends, if it does; a rect that ends there contains it.
+    ///   - lastY: the same of y.
+    @inlinable
+    func holdsSome(of other: MapRect, lastX: Double, lastY: Double = MapPoint.worldSize) -> Bool {
         if intersects(other) { return true }
         guard isStandard, other.isStandard, isThin || other.isThin else { return false }
-        return Self.overlap(minX, maxX, other.minX, other.maxX, last: lastX) && overlapsHeight(of: other)
+        return Self.overlap(minX, maxX, other.minX, other.maxX, last: lastX)
+            && overlapsHeight(of: other, last: lastY)
+    }
+
+    /// Closed: true where they share a place.
+    @inlinable
+    public func touches(_ other: MapRect) -> Bool {
+        isStandard && other.isStandard
+            && minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
     }
 
     /// True if its edges leave out nothing: a line or a point.
     @inlinable var isThin: Bool { minX == maxX || minY == maxY }
 
     @inlinable
-    func overlapsHeight(of other: MapRect) -> Bool {
-        Self.overlap(minY, maxY, other.minY, other.maxY, last: MapPoint.worldSize)
+    func overlapsHeight(of other: MapRect, last: Double = MapPoint.worldSize) -> Bool {
+        Self.overlap(minY, maxY, other.minY, other.maxY, last: last)
     }
 
     /// True if two stretches overlap, or one is a place that the other contains: its first place, and its last one only where

@@ -40,6 +40,15 @@ extension MapRect {
             || holdsSome(of: other.turned(by: turns - 1), lastX: .infinity)
     }
 
+    /// As `touches`, of some copies.
+    @inlinable
+    public func touchesWrapping(_ other: MapRect) -> Bool {
+        guard isStandard, other.isStandard, minY <= other.maxY, other.minY <= maxY else { return false }
+        if coversEveryLongitude || other.coversEveryLongitude { return true }
+        let turns = floor((maxX - other.minX) / MapPoint.worldSize)
+        return touches(other.turned(by: turns)) || touches(other.turned(by: turns - 1))
+    }
+
     /// The common parts, from west to east, where this rect lies: none, one or two, as two arcs of a circle can meet at
     /// both ends. A rect wider than the world counts as its westernmost world.
     @inlinable

@@ -16,6 +16,12 @@ public struct Plane: Hashable, Sendable {
     /// One of which nothing else is known.
     public init() { (definition, name, unit) = (nil, nil, nil) }
 
+    /// True unless their units are known and differ.
+    public func canBe(_ other: Plane) -> Bool {
+        guard let unit, let otherUnit = other.unit else { return true }
+        return unit.meters == otherUnit.meters
+    }
+
     /// Nil for text that defines anything but a local or engineering system.
     public init?(definition: String) {
         let elements = WKTElements(definition)

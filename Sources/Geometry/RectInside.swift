@@ -12,6 +12,7 @@ struct RectInside {
     let isBand: Bool
     /// Where x ends; on a cylinder it does not.
     private let lastX: Double
+    private let lastY: Double
 
     /// Nil where there is no inside in the world's height. Beyond it nothing is drawn.
     ///
@@ -23,6 +24,7 @@ struct RectInside {
         guard rect.height > 0 ? north < south : north <= south else { return nil }
         isBand = isWrapping && rect.coversEveryLongitude
         lastX = isWrapping ? .infinity : MapPoint.worldSize
+        lastY = MapPoint.worldSize
         if isBand {
             (west, east) = (0, MapPoint.worldSize)
         } else if isWrapping {
@@ -41,7 +43,18 @@ struct RectInside {
         (west, east) = (point.x, point.x)
         (north, south) = (point.y, point.y)
         isBand = false
-        lastX = .infinity
+        (lastX, lastY) = (.infinity, .infinity)
+    }
+
+    /// Of a plane, which ends nowhere. Its north is where y is least, as places there count; nil for what is no rect.
+    init?(onPlane rect: MapRect) {
+        guard rect.isStandard else { return nil }
+        let farAway = 0x1p500
+        (west, east) = (max(rect.minX, -farAway), min(rect.maxX, farAway))
+        (north, south) = (max(rect.minY, -farAway), min(rect.maxY, farAway))
+        guard west <= east, north <= south else { return nil }
+        isBand = false
+        (lastX, lastY) = (.infinity, .infinity)
     }
 
     var isPoint: Bool { west == east && north == south }
@@ -59,7 +72,7 @@ struct RectInside {
 
     private func reaches(y start: Double, _ end: Double) -> Bool {
         Self.overlap(start, end, from: north, to: south)
-            || start == end && north < south && (start == north || start == south && south == MapPoint.worldSize)
+            || start == end && north < south && (start == north || start == south && south == lastY)
     }
 
     /// True if a place is inside, or some length of a line's edge is.

@@ -54,9 +54,9 @@ extension Shape {
 
     /// Whether a line is in an area somewhere between the places where it meets edges.
     private borrowing func meetsAreaAlong(_ part: Int, _ probe: RectProbe) -> Bool {
-        var cuts = LineCuts(probe)
+        var cuts = LineCuts(probe.inside)
         for ring in rings(ofParts: part..<part + 1) {
-            cuts.insert(points.span.extracting(positions(ofRing: ring)))
+            cuts.insert(points.span.extracting(positions(ofRing: ring)), of: probe)
         }
         for place in cuts.middles() {
             var middle = RectProbe(
@@ -69,7 +69,7 @@ extension Shape {
 
 extension Span where Element == Shape.Point {
     /// True if all positions have one longitude or one latitude in common. Most tell at the third.
-    fileprivate var isOnLine: Bool {
+    var isOnLine: Bool {
         var (isOnMeridian, isOnParallel) = (true, true)
         for index in indices {
             if self[index].x != self[0].x { isOnMeridian = false }

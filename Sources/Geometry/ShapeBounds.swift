@@ -44,10 +44,11 @@ public struct ShapeBounds: ~Copyable {
             extremes.insert(shape.box)
         }
         let isFree = shape.isFromMap
+        isClamped = false
+        guard extremes.west <= extremes.east, extremes.south <= extremes.north else { return .null }
         isClamped =
             !isFree
             && (MapPoint.isBeyondMap(latitude: extremes.south) || MapPoint.isBeyondMap(latitude: extremes.north))
-        guard extremes.west <= extremes.east, extremes.south <= extremes.north else { return .null }
         // As of every point, whose latitude is projected but once.
         let isLevel = extremes.south == extremes.north
         let turns = isUnwrapping ? extremes.turnsHome : 0
@@ -59,6 +60,36 @@ public struct ShapeBounds: ~Copyable {
             x: extremes.west, y: top, width: MapRect.extent(from: extremes.west, reaching: extremes.east),
             height: MapRect.extent(from: top, reaching: bottom))
         return turns == 0 ? rect : rect.turned(by: turns)
+    }
+
+    /// True if a rect holds some piece of a shape as `MapRect.holdsSome` has it: each position of points, each line, each
+    /// polygon by its outer ring. Of a shape whose rect only touches another one that may be so.
+    public func isSome(of shape: borrowing Shape, in wanted: MapRect) -> Bool {
+        let isFree = shape.isFromMap
+        return shape.hasPiece { (positions, isRing) in
+            let rect: MapRect
+            if isUnwrapping, positions.count > 1 {
+                let reach = RingReach(positions, isRing: isRing)
+                rect = Self.mapRect(reach.west, reach.east, reach.south, reach.north, isFree)
+            } else {
+                let box = Ring(positions).box
+                rect = Self.mapRect(
+                    RingReach.mapX(box.west), RingReach.mapX(box.east), box.south, box.north, isFree)
+            }
+            return isUnwrapping ? wanted.holdsSomeWrapping(of: rect) : wanted.holdsSome(of: rect)
+        }
+    }
+
+    /// - Parameters: x as map points, y as degrees.
+    private static func mapRect(
+        _ west: Double, _ east: Double, _ south: Double, _ north: Double, _ isFree: Bool
+    ) -> MapRect {
+        guard west <= east, south <= north else { return .null }
+        let top = mapY(north, isFree)
+        let bottom = south == north ? top : mapY(south, isFree)
+        return MapRect(
+            x: west, y: top, width: MapRect.extent(from: west, reaching: east),
+            height: MapRect.extent(from: top, reaching: bottom))
     }
 
     private static func mapY(_ latitude: Double, _ isFree: Bool) -> Double {

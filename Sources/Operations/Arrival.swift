@@ -9,6 +9,7 @@ public struct Arrival: ~Copyable {
     private let box: GeographicBox?
     /// From the layer's space to that of the box; nil where they are the same.
     private let toBox: SpaceChange?
+    private let isOnPlane: Bool
     private let log: OperationLog?
     private var count = 0
     /// True if it matters which way long edges take.
@@ -33,10 +34,11 @@ public struct Arrival: ~Copyable {
         settling edges: EdgeSettlement? = nil, log: OperationLog? = nil
     ) throws(Problem) {
         let change = try SpaceChange(from: source, to: target, keepsOriginals: edges != nil && target == .wgs84)
-        let toBox = box == nil ? nil : try SpaceChange(from: source, to: .wgs84)
+        let toBox = box == nil || source.plane != nil ? nil : try SpaceChange(from: source, to: .wgs84)
         self.box = box
         self.log = log
         self.change = change
+        isOnPlane = source.plane != nil
         self.toBox = toBox
         areDegrees = source == .wgs84
         becomeDegrees = target == .wgs84
@@ -52,7 +54,9 @@ public struct Arrival: ~Copyable {
         // In the terms of the box before those of the output, by which edges would be missed.
         if let box {
             let isInside =
-                if let toBox { try toBox.reaches(box, feature, chunk, &judge) } else { box.intersects(feature.shape) }
+                if isOnPlane { box.intersects(onPlane: feature.shape.box) } else if let toBox {
+                    try toBox.reaches(box, feature, chunk, &judge)
+                } else { box.intersects(feature.shape) }
             guard isInside else { return .outsideBox }
         }
         if areDegrees, settles { note(&feature, chunk) }

@@ -71,10 +71,24 @@ public struct Bounding: FeatureOperation, ~Copyable {
     }
 
     private mutating func meets(_ wanted: MapRect, _ shape: borrowing Shape, _ rect: MapRect) -> Bool {
-        if request.isPlanar { return rect.intersects(wanted) }
+        if request.isPlanar { return meetsOnPlane(wanted, shape, rect) }
         let rect = request.isExact ? reach.mapRect(of: shape) : rect
-        guard request.unwraps ? wanted.holdsSomeWrapping(of: rect) : wanted.holdsSome(of: rect) else { return false }
+        guard
+            request.unwraps
+                ? wanted.holdsSomeWrapping(of: rect)
+                    || shape.mayHavePieces && wanted.touchesWrapping(rect) && bounds.isSome(of: shape, in: wanted)
+                : wanted.holdsSome(of: rect)
+                    || shape.mayHavePieces && wanted.touches(rect) && bounds.isSome(of: shape, in: wanted)
+        else { return false }
         return !request.isExact || shape.intersects(wanted, unwrapping: request.unwraps)
+    }
+
+    private func meetsOnPlane(_ wanted: MapRect, _ shape: borrowing Shape, _ rect: MapRect) -> Bool {
+        guard
+            wanted.holdsSomeOnPlane(of: rect)
+                || shape.mayHavePieces && wanted.touches(rect) && shape.hasPiece(onPlane: wanted)
+        else { return false }
+        return !request.isExact || shape.intersects(onPlane: wanted)
     }
 
     private func makeRoom(in feature: inout Feature, at byte: Int) {

@@ -1,16 +1,24 @@
 import Geometry
 
-/// An area between two parallels and two meridians, in degrees.
+/// An area between two parallels and two meridians, in degrees, or on a plane in its units.
 public struct GeographicBox: Hashable, Sendable {
     private let box: Shape.Box
+    /// True if it can be one in degrees.
+    public let isOnGlobe: Bool
+    /// True if it can be one on a plane, where nothing lies beyond a meridian.
+    public let isOnPlane: Bool
 
     /// - Parameters: `west` greater than `east` is a box over the antimeridian.
     public init?(west: Double, south: Double, east: Double, north: Double) {
-        guard -180...180 ~= west, -180...180 ~= east, -90...90 ~= south, -90...90 ~= north, south <= north else {
-            return nil
-        }
+        guard west.isFinite, south.isFinite, east.isFinite, north.isFinite, south <= north else { return nil }
+        isOnGlobe = -180...180 ~= west && -180...180 ~= east && -90...90 ~= south && -90...90 ~= north
+        isOnPlane = west <= east
+        guard isOnGlobe || isOnPlane else { return nil }
         box = Shape.Box(west: west, south: south, east: east < west ? east + 360 : east, north: north)
     }
+
+    /// True if it has a point in common with a box on the same plane.
+    func intersects(onPlane other: Shape.Box) -> Bool { !other.isNull && box.intersects(other) }
 
     /// Whether it has a point in common with the bounding box of a shape in degrees, wherever the copies of both on the
     /// globe are.

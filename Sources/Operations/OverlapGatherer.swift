@@ -41,7 +41,8 @@ public struct OverlapGatherer: FeatureConsumer, ~Copyable {
         if height == nil { feature.alterations.add(.unordered, at: chunk.byte(of: feature)) }
         items.append(
             Overlaps.Item(
-                rect: bounds.mapRect(of: feature.shape), height: height ?? -.infinity, source: Int32(chunk.source),
+                rect: request.isPlanar ? MapRect(feature.shape.box) : bounds.mapRect(of: feature.shape),
+                height: height ?? -.infinity, source: Int32(chunk.source),
                 record: feature.index))
         for label in labels { addCell(label, of: feature, chunk) }
     }

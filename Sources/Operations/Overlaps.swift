@@ -8,6 +8,8 @@ public final class Overlaps {
     public struct Request: Sendable {
         /// Whether lines and rings are followed over the antimeridian, and rects meet on either side of it.
         public var unwraps = true
+        /// True if positions are on a plane, and rects are boxes of it.
+        public var isPlanar = false
         /// The field of numbers that says what is drawn over what; nil for the order of the input.
         public var orderField: String?
         /// The fields by which people know features.
@@ -87,10 +89,10 @@ public final class Overlaps {
         for (rank, item) in order.enumerated() { ranks[item] = Int32(rank) }
         var rects = FlatBuffer<MapRect>()
         for index in 0..<items.count { rects.append(items[index].rect) }
-        let all = RectIndex(rects.span, isWrapping: request.unwraps)
+        let all = RectIndex(rects.span, isWrapping: isWrapping)
         // Points never overlap each other, of which there may be many in one place.
         for index in 0..<rects.count where rects[index].isEmpty { rects[index] = .null }
-        let areas = RectIndex(rects.span, isWrapping: request.unwraps)
+        let areas = RectIndex(rects.span, isWrapping: isWrapping)
         var hits = FlatBuffer<Int32>()
         var below: [Int32] = []
         for top in order {
@@ -111,8 +113,10 @@ public final class Overlaps {
         }
     }
 
+    private var isWrapping: Bool { request.unwraps && !request.isPlanar }
+
     private func overlap(_ one: MapRect, _ other: MapRect) -> Bool {
-        request.unwraps ? one.intersectsWrapping(other) : one.intersects(other)
+        isWrapping ? one.intersectsWrapping(other) : one.intersects(other)
     }
 
     /// Items from the bottom to the top.

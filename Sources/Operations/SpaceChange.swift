@@ -30,9 +30,9 @@ final class SpaceChange {
     init?(from source: CoordinateSpace, to target: CoordinateSpace, keepsOriginals: Bool = false) throws(Problem) {
         guard source != target else { return nil }
         if source.plane != nil || target.plane != nil {
-            // All planes are taken for one.
+            // All planes are taken for one, as far as that can be.
             guard let from = source.plane, let to = target.plane else { throw Self.unrelated(source, target) }
-            if let fault = Self.difference(of: from, to) { throw fault }
+            guard from.canBe(to) else { throw Self.difference(of: from, to) }
             return nil
         }
         self.source = source
@@ -86,11 +86,13 @@ final class SpaceChange {
     }
 
     /// Why two planes cannot be one: their units differ.
-    private static func difference(of one: Plane, _ other: Plane) -> Problem? {
-        guard let unit = one.unit, let otherUnit = other.unit, unit.meters != otherUnit.meters else { return nil }
+    private static func difference(of one: Plane, _ other: Plane) -> Problem {
+        let phrases = [one, other].map { plane in
+            "in \(plane.unit?.name ?? "its unit") on \(SpaceName.short(.plane(plane)))"
+        }
         return Problem(
-            .data, "planar",
-            "coordinates are in \(unit.name) on one plane and in \(otherUnit.name) on another")
+            .data, "planar", "coordinates are \(phrases[0]) and \(phrases[1]): they cannot be one plane",
+            hint: "transform one of them first, or read each by itself")
     }
 
     /// Changes all positions of the feature's shape.

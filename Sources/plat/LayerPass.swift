@@ -42,7 +42,33 @@ struct LayerPass {
     /// Throws for a system that PROJ does not know.
     func checkSpaces() throws(Problem) {
         let source = reading.sourceSpace ?? .wgs84
-        _ = try Arrival(from: source, to: output.isGiven || source.plane == nil ? output.decided : source)
+        do throws(Problem) {
+            _ = try Arrival(from: source, to: output.isGiven || source.plane == nil ? output.decided : source)
+        } catch {
+            throw asSaid(error)
+        }
+    }
+
+    /// Of a plane that the command line has said, and not the input, it is the command line that is at fault.
+    private func asSaid(_ problem: Problem) -> Problem {
+        guard problem.code == "planar", reading.sourceSpace?.plane != nil else { return problem }
+        var problem = problem
+        problem.kind = .usage
+        problem.hint = "leave out --planar if the coordinates have a place on the globe"
+        return problem
+    }
+
+    /// Throws for a box that is none where the layer's coordinates are.
+    private func checkBox(_ source: CoordinateSpace, at place: Place) throws(Problem) {
+        guard let box else { return }
+        if source.plane != nil, !box.isOnPlane {
+            throw Problem(.usage, "bad-bbox", at: place, "--bbox: on a plane, W is not greater than E")
+        }
+        if source.plane == nil, !box.isOnGlobe {
+            throw Problem(
+                .usage, "bad-bbox", at: place, "--bbox: it is not in degrees",
+                hint: "give W,S,E,N in degrees, as in 5.9,45.8,10.5,47.8; only a layer on a plane has other units")
+        }
     }
 
     /// Runs until the last feature, or until the limit.
@@ -208,6 +234,7 @@ struct LayerPass {
         if case .pixel = target, source == .wgs84 || source.system != nil { needsDegrees = true }
         if needsDegrees || workingSpace != nil { try OutputSpace.check(facts) }
         let middle = workingSpace ?? (needsDegrees ? .wgs84 : target)
+        try checkBox(source, at: facts.place)
         tellOtherPlane(source, middle, at: facts.place)
         let (box, cuts, isLast, rounding) = (box, cutsAlways || cuts && target == .wgs84, isLast, rounding)
         let areAsked = box != nil || middle == .wgs84 && (needsDegrees || cuts || !keepsLongEdges)
@@ -222,7 +249,7 @@ struct LayerPass {
 
     /// Says that two planes are taken for one where they may be two.
     private func tellOtherPlane(_ source: CoordinateSpace, _ target: CoordinateSpace, at place: Place) {
-        guard let plane = source.plane, let other = target.plane, plane != other else { return }
+        guard let plane = source.plane, let other = target.plane, plane != other, plane.canBe(other) else { return }
         ledger.diagnostics.report(
             Problem(
                 .data, "other-plane", severity: .warning, at: place,
@@ -239,7 +266,7 @@ struct LayerPass {
 
     /// What the input says is at fault, not the command line.
     private func blame(_ facts: LayerFacts, for problem: Problem) -> Problem {
-        var problem = problem
+        var problem = asSaid(problem)
         problem.place = problem.place ?? facts.place
         if problem.kind == .usage, reading.sourceSpace == nil, facts.space.system != nil {
             problem.kind = .data

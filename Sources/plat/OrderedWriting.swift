@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 import Operations
 import Readers
@@ -23,7 +24,9 @@ struct OrderedWriting {
     func write(by field: String, _ request: Bounding.Request) throws(Problem) {
         let kept = try KeptFeatures()
         let teller = LayerTeller(pass.ledger)
-        var gathering = try pass.gathering(areFeatures: true)
+        let plane = pass.workingSpace.flatMap { $0.plane == nil ? nil : $0 }
+        var gathering = try pass.gathering(areFeatures: true, in: OutputSpace(.given(plane ?? .wgs84)))
+        gathering.workingSpace = plane
         let made = Bounding(request).addedFields
         // What is made is in no input, or replaces what is there.
         let isHidden = !made.contains { $0.name == field } && gathering.reading.alsoRead(field)

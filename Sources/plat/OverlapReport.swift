@@ -15,6 +15,7 @@ struct OverlapReport {
     ) throws(Problem) {
         var request = Overlaps.Request()
         request.unwraps = bounding.unwraps
+        request.isPlanar = bounding.isPlanar
         request.orderField = orderField
         request.labels = labels
         self.request = request

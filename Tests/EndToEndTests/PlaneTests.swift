@@ -134,11 +134,15 @@ import Testing
         for (arguments, message) in [
             (["cat", "-d", "EPSG:3857"], relation + "EPSG:3857"), (["convert"], relation + "WGS84"),
             (["convert", "--to", "map-point"], relation + "map points"), (["cat", "--cut"], relation + "WGS84"),
-            (["cat", "--bbox", "1,2,3,4"], relation + "WGS84"), (["declutter"], relation + "WGS84"),
+            (["declutter"], relation + "WGS84"),
+            (["bounds", "--visible", "--center", "1,2", "--zoom", "3"], "--visible: "),
             (["shape", "circle", "--radius", "5"], relation + "WGS84"),
             (["shape", "geodesic"], relation + "WGS84"), (["cat", "places.csv"], relation + "WGS84 of places.csv"),
             (["intersect", "--pairs", "places.csv"], "nothing relates the plane 'Nonearth (m)' to WGS84"),
-            (["cat", "feet.shp"], "coordinates are in Meter on one plane and in foot on another"),
+            (
+                ["cat", "feet.shp"],
+                "coordinates are in foot on the plane 'Hall' and in Meter on the plane 'Nonearth (m)'"
+            ),
             (["intersect", "--crs", "EPSG:3857", "plan.shp"], relation + "EPSG:3857"),
             (["intersect", "--pairs", "--rects", "plan.shp"], "map rects are on the globe"),
         ] {
@@ -146,10 +150,32 @@ import Testing
             #expect([64, 65].contains(outcome.status) && outcome.errors.contains(message), "\(arguments) \(outcome)")
             #expect(outcome.errors.contains("plan.shp") || outcome.errors.contains("places.csv"), "\(outcome.errors)")
         }
-        for options in [["--dst-crs", "EPSG:3857"], ["--bbox", "1,2,3,4"], ["--src-crs", "EPSG:3857"]] {
+        for options in [
+            ["--dst-crs", "EPSG:3857"], ["--src-crs", "EPSG:3857"], ["--edges", "short"], ["--cut"],
+        ] {
             let outcome = try directory.plat(["cat", "--planar"] + options + ["plan.shp"])
             #expect(outcome.status == 64 && outcome.errors.contains("--planar and \(options[0])"), "\(outcome.errors)")
         }
+    }
+
+    /// What the command line has said is its fault; what the input says is the input's.
+    @Test(arguments: [
+        ["declutter"], ["shape", "circle", "--radius", "5"], ["shape", "arrow"], ["shape", "geodesic"],
+    ])
+    func whoIsAtFault(_ command: [String]) throws {
+        let directory = try Self.directory()
+        let said = try directory.plat(command + ["--planar", "plan.shp"])
+        #expect(said.status == 64 && said.errors.contains("nothing relates a plane to WGS84"), "\(said.errors)")
+        #expect(said.errors.contains("leave out --planar") && !said.errors.contains("--src-crs"), "\(said.errors)")
+        let found = try directory.plat(command + ["plan.shp"])
+        #expect(found.status == 65 && found.errors.contains("nothing relates the plane 'Nonearth (m)' to WGS84"))
+    }
+
+    @Test func planesOfOtherUnitsAreNeverTakenForOne() throws {
+        let directory = try Self.directory()
+        try directory.layer("feet", Self.points(Self.places), nil, projection: Self.engineering)
+        let outcome = try directory.plat("cat", "plan.shp", "feet.shp")
+        #expect(outcome.status == 65 && !outcome.errors.contains("taken for the same"), "\(outcome.errors)")
     }
 
     @Test func twoPlanesAreTakenForOne() throws {

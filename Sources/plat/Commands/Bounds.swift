@@ -40,7 +40,8 @@ struct Bounds: ParsableCommand {
             --intersecting and --visible keep the features whose bounding rect overlaps a rect, or what a view shows; \
             with --exact their shape must. Rects that touch do not overlap. A point on an edge belongs to the rect whose \
             western or northern edge it is, and so does a line along it: of rects side by side, such as tiles, one has it. \
-            The 180th meridian is the western edge of the world; with --no-unwrap its eastern edge is one of its own. \
+            The 180th meridian is the western edge of the world; with --no-unwrap its eastern edge is one of its own. On a \
+            plane, where y goes up, it is the rect whose left or lower edge it is. \
             --bbox has all of its edges inside.
             """,
         examples: [
@@ -102,6 +103,7 @@ struct Bounds: ParsableCommand {
     mutating func validate() throws {
         if intersecting != nil, visible { throw UsageError("--intersecting and --visible: give one of them") }
         if exact, intersecting == nil, !visible { throw UsageError("--exact goes with --intersecting or --visible") }
+        try filter.flow.input.checkPlanar(("--visible", visible))
         if visible, !viewport.hasAim { throw UsageError("--visible needs a viewport", hint: ViewportOptions.aimHint) }
         if !visible, let given = viewport.firstGiven {
             throw UsageError("\(given): only --visible has a viewport")
@@ -178,13 +180,11 @@ struct Bounds: ParsableCommand {
         if let zOrder { _ = opening.reading.alsoRead(zOrder) }
         try opening.decideOutput(readsTwice: format == .csv && form != .total && !overlaps)
         guard let plane = pass.output.decided.plane else { return (pass, request) }
-        let others = [
-            ("--visible", visible), ("--exact", exact), ("--overlaps", overlaps), ("--z-order", zOrder != nil),
-        ]
-        if let option = others.first(where: \.1)?.0 {
+        if visible {
             throw Problem(
-                .usage, "planar", at: Place(source: pass.layers.names[0]),
-                "\(option): it asks on the globe, and \(SpaceName.short(.plane(plane))) has no place on it")
+                .data, "planar", at: Place(source: pass.layers.names[0]),
+                "--visible: a view is on the globe, and \(SpaceName.short(.plane(plane))) has no place on it",
+                hint: "use --intersecting, in the units of the plane")
         }
         pass.workingSpace = .plane(plane)
         request.isPlanar = true

@@ -127,7 +127,7 @@ struct Intersect: ParsableCommand {
             throw UsageError("--crs: \(partners.firstGiven ?? "") asks on the globe, not in a system")
         }
         let needs = [
-            ("--crs", crs != nil), ("--dst-crs", output.dstCrs != nil), ("--bbox", selection.bbox != nil),
+            ("--crs", crs != nil), ("--dst-crs", output.dstCrs != nil),
             ("--rects", partners.rects),
         ]
         for (name, isGiven) in needs {

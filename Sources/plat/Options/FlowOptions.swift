@@ -13,7 +13,7 @@ struct FlowOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.",
+            "Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.",
             valueName: "W,S,E,N", section: "Selection"))
     var bbox: GeographicBox?
 
@@ -34,7 +34,7 @@ struct FlowOptions: ParsableArguments {
     var files: [String] = []
 
     mutating func validate() throws {
-        try input.checkPlanar(("--dst-crs", output.dstCrs != nil), ("--bbox", bbox != nil))
+        try input.checkPlanar(("--dst-crs", output.dstCrs != nil), ("--cut", output.writing.cut == true))
     }
 
     /// Runs what writes the layers of a pass.

@@ -24,6 +24,9 @@ struct LayerInputOptions: ParsableArguments {
 
     mutating func validate() throws {
         if planar, srcCrs != nil { throw UsageError("--planar and --src-crs: give one of them") }
+        if planar, reading.edges != nil {
+            throw UsageError("--planar and --edges: on a plane there is only one way to take an edge")
+        }
     }
 
     /// What was said that means nothing to any of the layers that were read, by their formats.

@@ -5,7 +5,7 @@ import Operations
 struct SelectionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.",
+            "Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.",
             valueName: "W,S,E,N"))
     var bbox: GeographicBox?
 
