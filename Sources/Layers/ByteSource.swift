@@ -76,8 +76,9 @@ public struct ByteSource: ~Copyable {
     }
 
     /// Some bytes of an input's start, before anybody has opened it; whoever does gets them again. Of a slow pipe no more
-    /// is waited for than tells: a byte that is no blank and no byte order mark, unless there are 16 of those.
-    public static func firstBytes(of path: String) throws(Problem) -> [UInt8] {
+    /// is waited for than tells: a byte that is no blank and no byte order mark, unless there are 16 of those. Nil where there
+    /// is none because another plat has written a layer without features.
+    public static func firstBytes(of path: String) throws(Problem) -> [UInt8]? {
         var source = try ByteSource(path: path)
         var bytes: [UInt8] = []
         while bytes.count < 16 {
@@ -87,11 +88,12 @@ public struct ByteSource: ~Copyable {
             let isTold = bytes.contains { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
             if isTold || bytes.count == count { break }
         }
+        let isEmptyLayer = source.isEmptyLayer
         if !source.isRereadable {
             let waiting = Kept(source)
             kept.update { $0[path] = waiting }
         }
-        return bytes
+        return isEmptyLayer ? nil : bytes
     }
 
     /// Whether somebody is typing.

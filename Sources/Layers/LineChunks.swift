@@ -42,8 +42,14 @@ public final class LineChunks: ChunkSource {
         chunk.bytes.append(carried.bytes)
         chunk.source = sourceIndex
         chunk.firstByte = position
-        var end = 0
+        // What follows a line that was given up may have whole lines already.
+        var end = chunk.bytes.lastLineFeed(from: 0).map { $0 + 1 } ?? 0
         while true {
+            if end > 0, chunk.bytes.count >= Self.chunkLength || source?.isReady == false { break }
+            if !limit.allows(chunk.bytes.count - end) {
+                isSkipping = true
+                break
+            }
             let before = chunk.bytes.count
             let wanted = max(Self.chunkLength - before, before)
             if try source?.read(into: &chunk.bytes, upTo: wanted) ?? 0 == 0 {
@@ -52,11 +58,6 @@ public final class LineChunks: ChunkSource {
                 break
             }
             if let last = chunk.bytes.lastLineFeed(from: before) { end = last + 1 }
-            if end > 0, chunk.bytes.count >= Self.chunkLength || source?.isReady == false { break }
-            if !limit.allows(chunk.bytes.count - end) {
-                isSkipping = true
-                break
-            }
         }
         carried.removeAll()
         if !isSkipping { carried.append(chunk.bytes.bytes.extracting(end...)) }

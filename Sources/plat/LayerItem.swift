@@ -56,7 +56,7 @@ struct LayerItem {
             for item in items { try item.checkOpenable() }
             if items.count != 1 || items[0].isShapefile { return true }
         }
-        let start = try ByteSource.firstBytes(of: path)
+        guard let start = try ByteSource.firstBytes(of: path) else { return true }
         return InputFormat.canGuess(from: start.span)
     }
 

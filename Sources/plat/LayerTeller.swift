@@ -29,7 +29,9 @@ final class LayerTeller {
 
     /// A column that is no field any more is one that somebody may look for.
     private func tellElevation(_ facts: LayerFacts) {
-        guard let guess = facts.guesses.first(where: { $0.subject == "elevation" }) else { return }
+        guard ledger.diagnostics.verbosity != .quiet,
+            let guess = facts.guesses.first(where: { $0.subject == "elevation" })
+        else { return }
         ledger.diagnostics.report(
             Problem(
                 .data, "elevation-column", severity: .note, at: facts.place,

@@ -133,7 +133,7 @@ import Testing
     /// A sequence of no features is not a byte, and still a layer to those who read what a plat has written.
     @Test(arguments: [
         "cat -f geojsonseq", "cat -f csv", "cat", "cat -o out.shp", "info", "bounds", "declutter", "shape polygon",
-        "intersect - good.csv", "intersect good.csv -", "check",
+        "intersect - good.csv", "intersect good.csv -", "check", "convert --to map-point",
     ])
     func aLayerOfNothingIsOne(_ command: String) throws {
         let directory = try workdir()

@@ -19,10 +19,6 @@ import Testing
             "name,lat,lon,\"n\r\nx,45°31'N,2,3,4\r\ny,4,5,6\",n2\r\n",
             "1:14: error: the header: the quote that opens here closes 2 lines below, and there are whole rows between"
         ),
-        (
-            "a,lat,\"lon\n1,2,3\n1,2,4\",lon\n1,2,3,5\n",
-            "1:7: error: the header: the quote that opens here closes 2 lines below, and there are whole rows between"
-        ),
         ("lat,lon,\"a\"b\n1,2,x\n", "1:12: error: the header: text follows the closing quote of a name"),
     ])
     func aHeaderIsARow(_ table: String, _ message: String) throws {

@@ -19,8 +19,8 @@ struct LimitOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Most fields that features of GeoJSON may bring, where each becomes a column or is told apart; a record that \
-            brings more is bad. Tables and shapefiles name theirs in a header, and GeoJSON that stays GeoJSON is not counted.
+            Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that \
+            brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.
             """, valueName: "N"))
     var maxFields: Int = FieldLimit.standard.count
 
