@@ -229,7 +229,8 @@ import Testing
         var random = SplitMix64(seed: 64)
         var (text, expected, bad): (String, [String], [Int]) = ("", [], [])
         for number in 1...40 {
-            let length = [100, Self.limit - 1, Self.limit, Self.limit + 1, 400_000][random.int(0...4)]
+            let length =
+                number < 4 ? 100 : [100, Self.limit - 1, Self.limit, Self.limit + 1, 400_000][random.int(0...4)]
             let start = ["\(number),2 ", "# \(number) ", "x \(number) ", " "][
                 length > Self.limit ? random.int(0...3) : 0]
             text += start + String(repeating: " ", count: length - start.utf8.count - 1) + "e\n"
