@@ -145,6 +145,7 @@ _plat() {
         'plat fit --on-error') _plat_offer fail skip; return ;;
         'plat fit --max-errors') :; return ;;
         'plat fit --rejects') compopt -o default; return ;;
+        'plat fit --max-record') :; return ;;
         'plat fit --threads') :; return ;;
         'plat fit --summary') _plat_offer text json; return ;;
         'plat fit --log-format') _plat_offer text json; return ;;
@@ -489,7 +490,7 @@ _plat() {
             ;;
         'plat fit')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --json -o --output --on-error --max-errors --rejects --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --json -o --output --on-error --max-errors --rejects --max-record --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi

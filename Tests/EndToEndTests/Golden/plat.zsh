@@ -57,7 +57,7 @@ _plat_cat() {
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
+        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -98,7 +98,7 @@ _plat_info() {
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
+        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -131,7 +131,7 @@ _plat_check() {
         '(--json)--json[Write JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
+        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -188,7 +188,7 @@ _plat_convert() {
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
+        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -220,6 +220,7 @@ _plat_fit() {
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -284,7 +285,7 @@ _plat_bounds() {
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
+        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -352,7 +353,7 @@ _plat_shape_circle() {
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
+        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -402,7 +403,7 @@ _plat_shape_polyline() {
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
+        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -453,7 +454,7 @@ _plat_shape_polygon() {
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
+        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -504,7 +505,7 @@ _plat_shape_geodesic() {
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
+        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -558,7 +559,7 @@ _plat_shape_arrow() {
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
+        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -642,7 +643,7 @@ _plat_intersect() {
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
+        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
@@ -737,7 +738,7 @@ _plat_declutter() {
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields a layer may have; a record that brings more is bad.]:N: ' \
+        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
         '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
         '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
         '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
