@@ -44,8 +44,8 @@ import Testing
         try directory.write("big.csv", "lat,lon\n" + rows)
         _ = try directory.shell(
             """
-            mkdir folder; gzip big.csv; head -c 20000 big.csv.gz > cut.csv.gz; cp big.csv.gz broken.csv.gz
-            printf 'XXXX' | dd of=broken.csv.gz bs=1 seek=20000 conv=notrunc 2> dd
+            mkdir folder; gzip big.csv; head -c 5000 big.csv.gz > cut.csv.gz; cp big.csv.gz broken.csv.gz
+            printf 'XXXX' | dd of=broken.csv.gz bs=1 seek=3000 conv=notrunc 2> dd
             """)
         for (command, status) in zip(["info", "check"], statuses) {
             let kept = try directory.shell("echo old > report; plat \(command) -o report \(files); echo $?; cat report")
@@ -53,14 +53,15 @@ import Testing
             // Of a single input that cannot be opened it is said before there is a report at all.
             #expect(kept.errors.contains("the older file is kept") == (files != "missing"), "\(kept.errors)")
             let written = try directory.shell("plat \(command) -q \(files)")
-            #expect((files.contains("a.csv") ? written.text.contains("a.csv") : true) && written.status != 0)
-            #expect(!written.errors.contains("kept"))
+            #expect(command == "check" || !files.contains("a.csv") || written.text.contains("a.csv"))
+            #expect(written.status != 0 && !written.errors.contains("kept"), "\(written.errors)")
         }
         #expect(!directory.contents.contains { $0.hasSuffix(".part") })
     }
 
     @Test func anOlderReportIsReplaced() throws {
         let directory = try workdir()
+        try directory.write("bad.csv", "lat,lon\n1,2\n200,1\n")
         for (command, status) in [("info", 65), ("check", 1)] {
             let outcome = try directory.shell(
                 "echo old > report; plat \(command) -q -o report a.csv bad.csv; echo $?; cat report")

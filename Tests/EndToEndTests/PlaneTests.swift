@@ -135,13 +135,13 @@ import Testing
             (["cat", "-d", "EPSG:3857"], relation + "EPSG:3857"), (["convert"], relation + "WGS84"),
             (["convert", "--to", "map-point"], relation + "map points"), (["cat", "--cut"], relation + "WGS84"),
             (["declutter"], relation + "WGS84"),
-            (["bounds", "--visible", "--center", "1,2", "--zoom", "3"], "--visible: "),
+            (["bounds", "--visible", "--center", "1,2", "--zoom", "3", "--size", "9x9"], "--visible: "),
             (["shape", "circle", "--radius", "5"], relation + "WGS84"),
             (["shape", "geodesic"], relation + "WGS84"), (["cat", "places.csv"], relation + "WGS84 of places.csv"),
             (["intersect", "--pairs", "places.csv"], "nothing relates the plane 'Nonearth (m)' to WGS84"),
             (
                 ["cat", "feet.shp"],
-                "coordinates are in foot on the plane 'Hall' and in Meter on the plane 'Nonearth (m)'"
+                "coordinates are in Meter on the plane 'Nonearth (m)' and in foot on the plane 'Hall'"
             ),
             (["intersect", "--crs", "EPSG:3857", "plan.shp"], relation + "EPSG:3857"),
             (["intersect", "--pairs", "--rects", "plan.shp"], "map rects are on the globe"),

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// Runs that may have little memory, or little stack: they end well, or with one line, 69, and everything as it was.
+@Suite struct MemoryLimitTests {
+    private static let unavailable: Int32 = 69
+
+    /// Runs a command under a limit; its status, nil where there can be no such limit or no program starts under it.
+    private func status(_ command: String, under limit: String, in directory: Workdir) throws -> Int32? {
+        let outcome = try directory.shell(
+            "echo old > out; ulimit \(limit) || exit 99; plat \(command) -o out; status=$?; ulimit -c 0; exit $status")
+        if outcome.status == 99 || outcome.errors.contains("shared libraries") { return nil }
+        if outcome.status != 0 {
+            let lines = outcome.errors.split(separator: "\n")
+            #expect(directory.text("out") == "old\n", "\(command) \(limit)")
+            #expect(lines.count == (outcome.status == Self.unavailable ? 1 : lines.count), "\(outcome.errors)")
+        }
+        #expect(!directory.contents.contains { $0.hasSuffix(".part") }, "\(command) \(limit)")
+        return outcome.status
+    }
+
+    @Test(arguments: [
+        "declutter --priority rank in.csv", "shape polyline --group name in.csv", "intersect --self in.csv",
+        "bounds --overlaps in.csv", "cat -f geojsonseq long.geojsonl", "cat -s EPSG:4326 -d EPSG:3857 in.csv",
+    ])
+    func memory(_ command: String) throws {
+        let directory = try Workdir()
+        let rows = (0..<20_000).map { "\($0 % 160 - 80).5,\($0 * 7919 % 360 - 180),one,\($0 % 100)\n" }.joined()
+        try directory.write("in.csv", "lat,lon,name,rank\n" + rows)
+        let positions = String(repeating: "[1.5,2.5],[3.5,4.5],", count: 1_500_000) + "[5,6]"
+        try directory.write(
+            "long.geojsonl",
+            #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[\#(positions)]},"properties":{}}"#)
+        var statuses: [Int32] = []
+        for limit in [30_000, 45_000, 60_000, 80_000, 100_000, 130_000] {
+            guard let status = try status(command, under: "-v \(limit)", in: directory) else { continue }
+            statuses.append(status)
+            #expect([0, Self.unavailable].contains(status), "\(command) under \(limit): \(status)")
+        }
+        // The record alone is of 30 MB, and held more than once.
+        if command.contains("long"), !statuses.isEmpty { #expect(statuses.contains(Self.unavailable)) }
+    }
+
+    /// What is nested has bounds, and within them a small stack is enough, or its end is told.
+    @Test(arguments: [64, 256]) func stack(_ kilobytes: Int) throws {
+        let directory = try Workdir()
+        for (levels, isTooDeep) in [(500, false), (200_000, true)] {
+            let collections = String(repeating: #"{"type":"GeometryCollection","geometries":["#, count: levels)
+            let ends = String(repeating: "]}", count: levels)
+            try directory.write(
+                "deep.geojsonl",
+                #"{"type":"Feature","properties":{},"geometry":\#(collections)\#(ends)}"#)
+            let (starts, stops) = (String(repeating: "[", count: levels), String(repeating: "]", count: levels))
+            try directory.write(
+                "value.geojsonl",
+                #"{"type":"Feature","properties":{"a":\#(starts)\#(stops)},"geometry":null}"#)
+            for name in ["deep.geojsonl", "value.geojsonl"] {
+                let status = try status("cat -q -f geojsonseq \(name)", under: "-s \(kilobytes)", in: directory)
+                guard let status else { continue }
+                #expect([isTooDeep ? 65 : 0, Self.unavailable].contains(status), "\(name) \(levels): \(status)")
+                if kilobytes >= 256 { #expect(status != Self.unavailable, "\(name) \(levels)") }
+            }
+        }
+    }
+}
