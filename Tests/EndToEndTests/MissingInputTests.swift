@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Inputs of which some cannot be read, and features of which some have no geometry.
@@ -40,7 +41,8 @@ import Testing
         ])
     func anOlderReportStays(_ files: String, _ statuses: [Int32]) throws {
         let directory = try workdir()
-        let rows = (0..<20000).map { "\($0 % 80),\($0 * 7919 % 180)\n" }.joined()
+        var random = SplitMix64(seed: 3)
+        let rows = (0..<20000).map { _ in "\(random.int(-80...80)),\(random.int(-179...179))\n" }.joined()
         try directory.write("big.csv", "lat,lon\n" + rows)
         _ = try directory.shell(
             """

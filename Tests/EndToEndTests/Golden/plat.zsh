@@ -43,7 +43,7 @@ _plat_cat() {
         '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -90,7 +90,7 @@ _plat_info() {
         '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.]:W,S,E,N: ' \
         '(--limit)--limit=[End after N features.]:N: ' \
         '(--json)--json[Write JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
@@ -271,7 +271,7 @@ _plat_bounds() {
         '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -339,7 +339,7 @@ _plat_shape_circle() {
         '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -389,7 +389,7 @@ _plat_shape_polyline() {
         '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -440,7 +440,7 @@ _plat_shape_polygon() {
         '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -491,7 +491,7 @@ _plat_shape_geodesic() {
         '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -545,7 +545,7 @@ _plat_shape_arrow() {
         '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
@@ -628,7 +628,7 @@ _plat_intersect() {
         '(--string-fields-a)--string-fields-a=[Write the values of these fields as strings.]:NAME,…: ' \
         '(--fields-b)--fields-b=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields-b)--string-fields-b=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.]:W,S,E,N: ' \
         '(--limit)--limit=[End after N features.]:N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -724,7 +724,7 @@ _plat_declutter() {
         '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
         '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees; W greater than E is over the antimeridian.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
         '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
