@@ -44,7 +44,7 @@ import Testing
     /// What is nested has bounds, and within them a small stack is enough, or its end is told.
     @Test(arguments: [64, 256]) func stack(_ kilobytes: Int) throws {
         let directory = try Workdir()
-        for (levels, isTooDeep) in [(500, false), (200_000, true)] {
+        for (levels, isTooDeep) in [(240, false), (200_000, true)] {
             let collections = String(repeating: #"{"type":"GeometryCollection","geometries":["#, count: levels)
             let ends = String(repeating: "]}", count: levels)
             try directory.write(
