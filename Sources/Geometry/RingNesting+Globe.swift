@@ -14,9 +14,7 @@ extension RingNesting {
     ) {
         let winding = trustsWinding ? Self.windingAsItRuns : Self.noWinding
         let choices = asked == .straight ? [] : Self.choices(points, ringEnds, asked)
-        guard !choices.isEmpty else {
-            return find(points, ringEnds: ringEnds, winding: winding)
-        }
+        guard !choices.isEmpty else { return find(points, ringEnds: ringEnds, winding: winding) }
         var unrolled = UnrolledRings()
         var best: (rating: Rating, choice: Int)?
         var number = 0
@@ -29,6 +27,7 @@ extension RingNesting {
         }
         if let best, best.choice != number { find(points, ringEnds, choices[best.choice], &unrolled, winding) }
     }
+
     /// How well rings run and lie; less is better.
     private struct Rating: Comparable {
         /// Rings that run as what they are not taken for.
@@ -45,9 +44,11 @@ extension RingNesting {
             depth: (0..<rings.count).reduce(0) { $0 + rings[$1].depth })
     }
 
+    /// Nobody draws more edges over half the world in one ring.
     private static var mostLongEdges: Int { 64 }
 
-    /// What each ring tells by itself, all as they lie on the map if they can, and all the short way; none where there is no long edge.
+    /// What each ring tells by itself, all as they lie on the map if they can, and all the short way;
+    /// none where there is no long edge.
     private static func choices(_ points: Span<Shape.Point>, _ ringEnds: Span<Int>, _ asked: LongEdges?) -> [Choice] {
         guard points.mayCrossAntimeridian else { return [] }
         var (byThemselves, isLong, isNeverStraight): (Choice, Choice, Choice) = ([], [], [])
@@ -57,7 +58,7 @@ extension RingNesting {
             let traits = LongEdgeTraits(ring, isRing: true)
             isLong.append(!traits.isEmpty)
             byThemselves.append(!traits.isEmpty && traits.way(of: ring) == .short)
-            // One that would cross itself is not straight, and nobody draws so many edges over half the world.
+            // As one is not that would cross itself.
             isNeverStraight.append(
                 !traits.isEmpty && (traits.count > Self.mostLongEdges || ring.hasLongEdgeCrossed))
             start = ringEnds[index]
@@ -74,7 +75,7 @@ extension RingNesting {
         _ winding: (Int, Double) -> Turn
     ) {
         unrolled.removeAll()
-        // A ring around a pole reaches past the map like those that lie across the antimeridian, but not out of the whole world.
+        // A ring around a pole reaches past the map, to hold what lies over the antimeridian, but not out of the world.
         var (start, hasWorld) = (0, false)
         for index in ringEnds.indices {
             let box = Ring(points.extracting(start..<ringEnds[index])).box

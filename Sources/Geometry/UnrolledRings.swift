@@ -9,6 +9,8 @@ struct UnrolledRings: ~Copyable {
 
     /// More copies are made of no ring: there is no such ring but a broken one.
     private static let mostCopies = 4
+    /// Degrees that no longitude is beyond.
+    private static let farthest = 1e6
 
     mutating func removeAll() {
         points.removeAll()
@@ -30,8 +32,8 @@ struct UnrolledRings: ~Copyable {
             run.removeAll(keepingCapacity: true)
             for index in ring.indices { run.append(ring[index]) }
         }
-        guard let west = run.lazy.map(\.x).min(), let east = run.lazy.map(\.x).max(), (east - west).isFinite,
-            west.magnitude < 1e6, west < -180 || east > 180
+        guard let west = run.lazy.map(\.x).min(), let east = run.lazy.map(\.x).max(), west > -Self.farthest,
+            east < Self.farthest, west < -180 || east > 180
         else { return appendCopies(0...0, owner) }
         let first = Int(((-180 - east) / 360).rounded(.down)) + 1
         let last = Int(((180 - west) / 360).rounded(.up)) - 1
