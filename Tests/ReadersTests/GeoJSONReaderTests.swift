@@ -102,7 +102,7 @@ import Testing
         ("{\"type\":\"Point\",\"coordinates\":[1,91]}", "out-of-range 33"),
         ("{\"type\":\"Point\",\"coordinates\":[361,9]}", "out-of-range 31"),
         ("{\"type\":\"Point\",\"coordinates\":[[1,2]]}", "bad-geometry 30"),
-        ("{\"type\":\"MultiPoint\",\"coordinates\":[[]]}", "bad-geometry 37"),
+        ("{\"type\":\"LineString\",\"coordinates\":[[]]}", "bad-geometry 37"),
         ("{\"type\":\"MultiPoint\",\"coordinates\":[[1,2],3]}", "bad-geometry 42"),
         ("{\"type\":\"LineString\",\"coordinates\":[[1,2]]}", "bad-geometry 35"),
         ("{\"type\":\"Polygon\",\"coordinates\":[[[1,2],[3,4],[1,2]]]}", "bad-geometry 32"),
