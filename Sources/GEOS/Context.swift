@@ -49,3 +49,50 @@ public final class Context {
         log.message = nil
     }
 }
+
+/// What GEOS could not do, with the name of its function and its own words.
+public struct GEOSError: Error, Hashable, Sendable {
+    public enum Kind: Sendable {
+        /// libgeos_c cannot be loaded, or is older than 3.10.
+        case notInstalled
+        /// The shape is none that GEOS takes.
+        case unfit
+        /// GEOS gave up in the middle of it.
+        case failed
+    }
+
+    public let kind: Kind
+    public let function: String
+    public let message: String
+
+    init(_ kind: Kind, function: String, _ message: String) {
+        self.kind = kind
+        self.function = function
+        self.message = message
+    }
+}
+
+extension GEOSError: CustomStringConvertible {
+    public var description: String { "\(message) (\(function))" }
+}
+
+/// Room for numbers on their way to GEOS and back, which is kept from one call to the next.
+@safe
+final class Scratch {
+    private var start = UnsafeMutablePointer<Double>.allocate(capacity: 64)
+    private var capacity = 64
+
+    deinit {
+        unsafe start.deallocate()
+    }
+
+    /// Whatever was in it is gone, and so is the room handed out before.
+    func room(for count: Int) -> UnsafeMutablePointer<Double> {
+        if count > capacity {
+            unsafe start.deallocate()
+            capacity = max(count, capacity * 2)
+            unsafe start = .allocate(capacity: capacity)
+        }
+        return unsafe start
+    }
+}

@@ -1,4 +1,7 @@
+import CEnding
 package import CGEOS
+import Geometry
+import Glibc
 
 /// The functions of libgeos_c, found when the first geometry is asked for: only those that take a context.
 ///
@@ -67,5 +70,178 @@ package struct Library: @unchecked Sendable {
         reading = try Reading(symbols)
         overlays = try Overlays(symbols)
         predicates = try Predicates(symbols)
+    }
+}
+
+extension Library {
+    /// What geometries are made with, of numbers and of one another.
+    @safe
+    package struct Making {
+        package typealias CopySequence =
+            @convention(c) (OpaquePointer?, UnsafePointer<Double>?, UInt32, Int32, Int32) -> OpaquePointer?
+        package typealias Create = @convention(c) (OpaquePointer?, OpaquePointer?) -> OpaquePointer?
+        package typealias CreatePolygon =
+            @convention(c) (
+                OpaquePointer?, OpaquePointer?, UnsafeMutablePointer<OpaquePointer?>?, UInt32
+            ) -> OpaquePointer?
+        package typealias CreateCollection =
+            @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?, UInt32) -> OpaquePointer?
+
+        let copySequence: CopySequence
+        let createPoint: Create
+        let createLine: Create
+        let createRing: Create
+        let createPolygon: CreatePolygon
+        let createCollection: CreateCollection
+        let clone: Create
+
+        init(_ symbols: Symbols) throws(GEOSError) {
+            unsafe copySequence = try unsafe symbols.find("GEOSCoordSeq_copyFromBuffer_r")
+            unsafe createPoint = try unsafe symbols.find("GEOSGeom_createPoint_r")
+            unsafe createLine = try unsafe symbols.find("GEOSGeom_createLineString_r")
+            unsafe createRing = try unsafe symbols.find("GEOSGeom_createLinearRing_r")
+            unsafe createPolygon = try unsafe symbols.find("GEOSGeom_createPolygon_r")
+            unsafe createCollection = try unsafe symbols.find("GEOSGeom_createCollection_r")
+            unsafe clone = try unsafe symbols.find("GEOSGeom_clone_r")
+        }
+    }
+}
+
+extension Library {
+    /// What makes new geometries of others: in floating point, or on a grid whose size comes last.
+    @safe
+    package struct Overlays {
+        package typealias Unary = @convention(c) (OpaquePointer?, OpaquePointer?) -> OpaquePointer?
+        package typealias UnaryOnGrid = @convention(c) (OpaquePointer?, OpaquePointer?, Double) -> OpaquePointer?
+        package typealias Binary = @convention(c) (OpaquePointer?, OpaquePointer?, OpaquePointer?) -> OpaquePointer?
+        package typealias BinaryOnGrid =
+            @convention(c) (OpaquePointer?, OpaquePointer?, OpaquePointer?, Double) -> OpaquePointer?
+
+        package typealias SetPrecision =
+            @convention(c) (OpaquePointer?, OpaquePointer?, Double, Int32) -> OpaquePointer?
+
+        let intersection: Binary
+        let intersectionOnGrid: BinaryOnGrid
+        let difference: Binary
+        let differenceOnGrid: BinaryOnGrid
+        let unaryUnion: Unary
+        let unaryUnionOnGrid: UnaryOnGrid
+        let makeValid: Unary
+        let setPrecision: SetPrecision
+
+        init(_ symbols: Symbols) throws(GEOSError) {
+            unsafe intersection = try unsafe symbols.find("GEOSIntersection_r")
+            unsafe intersectionOnGrid = try unsafe symbols.find("GEOSIntersectionPrec_r")
+            unsafe difference = try unsafe symbols.find("GEOSDifference_r")
+            unsafe differenceOnGrid = try unsafe symbols.find("GEOSDifferencePrec_r")
+            unsafe unaryUnion = try unsafe symbols.find("GEOSUnaryUnion_r")
+            unsafe unaryUnionOnGrid = try unsafe symbols.find("GEOSUnaryUnionPrec_r")
+            unsafe makeValid = try unsafe symbols.find("GEOSMakeValid_r")
+            unsafe setPrecision = try unsafe symbols.find("GEOSGeom_setPrecision_r")
+        }
+    }
+}
+
+extension Library {
+    /// What asks how two geometries lie to each other: 1 for yes, 0 for no, anything else for an exception.
+    @safe
+    package struct Predicates {
+        package typealias Ask = @convention(c) (OpaquePointer?, OpaquePointer?, OpaquePointer?) -> CChar
+        package typealias Prepare = @convention(c) (OpaquePointer?, OpaquePointer?) -> OpaquePointer?
+        package typealias DestroyPrepared = @convention(c) (OpaquePointer?, OpaquePointer?) -> Void
+
+        /// A number is written, and 1 returned.
+        package typealias Distance =
+            @convention(c) (OpaquePointer?, OpaquePointer?, OpaquePointer?, UnsafeMutablePointer<Double>?) -> Int32
+
+        /// By the raw values of predicates.
+        let plain: [Ask]
+        /// The same, asked of a prepared geometry; nil where GEOS has none.
+        let prepared: [Ask?]
+        let prepare: Prepare
+        let destroyPrepared: DestroyPrepared
+        let distance: Distance
+
+        init(_ symbols: Symbols) throws(GEOSError) {
+            var plain: [Ask] = unsafe []
+            var prepared: [Ask?] = unsafe []
+            for predicate in Predicate.allCases {
+                unsafe plain.append(try unsafe symbols.find(predicate.function))
+                guard let function = predicate.preparedFunction else {
+                    unsafe prepared.append(nil)
+                    continue
+                }
+                let ask: Ask = try unsafe symbols.find(function)
+                unsafe prepared.append(ask)
+            }
+            unsafe self.plain = unsafe plain
+            unsafe self.prepared = unsafe prepared
+            unsafe prepare = try unsafe symbols.find("GEOSPrepare_r")
+            unsafe destroyPrepared = try unsafe symbols.find("GEOSPreparedGeom_destroy_r")
+            unsafe distance = try unsafe symbols.find("GEOSPreparedDistance_r")
+        }
+    }
+}
+
+extension Library {
+    /// What geometries are taken apart with. All that it hands out belongs to the geometry.
+    @safe
+    package struct Reading {
+        package typealias Count = @convention(c) (OpaquePointer?, OpaquePointer?) -> Int32
+        package typealias Member = @convention(c) (OpaquePointer?, OpaquePointer?, Int32) -> OpaquePointer?
+        package typealias Part = @convention(c) (OpaquePointer?, OpaquePointer?) -> OpaquePointer?
+        package typealias Size =
+            @convention(c) (OpaquePointer?, OpaquePointer?, UnsafeMutablePointer<UInt32>?) -> Int32
+        package typealias CopyNumbers =
+            @convention(c) (OpaquePointer?, OpaquePointer?, UnsafeMutablePointer<Double>?, Int32, Int32) -> Int32
+
+        let type: Count
+        let memberCount: Count
+        let member: Member
+        let shell: Part
+        let holeCount: Count
+        let hole: Member
+        let sequence: Part
+        let size: Size
+        let copyNumbers: CopyNumbers
+
+        init(_ symbols: Symbols) throws(GEOSError) {
+            unsafe type = try unsafe symbols.find("GEOSGeomTypeId_r")
+            unsafe memberCount = try unsafe symbols.find("GEOSGetNumGeometries_r")
+            unsafe member = try unsafe symbols.find("GEOSGetGeometryN_r")
+            unsafe shell = try unsafe symbols.find("GEOSGetExteriorRing_r")
+            unsafe holeCount = try unsafe symbols.find("GEOSGetNumInteriorRings_r")
+            unsafe hole = try unsafe symbols.find("GEOSGetInteriorRingN_r")
+            unsafe sequence = try unsafe symbols.find("GEOSGeom_getCoordSeq_r")
+            unsafe size = try unsafe symbols.find("GEOSCoordSeq_getSize_r")
+            unsafe copyNumbers = try unsafe symbols.find("GEOSCoordSeq_copyToBuffer_r")
+        }
+    }
+}
+
+/// A library that is loaded when it is needed, and what it has by name.
+@safe
+struct Symbols {
+    private let handle: UnsafeMutableRawPointer
+    private let library: String
+
+    init(of library: String) throws(GEOSError) {
+        errno = 0
+        guard let handle = unsafe dlopen(library, RTLD_LAZY | RTLD_LOCAL) else {
+            let reason = unsafe dlerror().map { unsafe String(cString: $0) } ?? "no reason is given"
+            if errno == ENOMEM { ending_out_of_memory() }
+            if unsafe ending_tells_of_memory(reason) { ending_out_of_memory() }
+            throw GEOSError(.notInstalled, function: "dlopen", "cannot load \(library): \(reason)")
+        }
+        unsafe self.handle = handle
+        self.library = library
+    }
+
+    /// A function, of the type that the headers give it.
+    func find<Function>(_ name: String) throws(GEOSError) -> Function {
+        guard let address = unsafe dlsym(handle, name) else {
+            throw GEOSError(.notInstalled, function: "dlsym", "\(library) has no \(name)")
+        }
+        return unsafe unsafeBitCast(address, to: Function.self)
     }
 }

@@ -1,3 +1,4 @@
+import CPROJ
 import Geometry
 import Glibc
 
@@ -65,4 +66,45 @@ enum EllipsoidChord {
         let radius = leastRadius
         return chord < 2 * radius ? 2 * radius * asin(chord / (2 * radius)) : .infinity
     }
+}
+
+/// Whether a definition says nothing but WGS84 in degrees, so that its coordinates need no transformation.
+///
+/// - Parameter system: a code, a PROJ string or WKT; throws for what is no coordinate reference system.
+public func isWGS84(_ system: String) throws(ProjectionError) -> Bool {
+    let context = try Context()
+    let found = try unsafe Transformation.system(system, context)
+    defer { _ = unsafe context.library.destroy(found) }
+    let wgs84 = try unsafe Transformation.system("EPSG:4326", context)
+    defer { _ = unsafe context.library.destroy(wgs84) }
+    // Coordinates are x, y here whatever a definition says of its axes.
+    return unsafe context.library.isEquivalent(found, wgs84, PJ_COMP_EQUIVALENT_EXCEPT_AXIS_ORDER_GEOGCRS) != 0
+}
+
+/// Whether the coordinates of a system are angles on the globe rather than lengths on a plane.
+public func isGeographic(_ system: String) throws(ProjectionError) -> Bool {
+    let context = try Context()
+    let found = try unsafe Transformation.system(system, context)
+    defer { _ = unsafe context.library.destroy(found) }
+    return unsafe Transformation.isAngular(found, context)
+}
+
+/// A coordinate reference system in ESRI's well-known text, as a .prj holds it.
+///
+/// - Parameter system: a code (`EPSG:25832`), a PROJ string or WKT.
+public func esriText(ofSystem system: String) throws(ProjectionError) -> String {
+    let context = try Context()
+    let found = try unsafe Transformation.system(system, context)
+    defer { _ = unsafe context.library.destroy(found) }
+    let text: String? = unsafe "MULTILINE=NO".withCString { option in
+        let options: [UnsafePointer<CChar>?] = unsafe [option, nil]
+        return unsafe options.withUnsafeBufferPointer { options in
+            unsafe context.library.asText(context.pointer, found, PJ_WKT1_ESRI, options.baseAddress)
+                .map { unsafe String(cString: $0) }
+        }
+    }
+    guard let text else {
+        throw ProjectionError(.unknownSystem, function: "proj_as_wkt", context.lastMessage())
+    }
+    return text
 }

@@ -1,5 +1,6 @@
 import CPROJ
 public import Geometry
+import Glibc
 
 /// Shortest paths on the WGS84 ellipsoid, by Karney's method as PROJ's `geodesic.h` has it (accurate to nanometres).
 public struct Geodesic: @unchecked Sendable {
@@ -94,5 +95,132 @@ extension Geodesic {
     /// Metres between the places of two map points.
     public func distance(from start: MapPoint, to end: MapPoint) -> Double {
         distance(from: Coordinate(start), to: Coordinate(end))
+    }
+}
+
+/// Measures on WGS84 of shapes of degrees whose edges are straight in longitude and latitude, as planar work takes them: so
+/// the pieces of a shape have its area together, and a box on the whole world has the earth's.
+extension Geodesic {
+    /// Square metres that the polygons of a shape cover, holes not counted, whichever way rings run. Other kinds have none.
+    public func area(of shape: borrowing Shape) -> Double {
+        var area = 0.0
+        let points = shape.points.span
+        for index in 0..<shape.geometryCount {
+            let (kind, parts) = shape.geometry(index)
+            guard kind == .polygon || kind == .multiPolygon else { continue }
+            for part in parts {
+                var covered = 0.0
+                let rings = shape.rings(ofParts: part..<part + 1)
+                for ring in rings {
+                    let ringArea = ZoneArea.area(of: points.extracting(shape.positions(ofRing: ring)))
+                    covered += ring == rings.lowerBound ? ringArea : -ringArea
+                }
+                area += max(covered, 0)
+            }
+        }
+        return area
+    }
+
+    /// Metres of the lines of a shape. Other kinds have none.
+    public func length(of shape: borrowing Shape) -> Double {
+        var length = 0.0
+        let points = shape.points.span
+        for index in 0..<shape.geometryCount {
+            let (kind, parts) = shape.geometry(index)
+            guard kind == .lineString || kind == .multiLineString else { continue }
+            for ring in shape.rings(ofParts: parts) {
+                for position in shape.positions(ofRing: ring).dropFirst() {
+                    length += EdgeLength(points[position - 1], points[position]).meters
+                }
+            }
+        }
+        return length
+    }
+}
+
+/// Gauss's rule of three places.
+private enum Quadrature {
+    /// The mean of a function over [start, start + width]; exact for polynomials of the fifth degree.
+    @inline(__always)
+    static func mean(from start: Double, width: Double, _ value: (Double) -> Double) -> Double {
+        let middle: Double = start + width / 2
+        let aside: Double = width * 0.387298334620741688518
+        return (5 * (value(middle - aside) + value(middle + aside)) + 8 * value(middle)) / 18
+    }
+}
+
+/// Areas between the equator and edges.
+private enum ZoneArea {
+    /// Square metres that a ring bounds.
+    static func area(of ring: Span<Shape.Point>) -> Double {
+        guard ring.count > 2 else { return 0 }
+        // From the parallel of a position and not from the equator, so that a small ring keeps its digits.
+        let base = zone(ring[0].y * .pi / 180)
+        var (sum, before) = (0.0, ring[ring.count - 1])
+        for index in ring.indices {
+            let point = ring[index]
+            if point.x != before.x { sum += (point.x - before.x) * (meanZone(before.y, point.y) - base) }
+            before = point
+        }
+        return (sum * .pi / 180).magnitude
+    }
+
+    /// Of an edge between two latitudes in degrees, in steps so short that the rule is exact to the last digits.
+    private static func meanZone(_ start: Double, _ end: Double) -> Double {
+        let width: Double = (end - start) * .pi / 180
+        let count: Double = max((width.magnitude / 0.0875).rounded(.up), 1)
+        var (sum, step) = (0.0, 0.0)
+        while step < count {
+            sum += Quadrature.mean(from: start * .pi / 180 + width * step / count, width: width / count, zone)
+            step += 1
+        }
+        return sum / count
+    }
+
+    /// Square metres between the equator and a latitude, for a radian of longitude: b²/2 (s / (1 - e²s²) + artanh(es) / e)
+    /// as the series of its powers of e²s², of which those after the seventh are less than the last digit.
+    @inline(__always)
+    private static func zone(_ latitude: Double) -> Double {
+        let sine = sin(latitude)
+        let power: Double = WGS84.eccentricitySquared * sine * sine
+        var sum = 0.0
+        var term = 7.0
+        while term >= 0 {
+            sum = sum * power + (1 + 1 / (2 * term + 1))
+            term -= 1
+        }
+        return EllipsoidChord.polarRadius * EllipsoidChord.polarRadius / 2 * sine * sum
+    }
+}
+
+/// The length of an edge, by halves until they agree with the whole.
+private struct EdgeLength {
+    private let latitude: Double
+    private let north: Double
+    private let east: Double
+
+    init(_ start: Shape.Point, _ end: Shape.Point) {
+        latitude = start.y * .pi / 180
+        north = (end.y - start.y) * .pi / 180
+        east = (end.x - start.x) * .pi / 180
+    }
+
+    var meters: Double { meters(from: 0, width: 1, whole: meters(from: 0, width: 1), halvings: 24) }
+
+    private func meters(from start: Double, width: Double, whole: Double, halvings: Int) -> Double {
+        let left = meters(from: start, width: width / 2)
+        let right = meters(from: start + width / 2, width: width / 2)
+        guard (left + right - whole).magnitude > 1e-12 * whole + 1e-9, halvings > 0 else { return left + right }
+        return meters(from: start, width: width / 2, whole: left, halvings: halvings - 1)
+            + meters(from: start + width / 2, width: width / 2, whole: right, halvings: halvings - 1)
+    }
+
+    private func meters(from start: Double, width: Double) -> Double {
+        width
+            * Quadrature.mean(from: start, width: width) { share in
+                let place = EllipsoidLatitude(latitude + north * share)
+                let (up, along) = (place.meridianRadius * north, place.axisDistance * east)
+                return (up * up + along * along).squareRoot()
+            }
     }
 }

@@ -1,3 +1,5 @@
+import CPROJ
+
 /// What PROJ could not do, with the name of its function and its own words.
 public struct ProjectionError: Error, Hashable, Sendable {
     public enum Kind: Sendable {
@@ -24,4 +26,58 @@ public struct ProjectionError: Error, Hashable, Sendable {
 
 extension ProjectionError: CustomStringConvertible {
     public var description: String { "\(message) (\(function))" }
+}
+
+/// A file of corrections that PROJ would use if it were installed, and what it would use it for.
+public struct MissingGrid: Hashable, Sendable {
+    public let name: String
+    /// The better way from one system to the other.
+    public let operation: String
+    /// In metres; nil when unknown.
+    public let accuracy: Double?
+
+    /// Those of all ways, wherever in the world they are good for, that are better than one of a given accuracy.
+    public static func all(
+        from source: String, to target: String, betterThan accuracy: Double
+    ) throws(ProjectionError) -> [MissingGrid] {
+        let context = try Context()
+        let library = context.library
+        let sourceSystem = try unsafe Transformation.system(source, context)
+        defer { _ = unsafe library.destroy(sourceSystem) }
+        let targetSystem = try unsafe Transformation.system(target, context)
+        defer { _ = unsafe library.destroy(targetSystem) }
+        guard let factory = unsafe library.factoryCreate(context.pointer, nil) else { return [] }
+        defer { unsafe library.factoryDestroy(factory) }
+        unsafe library.factorySetGridUse(context.pointer, factory, PROJ_GRID_AVAILABILITY_IGNORED)
+        unsafe library.factorySetSpatialTest(context.pointer, factory, PROJ_SPATIAL_CRITERION_PARTIAL_INTERSECTION)
+        guard
+            let list = unsafe library.createOperations(context.pointer, sourceSystem, targetSystem, factory)
+        else { return [] }
+        defer { unsafe library.listDestroy(list) }
+        var grids: [MissingGrid] = []
+        for index in 0..<(unsafe library.listCount(list)) {
+            guard let operation = unsafe library.listItem(context.pointer, list, index) else { break }
+            defer { _ = unsafe library.destroy(operation) }
+            let missing = unsafe Self.missing(operation, context)
+            grids += missing.filter { ($0.accuracy ?? .infinity) < accuracy && !grids.map(\.name).contains($0.name) }
+        }
+        return grids
+    }
+
+    private static func missing(_ operation: OpaquePointer, _ context: Context) -> [MissingGrid] {
+        let info = unsafe context.library.info(operation)
+        let name = unsafe info.description.map { unsafe String(cString: $0) } ?? "unnamed"
+        var grids: [MissingGrid] = []
+        for index in 0..<(unsafe context.library.gridCount(context.pointer, operation)) {
+            var grid: UnsafePointer<CChar>?
+            var isAvailable: Int32 = 0
+            let found = unsafe context.library.grid(
+                context.pointer, operation, index, &grid, nil, nil, nil, nil, nil, &isAvailable)
+            guard found != 0, isAvailable == 0, let grid = unsafe grid else { continue }
+            grids.append(
+                unsafe MissingGrid(
+                    name: String(cString: grid), operation: name, accuracy: info.accuracy >= 0 ? info.accuracy : nil))
+        }
+        return grids
+    }
 }

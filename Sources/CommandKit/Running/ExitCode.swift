@@ -1,3 +1,5 @@
+public import Streams
+
 /// What a command tells the shell that ran it: the numbers of `sysexits.h`, and 1 for a check that found something.
 public struct ExitCode: RawRepresentable, Sendable, Hashable {
     public let rawValue: Int32
@@ -44,4 +46,10 @@ public protocol ExitingError: Error {
 extension ExitCode: ExitingError {
     public var exitCode: ExitCode { self }
     public func diagnosticLines(command: String) -> [String] { [] }
+}
+
+extension StreamError: ExitingError {
+    public var exitCode: ExitCode { .ioError }
+
+    public func diagnosticLines(command: String) -> [String] { ["\(command): error: \(description)"] }
 }

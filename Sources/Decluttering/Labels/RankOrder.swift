@@ -106,3 +106,173 @@ extension RankOrder {
         return sorted
     }
 }
+
+extension RankOrder {
+    /// By insertion.
+    static func sortShort(
+        _ order: inout FlatBuffer<UInt32>, _ range: Range<Int>, _ labels: borrowing Labels
+    ) {
+        for place in range.dropFirst() {
+            let element = order[place]
+            var hole = place
+            while hole > range.lowerBound, precedes(Int(element), Int(order[hole - 1]), labels) {
+                order[hole] = order[hole - 1]
+                hole -= 1
+            }
+            order[hole] = element
+        }
+    }
+
+    /// Of those that tie in everything up to the place.
+    static func sortAlike(
+        _ order: inout FlatBuffer<UInt32>, _ range: Range<Int>, _ labels: borrowing Labels
+    ) {
+        var stretch = FlatBuffer<UInt32>(capacity: range.count)
+        var room = FlatBuffer<UInt32>()
+        for place in range { stretch.append(order[place]) }
+        sortAlike(&stretch, in: &room, 0..<range.count, labels)
+        for place in range { order[place] = stretch[place - range.lowerBound] }
+    }
+
+    private static func sortAlike(
+        _ elements: inout FlatBuffer<UInt32>, in room: inout FlatBuffer<UInt32>, _ range: Range<Int>,
+        _ labels: borrowing Labels
+    ) {
+        guard range.count > 32 else { return sortShort(&elements, range, labels) }
+        let half = range.lowerBound + range.count / 2
+        sortAlike(&elements, in: &room, range.lowerBound..<half, labels)
+        sortAlike(&elements, in: &room, half..<range.upperBound, labels)
+        guard precedes(Int(elements[half]), Int(elements[half - 1]), labels) else { return }
+        room.removeAll()
+        var (left, right) = (range.lowerBound, half)
+        while left < half || right < range.upperBound {
+            let takesRight =
+                left == half
+                || (right < range.upperBound && precedes(Int(elements[right]), Int(elements[left]), labels))
+            room.append(elements[takesRight ? right : left])
+            if takesRight { right += 1 } else { left += 1 }
+        }
+        for place in range { elements[place] = room[place - range.lowerBound] }
+    }
+
+    private static func precedes(_ a: Int, _ b: Int, _ labels: borrowing Labels) -> Bool {
+        for criterion in [Criterion.priority, .tie, .place] {
+            let (first, second) = (criterion.number(a, labels), criterion.number(b, labels))
+            if first != second { return first < second }
+        }
+        let (first, second) = (labels.boxes.span[a], labels.boxes.span[b])
+        if first.width != second.width { return first.width < second.width }
+        if first.height != second.height { return first.height < second.height }
+        let (left, right) = (labels.traits.span[a].all, labels.traits.span[b].all)
+        if left != right { return left < right }
+        if !labels.offsets.isEmpty {
+            let (first, second) = (labels.offsets.span[a], labels.offsets.span[b])
+            if first.x != second.x { return first.x < second.x }
+            if first.y != second.y { return first.y < second.y }
+        }
+        if !labels.zooms.isEmpty, labels.zooms.span[a] != labels.zooms.span[b] {
+            return labels.zooms.span[a].rawValue < labels.zooms.span[b].rawValue
+        }
+        if !labels.groups.isEmpty, labels.groups.span[a] != labels.groups.span[b] {
+            return labels.groups.span[a] < labels.groups.span[b]
+        }
+        if !labels.names.isEmpty, labels.names.span[a] != labels.names.span[b] {
+            return labels.names.span[a] < labels.names.span[b]
+        }
+        return a < b
+    }
+}
+
+extension RankOrder {
+    /// What is read of a label as a number, the smaller first.
+    enum Criterion: Int {
+        case priority
+        case tie
+        case place
+
+        var next: Criterion? { Criterion(rawValue: rawValue + 1) }
+
+        func number(_ index: Int, _ labels: borrowing Labels) -> UInt64 {
+            switch self {
+            case .priority: RankOrder.number(labels.priorities.span[index])
+            case .tie: labels.ties.span[index]
+            case .place: UInt64(labels.boxes.span[index].x) << 32 | UInt64(labels.boxes.span[index].y)
+            }
+        }
+    }
+
+    private struct Stretch {
+        let range: Range<Int>
+        let criterion: Criterion
+    }
+
+    /// By a criterion and those after it.
+    static func sort(
+        _ order: inout FlatBuffer<UInt32>, _ range: Range<Int>, _ criterion: Criterion, _ labels: borrowing Labels
+    ) {
+        var stretch = FlatBuffer<KeyedIndex>()
+        var room = FlatBuffer<KeyedIndex>()
+        var pending = [Stretch(range: range, criterion: criterion)]
+        while let next = pending.popLast() {
+            guard next.range.count > 32 else {
+                sortShort(&order, next.range, labels)
+                continue
+            }
+            let (least, width) = reach(order.span, next, labels)
+            let shift = UInt64(max(width - 32, 0))
+            guard width > 0 else {
+                follow(next.range, next.criterion.next, &order, &pending, labels)
+                continue
+            }
+            stretch.removeAll()
+            stretch.reserve(next.range.count)
+            for place in next.range {
+                let index = Int(order[place])
+                let number = (next.criterion.number(index, labels) - least) >> shift
+                stretch.append(KeyedIndex(key: UInt32(truncatingIfNeeded: number), index: UInt32(index)))
+            }
+            stretch.sortByKey(bits: min(width, 32), in: &room)
+            for place in next.range {
+                order[place] = UInt32(stretch[place - next.range.lowerBound].index)
+            }
+            followTies(stretch.span, next, shift > 0 ? next.criterion : next.criterion.next, &order, &pending, labels)
+        }
+    }
+
+    /// The least number, and how many bits the others take that are counted from there.
+    private static func reach(
+        _ order: Span<UInt32>, _ stretch: Stretch, _ labels: borrowing Labels
+    ) -> (least: UInt64, width: Int) {
+        var (least, greatest) = (UInt64.max, UInt64.min)
+        for place in stretch.range {
+            let number = stretch.criterion.number(Int(order[place]), labels)
+            least = min(least, number)
+            greatest = max(greatest, number)
+        }
+        return (least, 64 - (greatest - least).leadingZeroBitCount)
+    }
+
+    private static func followTies(
+        _ keyed: Span<KeyedIndex>, _ stretch: Stretch, _ criterion: Criterion?, _ order: inout FlatBuffer<UInt32>,
+        _ pending: inout [Stretch], _ labels: borrowing Labels
+    ) {
+        let start = stretch.range.lowerBound
+        keyed.forEachTie { range in
+            follow(
+                start + range.lowerBound..<start + range.upperBound, criterion, &order, &pending, labels)
+        }
+    }
+
+    private static func follow(
+        _ range: Range<Int>, _ criterion: Criterion?, _ order: inout FlatBuffer<UInt32>,
+        _ pending: inout [Stretch], _ labels: borrowing Labels
+    ) {
+        if range.count <= 32 {
+            sortShort(&order, range, labels)
+        } else if let criterion {
+            pending.append(Stretch(range: range, criterion: criterion))
+        } else {
+            sortAlike(&order, range, labels)
+        }
+    }
+}

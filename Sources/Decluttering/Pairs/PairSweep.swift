@@ -115,3 +115,40 @@ struct PairSweep: ~Copyable {
         return areAll
     }
 }
+
+/// Two labels that collide, by their ranks, and through how many zooms they do beyond the first that is looked at: an index
+/// with the lesser label's rank as its key.
+typealias Conflict = KeyedIndex
+
+extension Conflict {
+    /// Of so many zooms they are told apart.
+    static let mostZooms = 8
+    /// So many labels have room in half a number, beside a zoom.
+    static let mostLabels = 1 << 29
+
+    @inline(__always)
+    init(_ one: UInt32, _ other: UInt32, zoomsBeyond: Int) {
+        let better = Swift.min(one, other) << 3 | UInt32(truncatingIfNeeded: zoomsBeyond)
+        self.init(key: Swift.max(one, other), index: better)
+    }
+
+    var lesser: Int { Int(key) }
+    var better: Int { index >> 3 }
+    var zoomsBeyond: Int { index & 7 }
+}
+
+/// How much the short way by pairs takes on before it tries less at once, and gives up in the end.
+struct PairBounds {
+    /// However few labels there are, so many conflicts are not too many.
+    var fewestConflicts = 1 << 20
+    /// How many others may be looked at for each label, or for each of as many conflicts.
+    var looks = 64
+    /// How many labels are not divided further where a zoom is decided by parts.
+    var fewestOfPart = 1024
+    /// How often a part may turn out to be too much.
+    var failures = 12
+    /// How many neighbors on the map each stretch of a sample has.
+    var sampleLength = 2048
+
+    func mostLooks(_ count: Int) -> Int { looks * max(count, fewestConflicts) }
+}

@@ -119,3 +119,125 @@ extension Shape {
     /// The measure of a position; NaN where it has none.
     func measure(_ index: Int) -> Double { index < measures.count ? measures[index] : .nan }
 }
+
+extension AntimeridianCutter {
+    mutating func wrapPoints(of shape: borrowing Shape, _ parts: Range<Int>) {
+        for part in parts {
+            for ring in shape.rings(ofParts: part..<part + 1) {
+                for index in shape.positions(ofRing: ring) {
+                    let x = shape.points[index].x
+                    if x.magnitude > 180 { hasCut = true }
+                    cutShape.append(
+                        x: AntimeridianPlace.wrapped(x), y: shape.points[index].y, elevation: shape.elevation(index),
+                        measure: shape.measure(index))
+                }
+                cutShape.endRing()
+            }
+            cutShape.endPart()
+        }
+    }
+
+    mutating func cutLines(of shape: borrowing Shape, _ parts: Range<Int>) {
+        for part in parts {
+            for ring in shape.rings(ofParts: part..<part + 1) {
+                track.removeAll()
+                track.follow(shape, shape.positions(ofRing: ring), isRing: false)
+                if track.isPlain {
+                    copy(shape.positions(ofRing: ring), of: shape)
+                } else {
+                    hasCut = true
+                    cutLine()
+                }
+            }
+            cutShape.endPart()
+        }
+    }
+
+    /// A line that touches the antimeridian is not cut there, and what runs along it belongs to what comes before.
+    private mutating func cutLine() {
+        guard track.places.count > 0 else { return cutShape.endRing() }
+        var world = firstWorld
+        append(track.places[0], in: world)
+        for index in 1..<max(track.places.count, 1) {
+            let (place, next) = (track.places[index - 1], track.places[index])
+            let target = Self.world(of: place, next) ?? world
+            if let meridian = place.meridian {
+                if target != world {
+                    cutShape.endRing()
+                    append(place.at(meridian, of: target), in: target)
+                }
+            } else if next.meridian == nil, next.world != place.world {
+                let crossing = AntimeridianPlace.crossing(place, next)
+                let meridian = max(place.world, next.world)
+                append(crossing.at(meridian, of: world), in: world)
+                cutShape.endRing()
+                append(crossing.at(meridian, of: next.world), in: next.world)
+            }
+            world = next.meridian == nil ? next.world : target
+            append(next, in: world)
+        }
+        cutShape.endRing()
+    }
+
+    /// The world of the first edge that is not on the antimeridian.
+    private var firstWorld: Int {
+        if track.places[0].meridian == nil { return track.places[0].world }
+        for index in 1..<max(track.places.count, 1) {
+            if let world = Self.world(of: track.places[index - 1], track.places[index]) { return world }
+        }
+        return track.places[0].world
+    }
+
+    /// The world that an edge begins in; nil when it runs along the antimeridian.
+    static func world(of place: AntimeridianPlace, _ next: AntimeridianPlace) -> Int? {
+        guard let meridian = place.meridian else { return place.world }
+        guard let other = next.meridian else { return next.world }
+        return meridian == other ? nil : min(meridian, other)
+    }
+
+    private mutating func append(_ place: AntimeridianPlace, in world: Int) {
+        let x = place.meridian.map { $0 == world ? -180 : 180 } ?? place.x
+        cutShape.append(x: x, y: place.y, elevation: place.elevation, measure: place.measure)
+    }
+}
+
+extension AntimeridianCutter {
+    mutating func cutPolygon(of shape: borrowing Shape, rings: Range<Int>) {
+        track.removeAll()
+        for ring in rings { track.follow(shape, shape.positions(ofRing: ring), isRing: true) }
+        if track.isPlain {
+            for ring in rings { copy(shape.positions(ofRing: ring), of: shape) }
+            cutShape.endPart()
+            return
+        }
+        hasCut = true
+        chains.removeAll()
+        pieces.removeAll()
+        // What is no wider than the world cannot overlap itself when all worlds are laid on one.
+        let isFolded = track.goesRound || track.width <= 360
+        if !isFolded { track.moveHoles() }
+        let hasPole = !track.turns.isMultiple(of: 2)
+        let pole = hasPole ? track.pole : 0
+        track.orient(hasSouthPole: pole < 0)
+        for index in 0..<track.ways.count {
+            let way = track.ways[index]
+            if !chains.cut(track, way, isFolded: isFolded) {
+                let world = isFolded || way.start == way.end ? 0 : track.places[way.start].world
+                appendWhole(way, world: world, isHole: index > 0)
+            }
+        }
+        if hasPole { chains.closeOver(pole: pole) }
+        chains.join(&pieces, hasHoles: track.ways.count > 1)
+        if pieces.isEmpty {
+            // All of it runs along the antimeridian: on one side of it then.
+            for index in 0..<track.places.count { track.places[index].x = 180 }
+            for index in 0..<track.ways.count { appendWhole(track.ways[index], world: 0, isHole: index > 0) }
+        }
+        pieces.end(in: &cutShape)
+    }
+
+    private mutating func appendWhole(_ way: AntimeridianTrack.Way, world: Int, isHole: Bool) {
+        for index in way.start..<way.end { pieces.append(track.places[index]) }
+        pieces.endWhole(world: world, isHole: isHole)
+    }
+}

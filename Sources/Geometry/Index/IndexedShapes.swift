@@ -132,3 +132,161 @@ extension Shape.Kind {
         }
     }
 }
+
+extension IndexedShapes {
+    /// Appends a shape.
+    ///
+    /// - Parameters:
+    ///   - indexesEdges: not needed for a shape that is asked about once or twice.
+    ///   - expectsPlaces: whether many places will be located in it.
+    public mutating func append(_ shape: borrowing Shape, indexesEdges: Bool = true, expectsPlaces: Bool = true) {
+        let box = shape.box
+        var entry = Entry(
+            firstPoint: points.count, extent: -1, kind: shape.kind, hasElevations: !shape.elevations.isEmpty,
+            hasMeasures: !shape.measures.isEmpty, isFinite: Self.areFinite(shape.points.span))
+        Self.append(shape.elevations.span, to: &elevations, at: points.count, count: shape.points.count)
+        Self.append(shape.measures.span, to: &measures, at: points.count, count: shape.points.count)
+        points.append(contentsOf: shape.points.span)
+        let isPoint = shape.kind == .point && shape.points.count == 1 && shape.ringEnds.count == 1
+        let isNothing = shape.ringEnds.isEmpty && shape.partEnds.isEmpty && shape.members.isEmpty
+        if !isPoint, !isNothing {
+            entry.extent = Int32(extents.count)
+            appendExtent(shape, box)
+        }
+        entries.append(entry)
+        if indexesEdges { indexEdges(of: count - 1, expectsPlaces: expectsPlaces) }
+    }
+
+    private mutating func appendExtent(_ shape: borrowing Shape, _ box: Shape.Box) {
+        var extent = Extent(
+            box: box, firstRing: ringEnds.count, firstPart: partEnds.count, firstMember: members.count,
+            ringCount: Int32(shape.ringEnds.count), partCount: Int32(shape.partEnds.count),
+            memberCount: Int32(shape.members.count))
+        for ring in 0..<shape.ringEnds.count { ringEnds.append(Int32(shape.ringEnds[ring])) }
+        for part in 0..<shape.partEnds.count { partEnds.append(Int32(shape.partEnds[part])) }
+        members.append(contentsOf: shape.members.span)
+        if shape.kind.dimension ?? 0 > 0 {
+            extent.edgeCount = Int32(Self.edgeCount(shape))
+            edgeCount += Int(extent.edgeCount)
+        }
+        extents.append(extent)
+        grids.append(AreaGrid(over: box, edgeCount: 0))
+    }
+
+    private static func edgeCount(_ shape: borrowing Shape) -> Int {
+        var count = 0
+        let points = shape.points.span
+        for ring in 0..<shape.ringEnds.count {
+            let positions = shape.positions(ofRing: ring)
+            guard !positions.isEmpty else { continue }
+            for index in positions.lowerBound..<positions.upperBound - 1 where points[index] != points[index + 1] {
+                count += 1
+            }
+        }
+        return count
+    }
+
+    private static func areFinite(_ points: Span<Shape.Point>) -> Bool {
+        var sum = 0.0
+        for index in points.indices { sum += points[index].x * 0 + points[index].y * 0 }
+        return sum == 0
+    }
+
+    /// Puts ordinates in line with the positions, of which `start` came before.
+    private static func append(
+        _ values: Span<Double>, to ordinates: inout FlatBuffer<Double>, at start: Int, count: Int
+    ) {
+        if values.isEmpty, ordinates.isEmpty { return }
+        ordinates.append(repeating: .nan, count: start - ordinates.count)
+        ordinates.append(contentsOf: values)
+        ordinates.append(repeating: .nan, count: start + count - ordinates.count)
+    }
+
+    /// Appends all shapes of another, with what is known of their edges: copies memory, for the most part.
+    public mutating func append(_ other: borrowing IndexedShapes) {
+        let (firstPoint, firstExtent) = (points.count, extents.count)
+        for index in 0..<other.entries.count {
+            var entry = other.entries[index]
+            entry.firstPoint += firstPoint
+            if entry.extent >= 0 { entry.extent += Int32(firstExtent) }
+            entries.append(entry)
+        }
+        for index in 0..<other.extents.count {
+            var extent = other.extents[index]
+            extent.firstRing += ringEnds.count
+            extent.firstPart += partEnds.count
+            extent.firstMember += members.count
+            extent.firstSlab += slabEnds.count
+            extent.firstSlabEdge += slabEdges.count
+            extents.append(extent)
+            var grid = other.grids[index]
+            grid.firstWord += cells.count
+            grids.append(grid)
+        }
+        Self.append(other.elevations.span, to: &elevations, at: points.count, count: other.points.count)
+        Self.append(other.measures.span, to: &measures, at: points.count, count: other.points.count)
+        points.append(contentsOf: other.points.span)
+        ringEnds.append(contentsOf: other.ringEnds.span)
+        partEnds.append(contentsOf: other.partEnds.span)
+        members.append(contentsOf: other.members.span)
+        slabEnds.append(contentsOf: other.slabEnds.span)
+        slabEdges.append(contentsOf: other.slabEdges.span)
+        cells.append(contentsOf: other.cells.span)
+        edgeCount += other.edgeCount
+    }
+}
+
+extension IndexedShapes {
+    /// How many bytes all shapes take, with their indices.
+    public var byteCount: Int {
+        Self.bytes(entries) + Self.bytes(points) + Self.bytes(extents) + Self.bytes(grids) + Self.bytes(elevations)
+            + Self.bytes(measures) + Self.bytes(ringEnds) + Self.bytes(partEnds) + Self.bytes(members)
+            + Self.bytes(slabEnds) + Self.bytes(slabEdges) + Self.bytes(cells)
+    }
+
+    private static func bytes<Element>(_ buffer: borrowing FlatBuffer<Element>) -> Int {
+        buffer.count * MemoryLayout<Element>.stride
+    }
+}
+
+extension IndexedShapes {
+    /// Around what a shape of many positions can be cut to where only that matters which comes of it in a box; nil where it is not
+    /// worth it, as most of the shape would be left, and for what is no area.
+    ///
+    /// Edges that touch the box are in the frame as a whole, so cutting leaves them as they are, to the last bit; and none of their
+    /// ends is on its rim.
+    public func frame(around box: Shape.Box, along i: Int) -> Shape.Box? {
+        let entry = entries[i]
+        guard entry.kind.dimension == 2, entry.isFinite, positions(i).count >= Self.fewPositions else { return nil }
+        let extent = extents[Int(entry.extent)]
+        let box = box.widened
+        var frame = box
+        _ = edges(i, extent).contains(in: box) { _, start, end in
+            let edge = Segment(start, end).box
+            if edge.intersects(box) { frame.insert(edge) }
+            return false
+        }
+        frame = frame.widened
+        return frame.common(with: extent.box).area < extent.box.area / 2 ? frame : nil
+    }
+
+    /// About how many positions of a shape lie in a box that it meets, going by its own box.
+    public func positions(of i: Int, in box: Shape.Box) -> Double {
+        let (whole, count) = (self.box(i), Double(positions(i).count))
+        return whole.area > 0 ? count * max(0, whole.common(with: box).area / whole.area) : count
+    }
+
+    /// Less than that is not worth being cut.
+    private static var fewPositions: Int { 64 }
+}
+
+extension Shape.Box {
+    fileprivate var area: Double { (east - west) * (north - south) }
+
+    /// A little larger on each side, so that nothing of the box is where a cut is.
+    fileprivate var widened: Shape.Box {
+        let farthest = max(max(west.magnitude, east.magnitude), max(south.magnitude, north.magnitude))
+        let margin = max(max(east - west, north - south) / 64, farthest * 0x1p-40)
+        return Shape.Box(west: west - margin, south: south - margin, east: east + margin, north: north + margin)
+    }
+}

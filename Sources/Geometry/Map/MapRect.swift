@@ -59,3 +59,126 @@ public struct MapRect: Hashable, Sendable {
         origin.x < .infinity && origin.y < .infinity && size.width >= 0 && size.height >= 0
     }
 }
+
+extension MapRect {
+    /// A box of a plane; null for a null box.
+    public init(_ box: Shape.Box) {
+        self =
+            box.isNull
+            ? .null
+            : MapRect(
+                x: box.west, y: box.south, width: MapRect.extent(from: box.west, reaching: box.east),
+                height: MapRect.extent(from: box.south, reaching: box.north))
+    }
+}
+
+/// The side of a rect that `MapRect.divided` measures from.
+@frozen
+public enum MapRectEdge: Hashable, Sendable, CaseIterable {
+    /// The western side.
+    case minX
+    /// The northern side.
+    case minY
+    /// The eastern side.
+    case maxX
+    /// The southern side.
+    case maxY
+}
+
+// The framework's text forms, `{x, y}`, `{w, h}` and `{{x, y}, {w, h}}`, with one decimal.
+
+extension MapPoint: CustomStringConvertible {
+    /// Reads `{x, y}` or `x,y` in map points.
+    public init?(_ text: some StringProtocol) {
+        guard let numbers = NumberList.read(text, frames: NumberList.pair) else { return nil }
+        self.init(x: numbers[0], y: numbers[1])
+    }
+
+    /// `{x, y}` with one decimal.
+    public var description: String { braced(x, y) }
+}
+
+extension MapSize: CustomStringConvertible {
+    /// Reads `{w, h}` or `w,h` in map points.
+    public init?(_ text: some StringProtocol) {
+        guard let numbers = NumberList.read(text, frames: NumberList.pair) else { return nil }
+        self.init(width: numbers[0], height: numbers[1])
+    }
+
+    /// `{w, h}` with one decimal.
+    public var description: String { braced(width, height) }
+}
+
+extension MapRect: CustomStringConvertible {
+    /// Reads `{{x, y}, {w, h}}` or `x,y,w,h` in map points.
+    public init?(_ text: some StringProtocol) {
+        guard let numbers = NumberList.read(text, frames: NumberList.twoPairs) else { return nil }
+        self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+
+    /// `{{x, y}, {w, h}}` with one decimal.
+    public var description: String { "{\(origin), \(size)}" }
+}
+
+/// Two numbers as the framework prints them.
+func braced(_ first: Double, _ second: Double) -> String {
+    let texts = [first, second].map { DecimalText.string($0, fractionDigits: 1, trimmingZeros: false) }
+    return "{\(texts[0]), \(texts[1])}"
+}
+
+extension MapRect {
+    /// True where the rect reaches past the world's western or eastern edge.
+    @inlinable public var spans180thMeridian: Bool { !isNull && (minX < 0 || maxX > MapPoint.worldSize) }
+
+    /// The part past the world's edge, moved to the other side of the world; null when there is none.
+    ///
+    /// Planar as the framework has it: right for rects that begin inside the world and leave it on one side.
+    /// `worldPieces` takes any rect.
+    @inlinable public var remainder: MapRect {
+        if isNull { return .null }
+        if maxX > MapPoint.worldSize {
+            return MapRect(x: 0, y: minY, width: maxX - MapPoint.worldSize, height: height)
+        }
+        if minX < 0 {
+            return MapRect(x: minX + MapPoint.worldSize, y: minY, width: -minX, height: height)
+        }
+        return .null
+    }
+
+    /// The same place with the western edge in [0, worldSize); the eastern edge may lie past the world.
+    @inlinable public var wrapped: MapRect { isNull ? self : MapRect(origin: origin.wrapped, size: size) }
+
+    /// The same place seen `turns` worlds further east.
+    @inlinable
+    public func turned(by turns: Double) -> MapRect {
+        MapRect(origin: origin.turned(by: turns), size: size)
+    }
+
+    /// The same ground as one or two rects that lie in the world: the western edge's piece, and what runs over the
+    /// antimeridian (null when nothing does). A rect a world wide or more is one piece; what lies north or south of
+    /// the world is cut off.
+    @inlinable public var worldPieces: (inside: MapRect, remainder: MapRect) {
+        let north = max(minY, 0)
+        let south = min(maxY, MapPoint.worldSize)
+        guard isStandard, north <= south else { return (.null, .null) }
+        return MapRect(x: minX, y: north, width: width, height: Self.extent(from: north, notPast: south))
+            .longitudePieces
+    }
+
+    /// `worldPieces` of a standard rect without the cut in the north and the south.
+    @inlinable var longitudePieces: (inside: MapRect, remainder: MapRect) {
+        let world = MapPoint.worldSize
+        if width >= world {
+            return (MapRect(x: 0, y: minY, width: world, height: height), .null)
+        }
+        let west = MapPoint.wrapped(x: minX)
+        let past = west + width - world
+        if past <= 0 {
+            return (MapRect(x: west, y: minY, width: width, height: height), .null)
+        }
+        return (
+            MapRect(x: west, y: minY, width: world - west, height: height),
+            MapRect(x: 0, y: minY, width: past, height: height)
+        )
+    }
+}

@@ -79,3 +79,134 @@ public struct Viewport: Hashable, Sendable {
         return (distance / MapPoint.worldSize).rounded()
     }
 }
+
+extension Viewport {
+    /// Where a coordinate is on the screen.
+    @inlinable
+    public func pixel(for coordinate: Coordinate) -> PixelPoint {
+        pixel(for: MapPoint(coordinate))
+    }
+
+    /// Where a map point is on the screen.
+    @inlinable
+    public func pixel(for point: MapPoint) -> PixelPoint {
+        PixelPoint(
+            x: (point.x - center.x) * scale + size.width / 2, y: (point.y - center.y) * scale + size.height / 2)
+    }
+
+    /// The coordinate under a place on the screen.
+    @inlinable
+    public func coordinate(for pixel: PixelPoint) -> Coordinate {
+        Coordinate(mapPoint(for: pixel))
+    }
+
+    /// The map point under a place on the screen.
+    @inlinable
+    public func mapPoint(for pixel: PixelPoint) -> MapPoint {
+        MapPoint(
+            x: (pixel.x - size.width / 2) / scale + center.x, y: (pixel.y - size.height / 2) / scale + center.y)
+    }
+
+    /// Where a region is on the screen.
+    @inlinable
+    public func pixelRect(for region: CoordinateRegion) -> PixelRect {
+        pixelRect(for: MapRect(region))
+    }
+
+    /// Where a map rect is on the screen; null stays null.
+    @inlinable
+    public func pixelRect(for rect: MapRect) -> PixelRect {
+        if rect.isNull { return .null }
+        return PixelRect(
+            origin: pixel(for: rect.origin),
+            size: PixelSize(width: rect.width * scale, height: rect.height * scale))
+    }
+
+    /// The region under a part of the screen.
+    @inlinable
+    public func region(for rect: PixelRect) -> CoordinateRegion {
+        CoordinateRegion(mapRect(for: rect))
+    }
+
+    /// The map rect under a part of the screen; null stays null.
+    @inlinable
+    public func mapRect(for rect: PixelRect) -> MapRect {
+        if rect.isNull { return .null }
+        return MapRect(
+            origin: mapPoint(for: rect.origin), size: MapSize(width: rect.width / scale, height: rect.height / scale))
+    }
+}
+
+extension Viewport {
+    /// The nearest view that shows a whole region, with the region's centre in the middle of the room the padding
+    /// leaves.
+    ///
+    /// On the flat map a region reaches further from its centre towards the pole than away from it, so the room is
+    /// measured by the longer half each way. A region of no extent is shown at level 20. Nil for an invalid region
+    /// and for padding that leaves no room.
+    public init?(
+        fitting region: CoordinateRegion, in size: PixelSize, padding: EdgePadding = .zero,
+        zoom: ZoomStepping = .continuous
+    ) {
+        guard region.isValid else { return nil }
+        let center = MapPoint(region.center)
+        let rect = MapRect(region)
+        let half = max(center.y - rect.minY, rect.maxY - center.y)
+        self.init(
+            showing: MapSize(width: rect.width, height: 2 * half), around: center, in: size, padding: padding,
+            zoom: zoom)
+    }
+
+    /// The nearest view that shows a whole rect, in the middle of the room the padding leaves.
+    ///
+    /// A rect of no extent is shown at level 20. Nil for a rect that is null, negative or not finite, and for padding
+    /// that leaves no room.
+    public init?(
+        fitting rect: MapRect, in size: PixelSize, padding: EdgePadding = .zero, zoom: ZoomStepping = .continuous
+    ) {
+        guard rect.isStandard, rect.mid.x.isFinite, rect.mid.y.isFinite else { return nil }
+        self.init(showing: rect.size, around: rect.mid, in: size, padding: padding, zoom: zoom)
+    }
+
+    /// The view at a zoom level with a coordinate in the middle of the room the padding leaves. Nil for an invalid
+    /// coordinate, a level without a scale, and padding that leaves no room.
+    public init?(center: Coordinate, zoomLevel: Double, size: PixelSize, padding: EdgePadding = .zero) {
+        let scale = Zoom.scale(level: zoomLevel)
+        guard center.isValid, scale > 0, scale.isFinite, padding.room(in: size).hasArea, size.hasArea else {
+            return nil
+        }
+        self.init(size: size, content: MapPoint(center), scale: scale, padding: padding)
+    }
+
+    private init?(
+        showing extent: MapSize, around content: MapPoint, in size: PixelSize, padding: EdgePadding,
+        zoom: ZoomStepping
+    ) {
+        let room = padding.room(in: size)
+        guard room.hasArea, size.hasArea else { return nil }
+        let mapPointsPerPixel = max(extent.width / room.width, extent.height / room.height)
+        let scale: ZoomScale
+        switch zoom {
+        case .continuous:
+            scale = max(extent.width, extent.height) <= Self.pointExtent ? 1 : 1 / mapPointsPerPixel
+        case .stepped:
+            scale = exp2(-max(0, ceil(log2(mapPointsPerPixel) - Self.stepSlack)))
+        }
+        guard scale > 0, scale.isFinite else { return nil }
+        self.init(size: size, content: content, scale: scale, padding: padding)
+    }
+
+    private init(size: PixelSize, content: MapPoint, scale: ZoomScale, padding: EdgePadding) {
+        let right: Double = (padding.right - padding.left) / 2
+        let down: Double = (padding.bottom - padding.top) / 2
+        self.init(
+            size: size, center: MapPoint(x: content.x + right / scale, y: content.y + down / scale), scale: scale)
+    }
+
+    /// Map points (some 0.1 mm) up to which a thing counts as a point, which any scale would show.
+    private static var pointExtent: Double { 0.001 }
+
+    /// Levels that a whole step may fall short, so that a view fitted to itself keeps its level in spite of rounding: a
+    /// billionth of the view is left out at most.
+    private static var stepSlack: Double { 1e-9 }
+}

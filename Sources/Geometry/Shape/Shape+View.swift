@@ -41,3 +41,85 @@ extension Shape {
         }
     }
 }
+
+extension Shape {
+    /// True if some of the shape is inside a map rect; touching is not enough. x is longitude, y latitude in degrees, and edges
+    /// are straight on the map.
+    ///
+    /// Points are inside as `contains` has it. Of lines some length must be, also along the western or the northern edge;
+    /// of polygons what is strictly inside counts, by the even-odd rule, holes left out. One without area is a line. A rect
+    /// without width or height is a line without its ends, or a point, and then it must be inside the polygon.
+    /// With `unwrapping` the map is a cylinder, edges go the short way around it, and a ring around a pole is closed
+    /// along the map's edge at the nearer one. Nothing is drawn beyond the latitudes ±85 but what such a ring bounds.
+    ///
+    /// Linear, without an allocation unless the rect is a line that meets a polygon's edge.
+    public borrowing func intersects(_ rect: MapRect, unwrapping: Bool = true) -> Bool {
+        guard let inside = RectInside(rect, isWrapping: unwrapping) else { return false }
+        var probe = RectProbe(inside, isUnwrapping: unwrapping, isFromMap: isFromMap)
+        for index in 0..<geometryCount {
+            let (kind, parts) = geometry(index)
+            switch kind {
+            case .point, .multiPoint:
+                if probe.meetsPosition(points.span.extracting(positions(ofParts: parts))) { return true }
+            case .lineString, .multiLineString:
+                for ring in rings(ofParts: parts) {
+                    let line = points.span.extracting(positions(ofRing: ring))
+                    if probe.meetsEdge(line, isRing: false) { return true }
+                }
+            case .polygon, .multiPolygon:
+                for part in parts where meetsArea(part, &probe) { return true }
+            case .null, .collection: break
+            }
+        }
+        return false
+    }
+
+    /// Whether the polygon of a part has some of its area inside.
+    private borrowing func meetsArea(_ part: Int, _ probe: inout RectProbe) -> Bool {
+        probe.startArea()
+        for ring in rings(ofParts: part..<part + 1) {
+            guard probe.meetsEdge(points.span.extracting(positions(ofRing: ring)), isRing: true) else { continue }
+            // There is area on one side of an edge; but a point on it is in neither.
+            if probe.inside.isPoint { return false }
+            return probe.inside.isThin ? meetsAreaAlong(part, probe) : true
+        }
+        return probe.isCenterInArea || meetsFlat(part, &probe)
+    }
+
+    /// True if a polygon that is no more than a line along a parallel or a meridian is inside as such.
+    private borrowing func meetsFlat(_ part: Int, _ probe: inout RectProbe) -> Bool {
+        guard !probe.inside.isThin, !probe.isPolar, let outer = rings(ofParts: part..<part + 1).first else {
+            return false
+        }
+        let ring = points.span.extracting(positions(ofRing: outer))
+        guard ring.count > 0, ring.isOnLine else { return false }
+        return probe.meetsEdge(ring, isRing: false)
+    }
+
+    /// Whether a line is in an area somewhere between the places where it meets edges.
+    private borrowing func meetsAreaAlong(_ part: Int, _ probe: RectProbe) -> Bool {
+        var cuts = LineCuts(probe.inside)
+        for ring in rings(ofParts: part..<part + 1) {
+            cuts.insert(points.span.extracting(positions(ofRing: ring)), of: probe)
+        }
+        for place in cuts.middles() {
+            var middle = RectProbe(
+                RectInside(place), isUnwrapping: probe.isUnwrapping, isFromMap: isFromMap)
+            if meetsArea(part, &middle) { return true }
+        }
+        return false
+    }
+}
+
+extension Span where Element == Shape.Point {
+    /// True if all positions have one longitude or one latitude in common. Most tell at the third.
+    var isOnLine: Bool {
+        var (isOnMeridian, isOnParallel) = (true, true)
+        for index in indices {
+            if self[index].x != self[0].x { isOnMeridian = false }
+            if self[index].y != self[0].y { isOnParallel = false }
+            if !isOnMeridian, !isOnParallel { return false }
+        }
+        return true
+    }
+}

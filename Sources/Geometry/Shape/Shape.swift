@@ -184,3 +184,95 @@ extension Shape {
         }
     }
 }
+
+extension Shape.Kind {
+    /// As GeoJSON calls it.
+    public var name: String {
+        switch self {
+        case .null: "null"
+        case .point: "Point"
+        case .multiPoint: "MultiPoint"
+        case .lineString: "LineString"
+        case .multiLineString: "MultiLineString"
+        case .polygon: "Polygon"
+        case .multiPolygon: "MultiPolygon"
+        case .collection: "GeometryCollection"
+        }
+    }
+}
+
+extension Shape {
+    /// The positions of a ring.
+    @inlinable @inline(__always)
+    public func positions(ofRing ring: Int) -> Range<Int> {
+        (ring == 0 ? 0 : ringEnds[ring - 1])..<ringEnds[ring]
+    }
+
+    /// The rings of a run of parts.
+    @inlinable @inline(__always)
+    public func rings(ofParts parts: Range<Int>) -> Range<Int> {
+        guard !parts.isEmpty else { return 0..<0 }
+        return (parts.lowerBound == 0 ? 0 : partEnds[parts.lowerBound - 1])..<partEnds[parts.upperBound - 1]
+    }
+
+    /// The positions of a run of parts, whatever rings they are in.
+    @inlinable @inline(__always)
+    public func positions(ofParts parts: Range<Int>) -> Range<Int> {
+        let rings = rings(ofParts: parts)
+        guard !rings.isEmpty else { return 0..<0 }
+        return positions(ofRing: rings.lowerBound).lowerBound..<positions(ofRing: rings.upperBound - 1).upperBound
+    }
+
+    /// How many geometries it is made of: one, or a collection's, of which those that open and close others are empty.
+    @inlinable public var geometryCount: Int { kind == .collection ? members.count : 1 }
+
+    /// The kind of a geometry and the parts it has.
+    @inlinable
+    public func geometry(_ index: Int) -> (kind: Kind, parts: Range<Int>) {
+        guard kind == .collection else { return (kind, 0..<partEnds.count) }
+        let member = members[index]
+        let start = index == 0 ? 0 : members[index - 1].partEnd
+        return (member.kind, start..<(member.role == .geometry ? member.partEnd : start))
+    }
+}
+
+extension Shape {
+    /// Becomes the rect's outline in degrees, or nothing for a null one.
+    ///
+    /// What is wider than half the world has a place in the middle of its long edges: nobody takes those the other way then.
+    public mutating func become(_ rect: MapRect) {
+        removeAll()
+        guard !rect.isNull else { return }
+        kind = .polygon
+        let (west, east) = (Self.longitude(rect.minX), Self.longitude(rect.maxX))
+        let north = Coordinate.latitude(ofMapY: rect.minY)
+        let south = Coordinate.latitude(ofMapY: rect.maxY)
+        let middle = rect.width > MapPoint.worldSize / 2 ? Self.longitude(rect.midX) : nil
+        append(x: west, y: south)
+        if let middle { append(x: middle, y: south) }
+        append(x: east, y: south)
+        append(x: east, y: north)
+        if let middle { append(x: middle, y: north) }
+        append(x: west, y: north)
+        append(x: west, y: south)
+        endRing()
+        endPart()
+    }
+
+    /// Becomes the box's outline on the plane, or nothing for a null one.
+    public mutating func become(_ box: Box) {
+        removeAll()
+        guard !box.isNull else { return }
+        kind = .polygon
+        append(x: box.west, y: box.south)
+        append(x: box.east, y: box.south)
+        append(x: box.east, y: box.north)
+        append(x: box.west, y: box.north)
+        append(x: box.west, y: box.south)
+        endRing()
+        endPart()
+    }
+
+    /// Beyond ±180 for what lies past the world.
+    private static func longitude(_ x: Double) -> Double { x / MapPoint.worldSize * 360 - 180 }
+}

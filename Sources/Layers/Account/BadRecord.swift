@@ -33,3 +33,15 @@ public struct BadRecord: Error, Sendable {
         end ?? Problem(.data, code, severity: severity, at: place, message, hint: hint)
     }
 }
+
+/// Something that is odd about a record which is good enough to be read.
+public struct Remark: Sendable {
+    public var problem: BadRecord
+    /// Which record of the chunk it is about.
+    public var index: Int
+
+    public init(_ problem: BadRecord, index: Int) {
+        self.problem = problem
+        self.index = index
+    }
+}

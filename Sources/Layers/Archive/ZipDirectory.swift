@@ -139,3 +139,68 @@ private struct ZipNumbers {
         return true
     }
 }
+
+/// How archives write the paths of their entries.
+enum ZipPath {
+    /// The characters from 0x80 on of code page 437, in which paths are unless a flag says UTF-8 (APPNOTE.TXT 6.3.10,
+    /// appendix D).
+    private static let codePage437 = Array(
+        """
+        ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐\
+        └┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}
+        """.unicodeScalars)
+
+    /// Many programs write UTF-8 and forget the flag; text of the code page is hardly ever valid UTF-8.
+    static func decode(_ bytes: Span<UInt8>, isUTF8: Bool) -> String {
+        var path: [UInt8] = []
+        path.reserveCapacity(bytes.count)
+        for index in bytes.indices { path.append(bytes[index]) }
+        if isUTF8 { return pathText(path) }
+        if let text = String(validating: path, as: UTF8.self) { return text }
+        var text = String.UnicodeScalarView()
+        for byte in path { text.append(byte < 0x80 ? Unicode.Scalar(byte) : codePage437[Int(byte) - 0x80]) }
+        return String(text)
+    }
+}
+
+extension ZipArchive {
+    /// What the directory says of a file in the archive.
+    public struct Entry: Hashable, Sendable {
+        /// As the archive has it: it may be absolute, go up with `..`, or be there twice.
+        public let path: String
+        /// A promise, which holds only once all of it was read.
+        public let size: Int
+        public let compressedSize: Int
+        /// A number of APPNOTE.TXT 4.4.5: 0 for stored, 8 for deflated.
+        public let method: Int
+        public let isEncrypted: Bool
+
+        let checksum: UInt32
+        /// Where its local header is in the file, which comes before the directory.
+        let headerOffset: Int
+
+        public var isDirectory: Bool { path.utf8.last == UInt8(ascii: "/") }
+
+        static let stored = 0
+        static let deflated = 8
+
+        /// As messages call the method.
+        var methodName: String {
+            switch method {
+            case 1: "shrink"
+            case 2...5: "reduce"
+            case 6: "implode"
+            case 9: "Deflate64"
+            case 12: "bzip2"
+            case 14: "LZMA"
+            case 93: "Zstandard"
+            case 94: "MP3"
+            case 95: "xz"
+            case 96: "JPEG"
+            case 97: "WavPack"
+            case 98: "PPMd"
+            default: "method \(method)"
+            }
+        }
+    }
+}

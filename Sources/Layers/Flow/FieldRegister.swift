@@ -25,3 +25,43 @@ struct FieldRegister: ~Copyable {
 
     mutating func close() { isClosed = true }
 }
+
+/// How many fields a layer may have, and how many bytes their names.
+public struct FieldLimit: Hashable, Sendable {
+    public let count: Int
+    public let bytes: Int
+
+    /// The tags of OpenStreetMap have some hundred thousand keys.
+    public static let standard = FieldLimit(count: 1 << 20)
+
+    public init(count: Int, bytes: Int = 64 << 20) {
+        self.count = count
+        self.bytes = bytes
+    }
+
+    @inlinable
+    public func allows(_ count: Int, bytes: Int) -> Bool { count <= self.count && bytes <= self.bytes }
+}
+
+/// The fields of several inputs, numbered in the order in which they came up: those of one name are one.
+public struct FieldNumbers: Sendable {
+    public private(set) var fields: [Field] = []
+    private var numbers: [String: Int] = [:]
+
+    public init() {}
+
+    /// Of a field that may be a new one. Where types differ each value tells.
+    public mutating func number(of field: Field) -> Int {
+        if let number = numbers[field.name] {
+            if fields[number].type != field.type { fields[number].type = .any }
+            fields[number].width = max(fields[number].width, field.width)
+            fields[number].decimals = max(fields[number].decimals, field.decimals)
+            return number
+        }
+        numbers[field.name] = fields.count
+        fields.append(field)
+        return fields.count - 1
+    }
+
+    public func number(named name: String) -> Int? { numbers[name] }
+}

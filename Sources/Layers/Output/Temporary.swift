@@ -98,3 +98,92 @@ final class Temporary {
         }
     }
 }
+
+/// Temporary names are `out.csv.plat-1.part`, `out.csv.plat-2.part` and so on. Whoever writes such a file holds a lock on
+/// it, so one without a lock was left by a process that was killed, whichever number that had in whichever container. Where
+/// other hosts may write, whose locks need not be seen, all stay.
+extension Temporary {
+    /// A permission that means nothing for a file; it tells those that may be swept from all others.
+    static let mark: mode_t = 0o1000
+
+    private static let mostNames = 10_000
+
+    /// Creates a file, and removes those of the same target that were left behind. Nil with `errno` set.
+    static func create(
+        in folder: HeldFolder, _ stem: String, mode: mode_t
+    ) -> (descriptor: Int32, name: String, place: Int32)? {
+        var number = 1
+        while number <= mostNames {
+            let name = name(number, stem)
+            let descriptor = folder.create(name, mode: mode | mark)
+            if descriptor >= 0 {
+                let place = unsafe withPath(name) { unsafe ending_add(folder.descriptor, $0) }
+                guard place >= 0 else {
+                    let code = errno
+                    _ = folder.remove(name)
+                    close(descriptor)
+                    errno = code
+                    return nil
+                }
+                guard claim(descriptor) else {
+                    ending_drop(place)
+                    close(descriptor)
+                    continue
+                }
+                // Numbers have no gaps unless the first of several at a time has ended first.
+                for next in number + 1...number + 2 { _ = sweep(Self.name(next, stem), in: folder) }
+                return (descriptor, name, place)
+            }
+            guard errno == EEXIST else { return nil }
+            if !sweep(name, in: folder) { number += 1 }
+        }
+        errno = EEXIST
+        return nil
+    }
+
+    private static func name(_ number: Int, _ stem: String) -> String { "\(stem).plat-\(number).part" }
+
+    /// False when somebody who came before the lock took the file for one that was left behind. Where files cannot be
+    /// locked, nobody sweeps.
+    private static func claim(_ descriptor: Int32) -> Bool {
+        while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+        var status = stat()
+        return unsafe fstat(descriptor, &status) != 0 || status.st_nlink > 0
+    }
+
+    /// Removes a file that nobody writes any more; false when it is in use or not ours.
+    private static func sweep(_ name: String, in folder: HeldFolder) -> Bool {
+        let descriptor = unsafe withPath(name) {
+            unsafe openat(folder.descriptor, $0, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        }
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        guard !ending_may_be_shared(descriptor) else { return false }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return false }
+        var (opened, named) = (stat(), stat())
+        guard unsafe fstat(descriptor, &opened) == 0,
+            unsafe withPath(name, { unsafe fstatat(folder.descriptor, $0, &named, AT_SYMLINK_NOFOLLOW) }) == 0
+        else { return false }
+        // Another sweeper may have removed it, and the name may be somebody else's by now.
+        guard opened.st_dev == named.st_dev, opened.st_ino == named.st_ino else { return false }
+        guard opened.st_mode & (S_IFMT | mark) == S_IFREG | mark, opened.st_uid == geteuid() else { return false }
+        return folder.remove(name)
+    }
+
+    /// Before it gets its name.
+    func removeMark() {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & Self.mark != 0 else { return }
+        fchmod(descriptor, status.st_mode & 0o6777)
+    }
+
+    /// The start of a file's name: it may be as long as file names can be.
+    static func stem(of name: String) -> String {
+        var stem = ""
+        for character in name {
+            guard stem.utf8.count + character.utf8.count <= 64 else { break }
+            stem.append(character)
+        }
+        return stem
+    }
+}

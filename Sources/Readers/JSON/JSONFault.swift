@@ -1,4 +1,5 @@
 import Layers
+import Streams
 
 /// Why a text is no JSON, or no GeoJSON, and where: small enough to be thrown out of hot loops; words come later.
 struct JSONFault: Error {
@@ -91,5 +92,112 @@ extension JSONFault {
     /// - Parameter bytes: those the fault's position is in; the record may go on to their end.
     func badRecord(_ record: TextRange, in bytes: Span<UInt8>) -> BadRecord {
         BadRecord(code, record: record, at: byte, message(in: bytes), hint: hint(in: bytes))
+    }
+}
+
+extension JSONFault {
+    /// What is wrong, in words.
+    func message(in bytes: Span<UInt8>) -> String {
+        let found = Self.found(bytes, at: byte)
+        return switch reason {
+        case .value: "expected a value, found \(found)"
+        case .memberName: "expected a member's name in quotes, found \(found)"
+        case .colon: "expected ':' after a member's name, found \(found)"
+        case .commaOrBrace: "expected ',' or '}' after a member, found \(found)"
+        case .commaOrBracket: "expected ',' or ']' after an element, found \(found)"
+        case .textAfterValue: "expected nothing more after the value, found \(found)"
+        case .openString: "the text ends inside a string"
+        case .controlCharacter: "\(found) in a string; it must be written as an escape"
+        case .escape: "expected an escape that JSON knows after '\\', found \(found)"
+        case .hexadecimal: "expected four hexadecimal digits after '\\u', found \(found)"
+        case .surrogate: "an escape that is half of a surrogate pair"
+        case .digit: "expected a digit, found \(found)"
+        case .leadingZero: "a number with a leading zero"
+        case .invalidUTF8: "a string that is not valid UTF-8: \(found)"
+        case .tooDeep: "nested deeper than \(JSONScanner.deepest) levels"
+        case .noObject: "expected a GeoJSON object, found \(found)"
+        case .missingType: "an object without a \"type\""
+        case .wrongType: "\(found) is no type of GeoJSON"
+        case .noGeometryType: "\(found) is no type of a geometry"
+        case .collectionInside: "a FeatureCollection where a feature or a geometry should be"
+        case .wrongCollection: "an object with \"features\" must be a FeatureCollection, found \(found)"
+        case .duplicateMember: "the member \(found) comes twice"
+        case .properties: "\"properties\" must be an object or null, found \(found)"
+        case .identifier: "\"id\" must be a string or a number, found \(found)"
+        case .geometry: "expected a geometry, found \(found)"
+        case .missingCoordinates: "a geometry without \"coordinates\""
+        case .missingGeometries: "a GeometryCollection without \"geometries\""
+        case .geometries: "\"geometries\" must be an array, found \(found)"
+        case .mixedMembers: "a geometry with \"coordinates\" and \"geometries\" of which its type allows one"
+        case .coordinates: "\"coordinates\" must be an array, found \(found)"
+        case .coordinatesDepth: "coordinates nested deeper than those of a MultiPolygon"
+        case .nesting: "coordinates nested \(detail) deep, which is not how its type has them"
+        case .positionNumber: "expected a number in a position, found \(found)"
+        case .shortPosition: "a position needs two numbers at least"
+        case .hugeNumber: "a number beyond any double"
+        case .emptyPart: "an empty array among coordinates"
+        case .shortLine: "line \(detail) has fewer than two positions"
+        case .shortRing: "ring \(detail) has fewer than four positions, of which the last is the first"
+        case .outOfRange: "a position that is not on Earth: \(found)"
+        case .referenceSystem: "a \"crs\" of its own, other than that of the layer"
+        case .tooManyFields where detail == 0:
+            "with the field \(found) the names of fields take more than \(FieldLimit.standard.bytes >> 20) MiB"
+        case .tooManyFields: "the field \(found) is one more than the \(detail) that a layer may have"
+        case .tooLong: "the record is too long"
+        }
+    }
+
+    /// What to do about it.
+    func hint(in bytes: Span<UInt8>) -> String? {
+        switch reason {
+        case .outOfRange where detail == 1: "are latitude and longitude swapped? longitude comes first"
+        case .outOfRange: "degrees, longitude first, are wanted; for projected coordinates give --src-crs"
+        case .referenceSystem: "--src-crs says which system all coordinates are in"
+        case .wrongType, .noGeometryType: GeoJSONType.nearest(bytes, at: byte).map { "is it \"\($0)\"?" }
+        case .collectionInside: "a FeatureCollection can be a document by itself only"
+        case .tooManyFields where detail == 0: "--fields reads only some"
+        case .tooManyFields: "--fields reads only some; --max-fields allows more"
+        case .invalidUTF8: "JSON is UTF-8; iconv converts other encodings"
+        default: nil
+        }
+    }
+
+    /// The string, number or word that starts at `index`, or the character there.
+    static func found(_ bytes: Span<UInt8>, at index: Int) -> String {
+        guard index >= 0, index < bytes.count else { return "the end of the text" }
+        let first = bytes[index]
+        switch first {
+        case UInt8(ascii: "{"): return "an object"
+        case UInt8(ascii: "["): return "an array"
+        case 0..<0x20, 0x7F...: return "byte 0x" + hexadecimal(first)
+        default: break
+        }
+        var end = index + 1
+        if first == UInt8(ascii: "\"") {
+            while end < bytes.count, end < index + longestExcerpt, bytes[end] != first { end += 1 }
+            guard end < bytes.count, bytes[end] == first else { return "'\"'" }
+            end += 1
+        } else if isWord(first) {
+            while end < bytes.count, end < index + longestExcerpt, isWord(bytes[end]) { end += 1 }
+        }
+        let text = excerpt((index..<end).map { bytes[$0] }, limit: longestExcerpt)
+        return first == UInt8(ascii: "\"") ? text : "'\(text)'"
+    }
+
+    private static let longestExcerpt = 40
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"),
+            UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> String {
+        let text = String(byte, radix: 16, uppercase: true)
+        return text.count == 1 ? "0" + text : text
     }
 }

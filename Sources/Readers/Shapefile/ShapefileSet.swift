@@ -1,4 +1,5 @@
 public import Layers
+import Streams
 
 /// The files that make up a shapefile: one name with an ending each, in a folder or in a zip archive.
 public struct ShapefileSet {
@@ -49,5 +50,85 @@ public struct ShapefileSet {
         index = try find("shx")
         projection = try find("prj")
         codePage = try find("cpg")
+    }
+}
+
+/// A shapefile in a folder.
+extension ShapefileSet {
+    /// Those of a layer by any of its files, or by their name without an ending. Nil for what is something else.
+    public init?(path: String) throws(Problem) {
+        guard let files = try Self.files(of: path) else { return nil }
+        let name = files["shp"] ?? files["dbf"] ?? path
+        try self.init(name: pathName(name)) { (ending) throws(Problem) in
+            guard let file = files[ending] else { return nil }
+            return try SeekableFile(path: file)
+        }
+    }
+
+    /// The paths of the files by their endings; nil for what is no shapefile by its name.
+    ///
+    /// A file that does not exist is absent, unless it is the one that was named. One that is there and cannot be
+    /// reached is an error: without it the layer would be another.
+    public static func files(of path: String) throws(Problem) -> [String: String]? {
+        guard let (stem, named) = try stem(of: path) else { return nil }
+        var found: [String: String] = [:]
+        for ending in allEndings {
+            let candidates =
+                named?.lowercased() == ending ? [path] : ["\(stem).\(ending)", "\(stem).\(ending.uppercased())"]
+            for candidate in candidates where found[ending] == nil {
+                if try FilePresence.isFile(candidate) { found[ending] = candidate }
+            }
+        }
+        let isMixed = named.map { $0 != $0.lowercased() && $0 != $0.uppercased() } ?? false
+        if isMixed || found["shp"] == nil && found["dbf"] == nil {
+            try found.merge(listed(stem)) { (first, _) in first }
+        }
+        guard found["shp"] != nil || found["dbf"] != nil else { return nil }
+        if let named, found[named.lowercased()] != path { throw absent(path, found) }
+        return found
+    }
+
+    /// The path without its ending, and the ending; the path as it is if no file is called that.
+    private static func stem(of path: String) throws(Problem) -> (stem: String, ending: String?)? {
+        let bytes = path.utf8
+        let start = nameStart(of: path)
+        guard start < bytes.endIndex else { return nil }
+        if let dot = bytes[start...].lastIndex(of: UInt8(ascii: ".")), dot > start,
+            case let ending = String(path[bytes.index(after: dot)...]), endings.contains(ending.lowercased())
+        {
+            return (String(path[..<dot]), ending)
+        }
+        switch try FilePresence(at: path) {
+        case .regular, .other: return nil
+        case .absent, .directory: return (path, nil)
+        }
+    }
+
+    /// Endings in a mixture of cases are found by a look at all that is in the folder.
+    private static func listed(_ stem: String) throws(Problem) -> [String: String] {
+        let start = nameStart(of: stem)
+        let (folder, name) = (String(stem[..<start]), stem[start...].utf8)
+        var found: [String: String] = [:]
+        for entry in try FolderListing.names(in: folder.isEmpty ? "." : folder) {
+            guard let dot = entry.utf8.lastIndex(of: UInt8(ascii: ".")), entry.utf8[..<dot].elementsEqual(name) else {
+                continue
+            }
+            let ending = entry[entry.utf8.index(after: dot)...].lowercased()
+            guard allEndings.contains(ending), found[ending] == nil else { continue }
+            if try FilePresence.isFile(folder + entry) { found[ending] = folder + entry }
+        }
+        return found
+    }
+
+    /// Behind the last slash, which may have a mark behind it that makes it another character.
+    private static func nameStart(of path: String) -> String.Index {
+        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
+    }
+
+    private static func absent(_ path: String, _ found: [String: String]) -> Problem {
+        let others = found.values.sorted().map { printable(pathName($0)) }.joined(separator: ", ")
+        return Problem(
+            .noInput, "unreadable", at: Place(source: pathName(path)), "cannot read it: no such file or directory",
+            hint: "there is \(others)")
     }
 }

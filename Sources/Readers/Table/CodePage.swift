@@ -1,3 +1,5 @@
+import Layers
+
 /// The encoding of a .dbf by the ways its files have to name it, as `iconv` names it.
 enum CodePage {
     /// What a .cpg says; nil for what is no name of an encoding, such as a web page.
@@ -83,5 +85,57 @@ extension String {
         var rest = drop(while: isBlank)
         while let last = rest.last, isBlank(last) { rest.removeLast() }
         return String(rest)
+    }
+}
+
+extension ByteBuffer {
+    /// Appends the character that a byte of windows-1252 stands for; false for the five bytes that stand for none.
+    mutating func append(windows1252 byte: UInt8) -> Bool {
+        guard let scalar = Windows1252.scalar(of: byte) else { return false }
+        append(String(Character(scalar)))
+        return true
+    }
+}
+
+private enum Windows1252 {
+    /// What 0x80…0x9F stand for; the rest is as in Latin 1.
+    private static let middle: [UInt32] = [
+        0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
+        0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E,
+        0x0178,
+    ]
+
+    static func scalar(of byte: UInt8) -> Unicode.Scalar? {
+        guard 0x80...0x9F ~= byte else { return Unicode.Scalar(byte) }
+        let value = middle[Int(byte) - 0x80]
+        return value == 0 ? nil : Unicode.Scalar(value)
+    }
+}
+
+extension Span where Element == UInt8 {
+    var isASCII: Bool {
+        for index in 0..<count where self[index] >= 0x80 { return false }
+        return true
+    }
+
+    /// Whether it is ASCII without a NUL; eight bytes at a time.
+    var isPlainASCII: Bool {
+        unsafe withUnsafeBytes { bytes in
+            var index = 0
+            var high: UInt64 = 0
+            let (ones, tops) = (0x0101_0101_0101_0101 as UInt64, 0x8080_8080_8080_8080 as UInt64)
+            while index &+ 8 <= bytes.count {
+                let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                // The second sets a top bit where a byte is zero.
+                high |= word | (word &- ones)
+                index &+= 8
+            }
+            guard high & tops == 0 else { return false }
+            while index < bytes.count {
+                guard unsafe 1...0x7F ~= bytes[index] else { return false }
+                index &+= 1
+            }
+            return true
+        }
     }
 }

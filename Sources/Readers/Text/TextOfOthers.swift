@@ -1,3 +1,6 @@
+import Layers
+import Streams
+
 /// Text that would pass for a table of one line or one column, and is none.
 struct TextOfOthers {
     var message: String
@@ -105,5 +108,23 @@ struct TextOfOthers {
             default: "0123456789_$.[]'\"".utf8.contains(byte) || byte >= 0x80
             }
         }
+    }
+}
+
+/// A short piece of a record for a message, safe to show.
+func excerpt(of bytes: Span<UInt8>, limit: Int = 40) -> String {
+    excerpt((0..<min(bytes.count, limit * 8)).map { bytes[$0] }, limit: limit)
+}
+
+extension Problem {
+    /// An input that starts with so many bytes, of which none is more than a blank.
+    static func blank(_ length: Int, _ source: String) -> Problem {
+        let message =
+            switch length {
+            case 0: "it is empty"
+            case CSVSample.length...: "its first \(CSVSample.length >> 10) KiB are nothing but blanks and line breaks"
+            default: "it is empty but for blanks and line breaks"
+            }
+        return Problem(.data, "empty", at: Place(source: source, byte: 0), message)
     }
 }

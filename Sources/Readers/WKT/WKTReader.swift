@@ -123,3 +123,21 @@ struct WKTReader: ~Copyable {
         "GEOMETRYCOLLECTION": .collection, "TRIANGLE": .polygon,
     ]
 }
+
+/// What is wrong with a text that should be WKT, and where in it.
+struct WKTError: Error {
+    var byte: Int
+    var message: String
+    var hint: String?
+}
+
+/// The name that a coordinate reference system has in its own definition.
+enum WKTName {
+    /// What stands in the first quotes; nil when there are none.
+    static func of(_ text: String) -> String? {
+        guard let start = text.firstIndex(of: "\"") else { return nil }
+        let rest = text[text.index(after: start)...]
+        guard let end = rest.firstIndex(of: "\"") else { return nil }
+        return String(rest[..<end])
+    }
+}

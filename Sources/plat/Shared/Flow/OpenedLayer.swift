@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 import Operations
 import Readers
@@ -25,4 +26,23 @@ enum OpenedLayer {
     var collectionMembers: [(key: [UInt8], value: [UInt8])] {
         if case .geoJSON(let layer) = self { layer.collectionMembers } else { [] }
     }
+}
+
+/// A layer whose features are made of rows.
+struct GroupLayer {
+    let groups: RowGroups
+    let form: GroupForm
+
+    var facts: LayerFacts {
+        var facts = LayerFacts(source: "groups", format: "")
+        facts.fields = groups.fields
+        return facts
+    }
+}
+
+/// A layer of features that were kept until all were known.
+struct KeptLayer {
+    let features: KeptFeatures
+
+    var facts: LayerFacts { LayerFacts(source: "features", format: "") }
 }
