@@ -11,6 +11,8 @@ public struct Argument<Value>: DeclaredParameter {
         nonmutating set { slot.current = newValue }
     }
 
+    public var projectedValue: Mention { slot.mention }
+
     func bindings(property: String) -> [Binding] { [slot.binding(property: property)] }
 
     private static func declaration(

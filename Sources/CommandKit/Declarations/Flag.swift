@@ -8,6 +8,8 @@ public struct Flag<Value>: DeclaredParameter {
         nonmutating set { slot.current = newValue }
     }
 
+    public var projectedValue: Mention { slot.mention }
+
     func bindings(property: String) -> [Binding] { [slot.binding(property: property)] }
 
     private static func slot(

@@ -11,6 +11,8 @@ public struct Option<Value>: DeclaredParameter {
         nonmutating set { slot.current = newValue }
     }
 
+    public var projectedValue: Mention { slot.mention }
+
     func bindings(property: String) -> [Binding] { [slot.binding(property: property)] }
 
     private static func declaration(
@@ -33,12 +35,27 @@ extension Option where Value: ExpressibleByArgument {
     }
 }
 
+extension Option where Value: ExpressibleByArgument & Comparable {
+    public init(
+        wrappedValue: Value, name: NameSpecification = .long, help: ArgumentHelp = "", range: ValueRange<Value>
+    ) {
+        slot = Self.declaration(name, help, nil).single(.expressed(in: range), default: wrappedValue)
+    }
+}
+
 extension Option {
     public init<Wrapped: ExpressibleByArgument>(
         wrappedValue: Wrapped? = nil, name: NameSpecification = .long, help: ArgumentHelp = "",
         completion: CompletionKind? = nil
     ) where Value == Wrapped? {
         slot = Self.declaration(name, help, completion).optional(.expressed, default: wrappedValue)
+    }
+
+    public init<Wrapped: ExpressibleByArgument & Comparable>(
+        wrappedValue: Wrapped? = nil, name: NameSpecification = .long, help: ArgumentHelp = "",
+        range: ValueRange<Wrapped>
+    ) where Value == Wrapped? {
+        slot = Self.declaration(name, help, nil).optional(.expressed(in: range), default: wrappedValue)
     }
 
     public init<Element: ExpressibleByArgument>(

@@ -42,7 +42,6 @@ public struct OptionGroup<Group: ParsableArguments>: DeclaredParameter {
     }
 
     func validate() throws {
-        try validateGroups(of: box.group)
-        try box.group.validate()
+        try validateAll(&box.group)
     }
 }

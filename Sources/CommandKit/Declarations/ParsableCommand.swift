@@ -5,9 +5,11 @@
 public protocol ParsableArguments: SendableMetatype {
     init()
 
-    /// Checks what no single option can check alone, such as two options that exclude each other.
-    ///
-    /// Called after every value has been read: first on the option groups, then on the command.
+    /// What must hold between parameters. Looked at when every value has been read: first those of the option groups,
+    /// then those of the command.
+    var rules: [Rule] { get }
+
+    /// Checks what no rule can say.
     mutating func validate() throws
 }
 
@@ -21,6 +23,7 @@ public protocol ParsableCommand: ParsableArguments {
 }
 
 extension ParsableArguments {
+    public var rules: [Rule] { [] }
     public mutating func validate() throws {}
 }
 

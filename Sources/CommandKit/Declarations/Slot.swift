@@ -5,7 +5,7 @@ final class Slot<Value> {
     private let declared: (_ property: String) -> Parameter
     private let absorb: (_ text: String, _ value: inout Value?, _ isFirst: Bool) throws -> Void
     private var value: Value?
-    private var wasGiven = false
+    let mention = Mention()
 
     init(
         default value: Value?, declared: @escaping (_ property: String) -> Parameter,
@@ -25,9 +25,8 @@ final class Slot<Value> {
     }
 
     func binding(property: String) -> Binding {
-        Binding(parameter: declared(property)) { [self] text in
-            try absorb(text, &value, !wasGiven)
-            wasGiven = true
+        Binding(parameter: declared(property), mention: mention) { [self] text in
+            try absorb(text, &value, !mention.isGiven)
         }
     }
 }
@@ -51,6 +50,16 @@ extension ValueForm where Element: ExpressibleByArgument {
             choices: Element.allValueStrings, form: Element.argumentForm, mayNameFile: Element.mayNameFile,
             describe: { $0.defaultValueDescription },
             read: { try Element(parsing: $0) })
+    }
+
+    static func expressed(in range: ValueRange<Element>) -> ValueForm where Element: Comparable {
+        var form = expressed
+        form.read = { text in
+            let value = try Element(parsing: text)
+            try range.check(value)
+            return value
+        }
+        return form
     }
 }
 

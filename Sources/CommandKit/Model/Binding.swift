@@ -1,6 +1,7 @@
 /// A parameter and the way the texts given for it reach the property.
 struct Binding {
     var parameter: Parameter
+    var mention = Mention()
     /// Reads one text into the property. A flag is given ``Flags/on`` or ``Flags/off``.
     let take: (String) throws -> Void
 }
@@ -20,10 +21,15 @@ func bindings(of arguments: some ParsableArguments) -> [Binding] {
     declarations(of: arguments).flatMap { property, wrapper in wrapper.bindings(property: property) }
 }
 
-func validateGroups(of arguments: some ParsableArguments) throws {
+/// Checks groups before what they are part of.
+func validateAll(_ arguments: inout some ParsableArguments) throws {
     for (_, wrapper) in declarations(of: arguments) {
         try wrapper.validate()
     }
+    for rule in arguments.rules {
+        if let error = rule.broken() { throw error }
+    }
+    try arguments.validate()
 }
 
 private func declarations(of arguments: some ParsableArguments) -> [(property: String, wrapper: any DeclaredParameter)]

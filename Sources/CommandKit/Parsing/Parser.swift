@@ -132,6 +132,8 @@ struct Parser {
         }
         do {
             try binding.take(text)
+            binding.mention.title = title
+            binding.mention.isGiven = true
         } catch let error as UsageError {
             throw error.about(title)
         } catch let error as Interruption {

@@ -129,8 +129,7 @@ extension ParsableCommand {
         let bindings = knownBindings(of: command, isRoot: path.count == 1) { throw $0 }
         var parser = Parser(invocation: path.joined(separator: " "), bindings: bindings, words: words)
         try parser.parse()
-        try validateGroups(of: command)
-        try command.validate()
+        try validateAll(&command)
         return command
     }
 }

@@ -1,0 +1,20 @@
+/// A parameter as the command line mentions it: by which name, and whether it is there. It is the projected value of
+/// every declaration: `$size.isGiven`.
+public final class Mention {
+    /// As it was typed, such as `-o`; its long name when it was not given.
+    public internal(set) var title = ""
+    public internal(set) var isGiven = false
+}
+
+extension ParsableArguments {
+    /// The parameters that it declares and those of its groups, in the order of its source.
+    public var mentions: [Mention] { bindings(of: self).map(\.mention) }
+}
+
+extension Sequence where Element == Mention {
+    /// The name of the first that is given.
+    public var firstGiven: String? { first(where: \.isGiven)?.title }
+
+    /// Those that are given.
+    public var given: [Mention] { filter(\.isGiven) }
+}

@@ -1,0 +1,45 @@
+/// What must hold between parameters, declared beside them; ``ParsableArguments/rules`` lists those of a command.
+public struct Rule {
+    let broken: () -> UsageError?
+
+    /// Of several parameters one is enough, and a second would contradict it.
+    public static func oneOf(_ mentions: Mention...) -> Rule {
+        Rule {
+            let given = mentions.given
+            return given.count < 2 ? nil : UsageError("\(given[0].title) and \(given[1].title): give one of them")
+        }
+    }
+
+    /// A parameter means something only beside one of others.
+    public static func needs(_ mention: Mention, _ others: Mention...) -> Rule {
+        Rule {
+            guard mention.isGiven, others.firstGiven == nil else { return nil }
+            return UsageError("\(mention.title) goes with \(joined(others.map(\.title)))")
+        }
+    }
+
+    /// Parameters that mean nothing beside another.
+    ///
+    /// - Parameter reason: completes the sentence that begins with the name of the one that is too many.
+    public static func excludes(_ other: Mention, _ mentions: Mention..., because reason: String) -> Rule {
+        refuse(mentions, if: other.isGiven, because: reason)
+    }
+
+    /// Parameters that mean nothing as things stand, such as beside a value of another.
+    public static func refuse(_ mentions: Mention..., if condition: Bool, because reason: String) -> Rule {
+        refuse(mentions, if: condition, because: reason)
+    }
+
+    /// Parameters that mean nothing as things stand, such as those of a whole group.
+    public static func refuse(_ mentions: [Mention], if condition: Bool, because reason: String) -> Rule {
+        Rule {
+            guard condition, let title = mentions.firstGiven else { return nil }
+            return UsageError("\(title): \(reason)")
+        }
+    }
+
+    private static func joined(_ names: [String]) -> String {
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return "\(names.dropLast().joined(separator: ", ")) or \(last)"
+    }
+}

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import CommandKit
+
+/// What must hold between parameters, and what is known of those that were given.
+@Suite struct RuleTests {
+    private struct Place: ParsableArguments {
+        @Option var lat: Double?
+        @Option(name: [.customLong("longitude"), .customShort("l")]) var lon: Double?
+
+        var rules: [Rule] { [.needs($lat, $lon)] }
+    }
+
+    private struct Show: ParsableCommand {
+        @OptionGroup var place: Place
+        @OptionGroup(suffix: "b") var second: Place
+        @Option(range: .within(1...256)) var threads: Int?
+        @Option(range: .from(0)) var limit = 10
+        @Option(range: .from(2)) var least: Int?
+        @Flag var table = false
+        @Flag(name: .long, inversion: .prefixedNo) var cut: Bool?
+        @Option var zoom: Int?
+        @Option var zooms: String?
+        @Option var size = 3
+
+        var rules: [Rule] {
+            [
+                .oneOf($zoom, $zooms), .excludes($table, $cut, $size, because: "--table writes no geometries"),
+                .refuse($zoom, if: zoom == 99, because: "99 is no zoom"),
+                .refuse(second.mentions, if: table, because: "a table has one place"),
+            ]
+        }
+    }
+
+    private func message(_ words: String...) -> String? {
+        do {
+            _ = try Show.parse(words)
+            return nil
+        } catch {
+            return (error as? UsageError)?.message
+        }
+    }
+
+    @Test func valuesOutOfRange() {
+        #expect(message("--threads", "0") == "--threads: it is not from 1 to 256")
+        #expect(message("--threads", "256") == nil)
+        #expect(message("--limit", "-1") == "--limit: it is negative")
+        #expect(message("--limit", "0") == nil)
+        #expect(message("--least", "1") == "--least: it is at least 2")
+        #expect(message("--least", "x") == "--least: 'x' is not a whole number")
+    }
+
+    @Test func oneOfSeveral() {
+        #expect(message("--zoom", "3") == nil)
+        #expect(message("--zooms", "3", "--zoom", "3") == "--zoom and --zooms: give one of them")
+    }
+
+    @Test func needs() {
+        #expect(message("--lat", "3") == "--lat goes with --longitude")
+        #expect(message("--lat", "3", "-l", "4") == nil)
+    }
+
+    @Test func namesOfAGroupThatIsThereTwice() {
+        #expect(message("--lat-b", "3") == "--lat-b goes with --longitude-b")
+        #expect(message("--longitude-b", "3", "--table") == "--longitude-b: a table has one place")
+    }
+
+    @Test func excludes() {
+        #expect(message("--table", "--no-cut") == "--no-cut: --table writes no geometries")
+        #expect(message("--table", "--cut") == "--cut: --table writes no geometries")
+        // That it is the default does not make it less given.
+        #expect(message("--table", "--size", "3") == "--size: --table writes no geometries")
+        #expect(message("--table") == nil)
+        #expect(message("--zoom", "99") == "--zoom: 99 is no zoom")
+    }
+
+    @Test func mentions() throws {
+        let show = try Show.parse(["--no-cut", "-l", "3", "--size", "3"])
+        #expect(show.mentions.given.map(\.title) == ["-l", "--no-cut", "--size"])
+        #expect(show.mentions.firstGiven == "-l")
+        #expect(show.place.$lon.isGiven)
+        #expect(!show.place.$lat.isGiven)
+        #expect(show.place.$lon.title == "-l")
+        #expect(show.place.$lat.title == "--lat")
+        #expect(show.second.$lon.title == "--longitude-b")
+    }
+}
