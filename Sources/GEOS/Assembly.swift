@@ -7,9 +7,9 @@ import Geometry
 @safe
 struct Assembly: ~Copyable {
     let context: Context
-    /// Whether any came in.
+    /// True if any came in.
     private(set) var hasElevations = false
-    /// Whether a number is beyond ±`Geometry.largest`.
+    /// True if a number is beyond ±`Geometry.largest`.
     private(set) var isHuge = false
     private var pointers: [OpaquePointer?] = unsafe []
 

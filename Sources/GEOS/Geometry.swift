@@ -5,11 +5,11 @@ public import Geometry
 public struct Geometry: ~Copyable {
     let context: Context
     let pointer: OpaquePointer
-    /// Whether a shape that it was made of, or a geometry's that it was made of, brought any.
+    /// True if a shape that it was made of, or a geometry's that it was made of, brought any.
     ///
     /// GEOS before 3.12 looks at the first position alone.
     let hasElevations: Bool
-    /// Whether it has numbers that are too large for overlays.
+    /// True if it has numbers that are too large for overlays.
     let isHuge: Bool
 
     /// Any shape. No geometry at all becomes an empty collection.
@@ -91,7 +91,7 @@ extension Geometry {
 }
 
 extension Geometry {
-    /// Whether it has no position.
+    /// True if it has no position.
     public var isEmpty: Bool {
         get throws(GEOSError) {
             try context.answer(unsafe context.library.isEmpty(context.pointer, pointer), of: "GEOSisEmpty_r")
@@ -122,7 +122,7 @@ extension Geometry {
 }
 
 extension Geometry {
-    /// Whether the predicate holds from this geometry to the other: `a.satisfies(.contains, b)` asks whether a contains b.
+    /// True if the predicate holds from this geometry to the other: `a.satisfies(.contains, b)` asks whether a contains b.
     ///
     /// GEOS throws at some that are not valid, and at collections of several kinds where it knows no answer for them.
     public borrowing func satisfies(_ predicate: Predicate, _ other: borrowing Geometry) throws(GEOSError) -> Bool {

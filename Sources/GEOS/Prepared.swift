@@ -22,7 +22,7 @@ public struct Prepared: ~Copyable {
         unsafe geometry.context.library.predicates.destroyPrepared(geometry.context.pointer, pointer)
     }
 
-    /// Whether the predicate holds from this geometry to the other. GEOS has no prepared form of `equals`.
+    /// True if the predicate holds from this geometry to the other. GEOS has no prepared form of `equals`.
     public borrowing func satisfies(
         _ predicate: Predicate, _ other: borrowing Geometry
     ) throws(GEOSError) -> Bool {

@@ -7,7 +7,7 @@ struct PairQueue: ~Copyable {
         var chord: Double
         var one: Part
         var other: Part
-        /// Whether the chord was lengthened by a geodesic between the two.
+        /// True if the chord was lengthened by a geodesic between the two.
         var isMeasured = false
     }
 

@@ -11,7 +11,7 @@ public final class Transformation {
     private let context: Context
     private let operation: OpaquePointer
 
-    /// Whether the target's numbers are angles rather than lengths.
+    /// True if the target's numbers are angles rather than lengths.
     public let givesAngles: Bool
 
     /// - Parameters: codes (`EPSG:25832`), PROJ strings or WKT. Finding the way takes milliseconds.
@@ -65,7 +65,7 @@ public final class Transformation {
         return unsafe system
     }
 
-    /// Whether it is more than a name, by which PROJ takes any system that has the text in its own.
+    /// True if it is more than a name, by which PROJ takes any system that has the text in its own.
     private static func isDefinition(_ text: String) -> Bool { text.contains { ":[=+{".contains($0) } }
 
     /// But for case, blanks and signs.

@@ -93,7 +93,7 @@ struct Oracle {
         }
     }
 
-    /// Whether their places are no farther apart than both reach together, at the scale at which they are nearest.
+    /// True if their places are no farther apart than both reach together, at the scale at which they are nearest.
     private func isNear(_ i: Int, _ j: Int, _ scale: Double, world: Double) -> Bool {
         let (a, b) = (labels[i], labels[j])
         let dx = Double(Int32(truncatingIfNeeded: a.x &- b.x)) + world * 0x1p32

@@ -224,7 +224,7 @@ extension PairTests {
 }
 
 extension Arrangement {
-    /// Whether the best of the labels, or all of them, can be decided without parts.
+    /// True if the best of the labels, or all of them, can be decided without parts.
     fileprivate func decidesAtOnce(_ zoom: Int, _ bounds: PairBounds, best most: Int = .max) -> Bool {
         let depth = CollisionDepth(zoom...zoom, .pixels256)
         let members = Array(UInt32(0)..<UInt32(count))

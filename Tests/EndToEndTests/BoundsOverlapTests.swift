@@ -10,7 +10,7 @@ import Testing
         return outcome.text + outcome.errors
     }
 
-    /// Whether the script finds GDAL's modules.
+    /// True if the script finds GDAL's modules.
     private static let hasGDAL: Bool = {
         guard let outcome = try? Workdir().shell("/usr/bin/python3 -W ignore -c 'from osgeo import ogr'") else {
             return false

@@ -68,7 +68,7 @@ extension Workdir {
         try write(name, lines.joined())
     }
 
-    /// Whether a command writes the same with 1…4 threads, to either stream.
+    /// True if a command writes the same with 1…4 threads, to either stream.
     func isSameForAllThreads(_ arguments: [String]) throws -> Bool {
         let outcomes = try (1...4).map { try plat(arguments + ["--threads", "\($0)"]) }
         func said(_ outcome: Outcome) -> [String] {
@@ -114,7 +114,7 @@ func seededFeatures(_ count: Int, seed: UInt64) -> [(geometry: String, propertie
     }
 }
 
-/// Whether all numbers are there and hardly differ from those expected.
+/// True if all numbers are there and hardly differ from those expected.
 func isNear(_ numbers: [Double?], _ expected: [Double], by tolerance: Double = 1e-6) -> Bool {
     numbers.count == expected.count
         && zip(numbers, expected).allSatisfy { number, wanted in

@@ -163,7 +163,7 @@ enum Package {
         try String(contentsOfFile: root + "/" + name, encoding: .utf8)
     }
 
-    /// Whether a program that a test compares with is installed.
+    /// True if a program that a test compares with is installed.
     static func has(_ program: String) -> Bool {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
             access("\($0)/\(program)", X_OK) == 0

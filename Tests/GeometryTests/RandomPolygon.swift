@@ -67,7 +67,7 @@ struct RandomPolygon {
         }
     }
 
-    /// Whether a position is not on an edge.
+    /// True if a position is not on an edge.
     private static func isClear(_ position: Position, of ring: [Position]) -> Bool {
         zip(ring, ring[1...] + [ring[0]]).allSatisfy { start, end in
             let turn = (end.x - start.x) * (position.y - start.y) - (end.y - start.y) * (position.x - start.x)

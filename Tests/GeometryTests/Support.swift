@@ -35,7 +35,7 @@ func isClose(_ left: Double, _ right: Double, within tolerance: Double) -> Bool 
     abs(left - right) <= tolerance
 }
 
-/// Whether the outer rect holds the inner one, give or take the rounding of a map point's x.
+/// True if the outer rect holds the inner one, give or take the rounding of a map point's x.
 func holds(_ outer: MapRect, _ inner: MapRect, within tolerance: Double = 1e-6) -> Bool {
     outer.minX - tolerance <= inner.minX && outer.maxX + tolerance >= inner.maxX
         && outer.minY - tolerance <= inner.minY && outer.maxY + tolerance >= inner.maxY

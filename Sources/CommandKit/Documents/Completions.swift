@@ -18,7 +18,7 @@ func shellQuoted(_ text: String) -> String {
     isPlainWord(text) ? text : "'\(text.map { $0 == "'" ? "'\\''" : "\($0)" }.joined())'"
 }
 
-/// Whether a word means itself in every shell.
+/// True if a word means itself in every shell.
 func isPlainWord(_ text: String) -> Bool {
     !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
 }

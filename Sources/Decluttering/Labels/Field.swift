@@ -23,9 +23,9 @@ struct Field: ~Copyable {
     private(set) var isPlain = false
     /// The greatest width and height of any label that can collide.
     private(set) var largest: (width: Int32, height: Int32) = (0, 0)
-    /// Whether all of those are about as large.
+    /// True if all of those are about as large.
     private(set) var isEven = false
-    /// Whether they are just as large.
+    /// True if they are just as large.
     private var isUniform = true
 
     /// In O(n) where few labels tie in all but their place.
@@ -118,7 +118,7 @@ struct Field: ~Copyable {
 }
 
 extension Field {
-    /// Whether two boxes overlap at any of the scales. Of a required label with another nothing else is asked here.
+    /// True if two boxes overlap at any of the scales. Of a required label with another nothing else is asked here.
     @inline(__always)
     func overlap(_ first: Int, _ second: Int, _ scales: Scales) -> Bool {
         guard scales.isWhole, offsets.isEmpty, groups.isEmpty, traits.isEmpty else {
@@ -181,7 +181,7 @@ extension Field {
 
     private func isCircle(_ index: Int) -> Bool { !traits.isEmpty && traits.span[index].isCircle }
 
-    /// Whether two places of one name are closer than so many eighths at any of the scales.
+    /// True if two places of one name are closer than so many eighths at any of the scales.
     func echo(_ first: Int, _ second: Int, _ distance: Int32, _ scales: Scales) -> Bool {
         guard names.span[first] == names.span[second] else { return false }
         let (a, b) = (boxes.span[first], boxes.span[second])

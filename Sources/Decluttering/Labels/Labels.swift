@@ -119,7 +119,7 @@ public struct Labels: ~Copyable {
         return copy
     }
 
-    /// Whether some may not be shown at all zooms.
+    /// True if some may not be shown at all zooms.
     public var haveOwnZooms: Bool { !zooms.isEmpty }
 
     public func zooms(of label: Int) -> ZoomSet { zooms.isEmpty ? .all : zooms[label] }

@@ -18,12 +18,12 @@ public struct Obstacle: BitwiseCopyable, Sendable {
         (self.width, self.height) = (width, height)
     }
 
-    /// Whether a label covers any of it at a scale from a zoom up to the next.
+    /// True if a label covers any of it at a scale from a zoom up to the next.
     public func isCovered(by label: Label, from zoom: Int, tileSize: Request.TileSize) -> Bool {
         isCovered(by: label, Scales(zooms: zoom...zoom, tileSize: tileSize))
     }
 
-    /// Whether a label covers any of it at a zoom alone, which may be between two.
+    /// True if a label covers any of it at a zoom alone, which may be between two.
     public func isCovered(by label: Label, at zoom: Double, tileSize: Request.TileSize) -> Bool {
         isCovered(by: label, Scales(zoom: zoom, tileSize: tileSize))
     }
@@ -74,7 +74,7 @@ private struct Side {
     /// What the obstacle has in pixels, in eighths.
     let length: Int64
 
-    /// Whether both overlap at one and the same scale.
+    /// True if both overlap at one and the same scale.
     func overlaps(_ width: Int32, _ down: Side, _ height: Int32, _ scales: Scales) -> Bool {
         let limits = limits(width) + down.limits(height)
         for limit in limits where !limit.holds(scales) { return false }
@@ -96,7 +96,7 @@ private struct Limit {
     let factor: Int64
     let bound: Int64
 
-    /// Whether it holds at any of the scales.
+    /// True if it holds at any of the scales.
     func holds(_ scales: Scales) -> Bool {
         Int128(factor < 0 ? scales.high : scales.low) * Int128(factor) < Int128(bound) << 40
     }

@@ -37,7 +37,7 @@ struct PriorityKeys {
 
     private static let mostParted = 10_000
 
-    /// Whether labels of a key may have more than one priority.
+    /// True if labels of a key may have more than one priority.
     func mayDiffer(_ key: UInt32) -> Bool { parted?.contains(key) ?? true }
 
     @inline(__always)

@@ -23,7 +23,7 @@ struct TileLimits: ~Copyable {
 
     var isUnlimited: Bool { limitPerTile == .max && limitPerZoom == .max }
 
-    /// Whether any of some labels could be kept out: false where no tile has more of them than it may show.
+    /// True if any of some labels could be kept out: false where no tile has more of them than it may show.
     ///
     /// - Parameter candidates: in the order of the map, so that those of a tile follow each other.
     func mayReject(_ candidates: Span<UInt32>, _ field: borrowing Field, zoom: Int) -> Bool {
@@ -49,7 +49,7 @@ struct TileLimits: ~Copyable {
         for place in candidates.indices { show(Int(candidates[place]), field.boxes.span[Int(candidates[place])]) }
     }
 
-    /// Whether more were counted than may be shown, in the tile or on the map.
+    /// True if more were counted than may be shown, in the tile or on the map.
     func isCrowded(_ box: Box) -> Bool {
         if shown > limitPerZoom { return true }
         return limitPerTile < .max && counts.span[place(tile(box))] > limitPerTile

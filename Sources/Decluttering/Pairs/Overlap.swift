@@ -39,7 +39,7 @@ struct Overlap {
         }
     }
 
-    /// Whether the centres come closer than so many sixteenths.
+    /// True if the centres come closer than so many sixteenths.
     func discs(_ radius: Int64) -> Bool {
         guard dx != 0 || dy != 0 else { return isWithin(radius, at: 0) }
         let square = Int128(dx) * Int128(dx) + Int128(dy) * Int128(dy)

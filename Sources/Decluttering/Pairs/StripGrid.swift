@@ -10,7 +10,7 @@ struct StripGrid {
     let columns: Int64
     /// In so many columns to either side there may be others.
     let reach: Int64
-    /// Whether columns are as wide as strips are high, so that within a strip the order of the map is that of the columns.
+    /// True if columns are as wide as strips are high, so that within a strip the order of the map is that of the columns.
     let areSquares: Bool
 
     init() { self.init((0, 0), Scales(zooms: 0...0, tileSize: .pixels256), count: 0) }

@@ -11,7 +11,7 @@ struct AntimeridianChains: ~Copyable {
     private var partners: [Int] = []
     /// Ends at which the inside began, as far as it did not stop yet.
     private var open: [Int] = []
-    /// Whether ends meet in one place, so that rings may touch themselves there.
+    /// True if ends meet in one place, so that rings may touch themselves there.
     private(set) var hasTouching = false
 
     // Known to other modules, which end the life of the buffers of it.
@@ -34,7 +34,7 @@ struct AntimeridianChains: ~Copyable {
         var slope: Double
         var chain: Int
         var isFirst: Bool
-        /// Whether the inside begins here, on the way north.
+        /// True if the inside begins here, on the way north.
         var isOpening: Bool
 
         static func isBefore(_ left: End, _ right: End) -> Bool {

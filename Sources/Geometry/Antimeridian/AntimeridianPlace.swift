@@ -41,7 +41,7 @@ struct AntimeridianPlace: BitwiseCopyable {
         longitude.magnitude > 180 ? longitude.remainder(dividingBy: 360) : longitude
     }
 
-    /// Whether both are one place of the globe, give or take the rounding of longitudes from another world; one on either
+    /// True if both are one place of the globe, give or take the rounding of longitudes from another world; one on either
     /// side of the map are not.
     func isAt(_ other: AntimeridianPlace) -> Bool { y == other.y && (x - other.x).magnitude <= Self.reach }
 

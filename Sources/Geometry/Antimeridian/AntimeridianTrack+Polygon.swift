@@ -1,5 +1,5 @@
 extension AntimeridianTrack {
-    /// Whether a ring goes round the globe.
+    /// True if a ring goes round the globe.
     var goesRound: Bool {
         for index in 0..<ways.count where ways[index].turn != 0 { return true }
         return false
@@ -119,7 +119,7 @@ extension AntimeridianTrack {
         return sum / 2
     }
 
-    /// Whether the ring passes a place an odd number of times on its south.
+    /// True if the ring passes a place an odd number of times on its south.
     private func isNorth(_ place: AntimeridianPlace, of ring: Way) -> Bool {
         var isOdd = false
         for index in 0..<ring.end - ring.start {

@@ -2,7 +2,7 @@
 struct AntimeridianTrack: ~Copyable {
     var places = FlatBuffer<AntimeridianPlace>()
     var ways = FlatBuffer<Way>()
-    /// Whether all of it stays within ±180°.
+    /// True if all of it stays within ±180°.
     private(set) var isPlain = true
 
     // Known to other modules, which end the life of the buffers of it.
@@ -112,7 +112,7 @@ struct AntimeridianTrack: ~Copyable {
 private struct AntimeridianSteps: ~Escapable {
     private let points: Span<Shape.Point>
     private let isRing: Bool
-    /// Whether all such edges can be those of a shape that was cut before.
+    /// True if all such edges can be those of a shape that was cut before.
     private var isCutBefore = true
 
     @_lifetime(copy points)

@@ -1,5 +1,5 @@
 extension Span where Element == Shape.Point {
-    /// Whether longitudes go on past ±180° rather than begin anew there: then every step is what it says, and none is
+    /// True if longitudes go on past ±180° rather than begin anew there: then every step is what it says, and none is
     /// taken the short way. So it is where some are beyond, all of them together not more than once around, and where those
     /// steps that are long lead back as often as forth.
     ///

@@ -14,7 +14,7 @@ public enum Contact: Sendable {
 }
 
 extension IndexedShapes {
-    /// Whether two edges of two shapes share a place, exactly. Only lines and polygons have edges.
+    /// True if two edges of two shapes share a place, exactly. Only lines and polygons have edges.
     ///
     /// Each edge of the one is held against those edges of the other that are level with it, so one of them should be indexed.
     public func edgesMeet(_ i: Int, _ other: borrowing IndexedShapes, _ j: Int) -> Bool {
@@ -68,7 +68,7 @@ extension IndexedShapes {
 }
 
 extension ShapeEdges {
-    /// Whether an edge shares a place with one of the other, all such places being in the box; walks all its own edges.
+    /// True if an edge shares a place with one of the other, all such places being in the box; walks all its own edges.
     func meet(_ other: borrowing ShapeEdges, in common: Shape.Box) -> Bool {
         contains { _, start, end in
             let segment = Segment(start, end)
@@ -89,7 +89,7 @@ extension Shape.Box {
 }
 
 extension IndexedShapes {
-    /// Whether a predicate holds between a shape (A) and one of another (B), both valid; nil where GEOS must tell.
+    /// True if a predicate holds between a shape (A) and one of another (B), both valid; nil where GEOS must tell.
     ///
     /// Always known where one of the two is of points and the other no collection, where both are of lines, and where no edges
     /// meet. Exact.

@@ -21,7 +21,7 @@ extension IndexedShapes {
         return locateAmongEdges(p, in: i)
     }
 
-    /// Whether an edge that does not run due north or south ends in the place.
+    /// True if an edge that does not run due north or south ends in the place.
     public func hasEdgeAcross(_ p: Shape.Point, in i: Int) -> Bool {
         let entry = entries[i]
         guard entry.extent >= 0, entry.isFinite else { return false }
@@ -98,7 +98,7 @@ extension ShapeEdges {
         return isEnd ? .boundary : .interior
     }
 
-    /// Whether an edge has the place on it.
+    /// True if an edge has the place on it.
     func holds(_ p: Shape.Point) -> Bool {
         contains(in: Shape.Box(west: p.x, south: p.y, east: p.x, north: p.y)) { _, start, end in
             let isLevel = (start.y <= p.y || end.y <= p.y) && (start.y >= p.y || end.y >= p.y)

@@ -1,5 +1,5 @@
 extension IndexedShapes {
-    /// Whether a shape is valid beyond doubt by the rules of OGC; false means that GEOS must be asked.
+    /// True if a shape is valid beyond doubt by the rules of OGC; false means that GEOS must be asked.
     ///
     /// Polygons need their edges indexed. Theirs must not touch anywhere but where they follow each other, so false, too, for
     /// holes that touch in a point. Collections are doubted.
@@ -17,13 +17,13 @@ extension IndexedShapes {
 }
 
 extension ShapeEdges {
-    /// Whether every line has two places.
+    /// True if every line has two places.
     fileprivate var isEveryLineLong: Bool {
         for ring in 0..<ringEnds.count where edgeCount(ofRing: ring) == 0 { return false }
         return true
     }
 
-    /// Whether every ring ends where it begins and has three edges.
+    /// True if every ring ends where it begins and has three edges.
     fileprivate var isEveryRingClosed: Bool {
         for ring in 0..<ringEnds.count {
             let positions = positions(ofRing: ring)
@@ -48,7 +48,7 @@ extension ShapeEdges {
     /// So many pairs of edges are held against each other for each edge: more are left to GEOS, which sorts them better.
     private static var mostPairs: Int { 100 }
 
-    /// Whether edges share places only where one ends and the next begins.
+    /// True if edges share places only where one ends and the next begins.
     ///
     /// Edges that share a place share a slab, so pairs are sought there.
     fileprivate var isEveryContactAJoint: Bool {
@@ -74,7 +74,7 @@ extension ShapeEdges {
         return true
     }
 
-    /// Whether an edge that begins where another ends shares only that place with it: it does not turn back.
+    /// True if an edge that begins where another ends shares only that place with it: it does not turn back.
     private func isJoint(_ edge: Int, _ next: Int) -> Bool {
         let (start, joint, end) = (points[edge], points[next], points[next + 1])
         guard Turn(start, joint, end) == .straight else { return true }
@@ -84,7 +84,7 @@ extension ShapeEdges {
         return !isBack
     }
 
-    /// Whether one of two edges follows the other, over a repeated position or the end of the ring, and does not turn back.
+    /// True if one of two edges follows the other, over a repeated position or the end of the ring, and does not turn back.
     @inline(never)
     private func areJoined(_ edge: Int, _ next: Int) -> Bool {
         let ring = positions(ofRing: ring(ofEdge: edge))
@@ -103,7 +103,7 @@ extension ShapeEdges {
         ringEnds.firstIndex { $0 > Int32(edge) }
     }
 
-    /// Whether no ring lies where it must not: a hole in its polygon's outer ring and no other hole of it, and neither it nor
+    /// True if no ring lies where it must not: a hole in its polygon's outer ring and no other hole of it, and neither it nor
     /// an outer ring in the interior of another polygon. Where no edges touch, a position of each ring tells.
     fileprivate func isNested(_ partEnds: Span<Int32>) -> Bool {
         for part in 0..<partEnds.count {

@@ -34,7 +34,7 @@ public struct IndexedShapes: ~Copyable, Sendable {
         var kind: Shape.Kind
         var hasElevations: Bool
         var hasMeasures: Bool
-        /// Whether every position is a place.
+        /// True if every position is a place.
         var isFinite: Bool
     }
 

@@ -8,7 +8,7 @@ struct RectInside {
     let east: Double
     let north: Double
     let south: Double
-    /// Whether x does not matter: the rect goes around the world.
+    /// True if x does not matter: the rect goes around the world.
     let isBand: Bool
     /// Where x ends; on a cylinder it does not.
     private let lastX: Double
@@ -59,7 +59,7 @@ struct RectInside {
 
     var isPoint: Bool { west == east && north == south }
 
-    /// Whether it has no area, but may have length.
+    /// True if it has no area, but may have length.
     var isThin: Bool { west == east || north == south }
 
     var center: MapPoint { MapPoint(x: west + (east - west) / 2, y: north + (south - north) / 2) }

@@ -14,7 +14,7 @@ struct RectProbe {
     private let northern: Double
     private let centerLatitude: Double
 
-    /// Whether the ray from the centre has met an odd number of edges.
+    /// True if the ray from the centre has met an odd number of edges.
     private var isOdd = false
     /// How many rings go around a pole, and to which of them the first one is nearer.
     private var polarRings = 0
@@ -58,7 +58,7 @@ struct RectProbe {
         }
     }
 
-    /// Whether the centre is in the area bounded by the rings since `startArea`. A ring around a pole is closed along the
+    /// True if the centre is in the area bounded by the rings since `startArea`. A ring around a pole is closed along the
     /// map's edge there, and a ring in the same area at the same pole.
     var isCenterInArea: Bool { isOdd != (isNorthPole && polarRings % 2 == 1) }
 
@@ -71,7 +71,7 @@ struct RectProbe {
         isNorthPole = false
     }
 
-    /// Whether one of some positions is inside.
+    /// True if one of some positions is inside.
     func meetsPosition(_ points: Span<Shape.Point>) -> Bool {
         for index in points.indices {
             guard let vertex = vertex(points[index]) else { continue }
@@ -80,7 +80,7 @@ struct RectProbe {
         return false
     }
 
-    /// Whether an edge of a line or a ring passes; visits them all unless one does.
+    /// True if an edge of a line or a ring passes; visits them all unless one does.
     mutating func meetsEdge(_ points: Span<Shape.Point>, isRing: Bool) -> Bool {
         let isFollowing = isUnwrapping && RingReach.goesShortWays(points, isRing: isRing)
         var first: Vertex?
@@ -136,7 +136,7 @@ struct RectProbe {
         return false
     }
 
-    /// Whether an edge is at the height of the rect, as most are not.
+    /// True if an edge is at the height of the rect, as most are not.
     @inline(__always)
     func isNear(_ start: Vertex, _ end: Vertex) -> Bool {
         (start.latitude >= southern || end.latitude >= southern)

@@ -94,7 +94,7 @@ extension MapPoint {
         return (simple - y).magnitude < 1e-6 ? simple : y
     }
 
-    /// Whether a latitude is beyond ±85 by more than a centimetre, which is the rounding of a file.
+    /// True if a latitude is beyond ±85 by more than a centimetre, which is the rounding of a file.
     @inlinable
     public static func isBeyondMap(latitude: Double) -> Bool { latitude.magnitude > 85.0000001 }
 

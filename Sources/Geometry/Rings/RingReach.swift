@@ -50,7 +50,7 @@ struct RingReach {
         return isContinuous
     }
 
-    /// Whether every position is on the antimeridian: a box around the world, or all of a parallel. Followed the short way it
+    /// True if every position is on the antimeridian: a box around the world, or all of a parallel. Followed the short way it
     /// would have no width, which nobody draws, so it is taken as it lies.
     static func isBoxAroundWorld(_ points: Span<Shape.Point>) -> Bool {
         for index in points.indices
@@ -58,7 +58,7 @@ struct RingReach {
         return true
     }
 
-    /// Whether steps of more than half the world are taken the short way.
+    /// True if steps of more than half the world are taken the short way.
     static func goesShortWays(_ points: Span<Shape.Point>, isRing: Bool) -> Bool {
         !isBoxAroundWorld(points) && !points.hasContinuousLongitudes(isRing: isRing)
     }
@@ -66,7 +66,7 @@ struct RingReach {
     /// True where it leaves out no longitude.
     var goesAround: Bool { turns != 0 || east - west >= MapPoint.worldSize }
 
-    /// Whether the pole that it goes around is the northern one: the nearer one. How it runs is not asked, as writers get
+    /// True if the pole that it goes around is the northern one: the nearer one. How it runs is not asked, as writers get
     /// that wrong.
     var isNearerToNorthPole: Bool { north + south >= 0 }
 

@@ -13,7 +13,7 @@ struct Segment {
             east: start.x < end.x ? end.x : start.x, north: start.y < end.y ? end.y : start.y)
     }
 
-    /// Whether the two share a place, exactly: neither lies all on one side of the other's line, and so do not their boxes.
+    /// True if the two share a place, exactly: neither lies all on one side of the other's line, and so do not their boxes.
     @inline(__always)
     func meets(_ from: Shape.Point, _ to: Shape.Point) -> Bool {
         if from.x < box.west, to.x < box.west { return false }

@@ -13,7 +13,7 @@ struct SlabEdge: Sendable, BitwiseCopyable {
         (west, east) = first < second ? (first, second) : (second, first)
     }
 
-    /// Whether there may be a place of the edge from one column to another.
+    /// True if there may be a place of the edge from one column to another.
     @inline(__always)
     func reaches(from first: UInt16, to last: UInt16) -> Bool { (east >= first ? 1 : 0) & (west <= last ? 1 : 0) == 1 }
 }

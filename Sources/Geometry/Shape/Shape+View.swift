@@ -74,7 +74,7 @@ extension Shape {
         return false
     }
 
-    /// Whether the polygon of a part has some of its area inside.
+    /// True if the polygon of a part has some of its area inside.
     private borrowing func meetsArea(_ part: Int, _ probe: inout RectProbe) -> Bool {
         probe.startArea()
         for ring in rings(ofParts: part..<part + 1) {
@@ -96,7 +96,7 @@ extension Shape {
         return probe.meetsEdge(ring, isRing: false)
     }
 
-    /// Whether a line is in an area somewhere between the places where it meets edges.
+    /// True if a line is in an area somewhere between the places where it meets edges.
     private borrowing func meetsAreaAlong(_ part: Int, _ probe: RectProbe) -> Bool {
         var cuts = LineCuts(probe.inside)
         for ring in rings(ofParts: part..<part + 1) {

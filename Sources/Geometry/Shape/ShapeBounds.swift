@@ -3,7 +3,7 @@
 /// Extremes are taken in degrees and only they are projected: the same numbers as from all projected vertices, as neither
 /// axis ever turns back.
 public struct ShapeBounds: ~Copyable {
-    /// Whether a latitude of the last shape was beyond ±85, so that the rect ends there.
+    /// True if a latitude of the last shape was beyond ±85, so that the rect ends there.
     public private(set) var isClamped = false
 
     private let isUnwrapping: Bool

@@ -12,7 +12,7 @@ public struct Account: Sendable {
     public private(set) var made: Int?
     /// Of the records that features are made of, those that were skipped by themselves.
     public private(set) var skippedRows: [(code: String, count: Int)] = []
-    /// Whether what is written or skipped from now on was read before.
+    /// True if what is written or skipped from now on was read before.
     private var isRead = false
     public private(set) var written = 0
     /// Features among the written that have no geometry.

@@ -26,7 +26,7 @@ public final class Diagnostics {
     private let optionNames: OptionNames
     public let verbosity: Verbosity
     private let format: Format
-    /// Whether choices made and their reasons are said.
+    /// True if choices made and their reasons are said.
     public let explainsChoices: Bool
 
     /// - Parameter explainsChoices: that choices made and their reasons are said; those who want all know them too.

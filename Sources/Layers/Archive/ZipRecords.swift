@@ -26,7 +26,7 @@ enum ZipRecord {
         }
     }
 
-    /// Whether the whole of it fits in `bytes` at `index`, and its signature is there.
+    /// True if the whole of it fits in `bytes` at `index`, and its signature is there.
     func isAt(_ index: Int, in bytes: Span<UInt8>) -> Bool {
         index >= 0 && index <= bytes.count - length && bytes.number32(at: index) == signature
     }

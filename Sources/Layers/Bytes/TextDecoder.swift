@@ -22,7 +22,7 @@ public struct TextDecoder: ~Copyable {
         unsafe iconv_close(conversion)
     }
 
-    /// Whether each character is a byte.
+    /// True if each character is a byte.
     public var isSingleByte: Bool { !table.isEmpty }
 
     private mutating func fillTable() {

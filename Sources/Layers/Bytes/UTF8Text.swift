@@ -91,7 +91,7 @@ extension UnsafeRawPointer {
     @inline(__always)
     fileprivate var block: SIMD16<UInt8> { unsafe loadUnaligned(as: SIMD16<UInt8>.self) }
 
-    /// Whether the bytes before it want more.
+    /// True if the bytes before it want more.
     @inline(__always)
     fileprivate var isInsideScalar: Bool {
         let one = unsafe load(fromByteOffset: -1, as: UInt8.self) >= 0xC0
@@ -100,7 +100,7 @@ extension UnsafeRawPointer {
         return one || two || three
     }
 
-    /// Whether sixteen bytes go on with what the bytes before them started, and start nothing that cannot be valid.
+    /// True if sixteen bytes go on with what the bytes before them started, and start nothing that cannot be valid.
     @inline(__always)
     fileprivate var isValidBlock: Bool {
         let (byte, one) = unsafe (block, (self - 1).block)

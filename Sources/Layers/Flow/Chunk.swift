@@ -5,7 +5,7 @@ public struct Chunk: ~Copyable {
     public var source = 0
     /// Where it starts in that input, in bytes.
     public internal(set) var firstByte = 0
-    /// Whether it is the first of its input.
+    /// True if it is the first of its input.
     public internal(set) var isFirst = false
     /// Where its records are from, if they are no text; empty if they are.
     public var records = RecordPlaces()

@@ -8,7 +8,7 @@ public struct Feature: ~Copyable {
     public var index = 0
     /// Where the record lies in its chunk.
     public var record = TextRange()
-    /// Whether its file has marked it as one that is no more.
+    /// True if its file has marked it as one that is no more.
     public var isDeleted = false
     public var shape = Shape()
     /// In the order of the record, each field at most once; those without a value may be left out.
@@ -63,7 +63,7 @@ public struct Feature: ~Copyable {
     public struct Member: BitwiseCopyable, Sendable {
         public var key: TextRange
         public var value: TextRange
-        /// Whether both lie in the feature's `scratch` rather than in the chunk.
+        /// True if both lie in the feature's `scratch` rather than in the chunk.
         public var isInScratch: Bool
 
         @inlinable
@@ -132,7 +132,7 @@ public struct Value: BitwiseCopyable, Sendable {
     }
 
     public var kind: Kind
-    /// Whether `text` lies in the feature's `scratch` rather than in the chunk.
+    /// True if `text` lies in the feature's `scratch` rather than in the chunk.
     public var isInScratch: Bool
     /// The field by its index in the reader's schema.
     @usableFromInline var fieldIndex: Int32
@@ -156,7 +156,7 @@ public struct Value: BitwiseCopyable, Sendable {
 public struct Field: Hashable, Sendable {
     public var name: String
     public var type: FieldType
-    /// Whether the file itself declares the type, so that text that looks like a number is text.
+    /// True if the file itself declares the type, so that text that looks like a number is text.
     public var isDeclared: Bool
     /// How many characters a value has at most, as the file declares it; 0 where nothing says so.
     public var width: Int

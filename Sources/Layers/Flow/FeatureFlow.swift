@@ -34,7 +34,7 @@ public protocol FeatureOperation: ~Copyable, SendableMetatype {
     /// Fields that it gives to features. Its values name them by their place in this list; those of the reader follow.
     var addedFields: [Field] { get }
 
-    /// Whether positions must be longitudes and latitudes; else they are what the output has.
+    /// True if positions must be longitudes and latitudes; else they are what the output has.
     static var needsDegrees: Bool { get }
 
     /// True if shapes stay as they come.
@@ -48,7 +48,7 @@ public protocol FeatureOperation: ~Copyable, SendableMetatype {
     /// Works on the feature in place; returns why it is left out, if it is.
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut?
 
-    /// Whether a record may become several features.
+    /// True if a record may become several features.
     static var yieldsSeveral: Bool { get }
 
     /// Makes of the feature, once it has been taken in, the next one that its record becomes; false when there is none.
@@ -92,11 +92,11 @@ public protocol FeatureConsumer: ~Copyable, SendableMetatype {
     /// Takes a feature in, or throws and is left as it was.
     mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord)
 
-    /// Whether what it has made should be handed over before more is made, lest it take too much memory; then it begins
+    /// True if what it has made should be handed over before more is made, lest it take too much memory; then it begins
     /// anew within the chunk.
     var isFull: Bool { get }
 
-    /// Whether what it has made of the chunk rests on a guess that the chunks before have proved wrong: then the chunk
+    /// True if what it has made of the chunk rests on a guess that the chunks before have proved wrong: then the chunk
     /// is worked anew before anything of it is handed over. Called in input order, one call at a time.
     mutating func isOutdated(by results: Results) -> Bool
 

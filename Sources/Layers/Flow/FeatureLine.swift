@@ -15,13 +15,13 @@ struct FeatureLine<
     /// How many fields come before them, which are the operation's.
     @usableFromInline let addedFields: Int
     @usableFromInline let stopsAtFailure: Bool
-    /// Whether the consumer was full before the chunk ended.
+    /// True if the consumer was full before the chunk ended.
     @usableFromInline var isPaused = false
     /// How many features of the chunk had been written whenever it was.
     @usableFromInline var pauses: [Int] = []
     /// Which of them is next, where the chunk is worked anew.
     @usableFromInline var nextPause: Int?
-    /// Whether the record that was read last may become more features.
+    /// True if the record that was read last may become more features.
     @usableFromInline var isWithinRecord = false
     /// Records by their index, of which a later feature was refused when others were taken in: when the chunk is worked
     /// anew, they become none.
@@ -61,7 +61,7 @@ struct FeatureLine<
         outcome.alterations = feature.alterations
     }
 
-    /// Whether the consumer is full, which it is again at the same place when the chunk is worked anew.
+    /// True if the consumer is full, which it is again at the same place when the chunk is worked anew.
     @inlinable var mustPause: Bool {
         mutating get {
             isPaused = if let nextPause { outcome.written == nextPause } else { consumer.isFull }

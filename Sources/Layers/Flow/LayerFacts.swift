@@ -15,7 +15,7 @@ public struct LayerFacts: Sendable {
     public var space = CoordinateSpace.wgs84
     /// What that is called, if its definition is a long one.
     public var systemName: String?
-    /// Whether coordinates are certainly not WGS84, and nothing says what they are.
+    /// True if coordinates are certainly not WGS84, and nothing says what they are.
     public var hasUnknownSystem = false
     /// What the file says its bounds are.
     public var box: Shape.Box?
@@ -24,7 +24,7 @@ public struct LayerFacts: Sendable {
     /// The same in our own terms.
     public var kind = Shape.Kind.null
 
-    /// Whether every geometry is a point, as that of a row with a latitude and a longitude.
+    /// True if every geometry is a point, as that of a row with a latitude and a longitude.
     public var hasOnlyPoints = false
     /// True if its points may have elevations.
     public var hasElevations = false

@@ -45,12 +45,12 @@ public struct NumberLines {
         failures.removeAll(keepingCapacity: true)
     }
 
-    /// Whether the line is neither blank nor a comment.
+    /// True if the line is neither blank nor a comment.
     public func isRecord(_ line: Int) -> Bool {
         edges[line * 2 * fieldCount] >= 0
     }
 
-    /// Whether the line is a record and has not failed.
+    /// True if the line is a record and has not failed.
     public func isGood(_ line: Int) -> Bool {
         !values[line * fieldCount].isNaN
     }

@@ -139,7 +139,7 @@ public struct PolygonAssembly: ~Copyable {
 }
 
 extension Shape {
-    /// Whether two positions have the same elevation, or neither has one.
+    /// True if two positions have the same elevation, or neither has one.
     fileprivate func isAsHigh(_ one: Int, _ other: Int) -> Bool {
         guard !elevations.isEmpty else { return true }
         let (one, other) = (elevations[one], elevations[other])

@@ -22,7 +22,7 @@ public struct FramedRecords: Sendable {
     public var start: Int
     /// Where the last whole record ends; `start` when there is none yet.
     public var end: Int
-    /// Whether these records should be handed on before more is read, because something else follows them.
+    /// True if these records should be handed on before more is read, because something else follows them.
     public var isClosed = false
     /// Where the record starts that has no end yet; nil when there is none.
     public var open: Int?
@@ -41,7 +41,7 @@ public struct FramedRecords: Sendable {
     public struct Fault: Sendable {
         /// Its positions are those of the buffer.
         public var record: BadRecord
-        /// Whether no policy can go on from here, as records may be lost.
+        /// True if no policy can go on from here, as records may be lost.
         public var isFatal: Bool
 
         public init(_ record: BadRecord, isFatal: Bool) {

@@ -8,12 +8,12 @@ import Streams
 public struct ByteSource: ~Copyable {
     /// As messages call it.
     public let name: String
-    /// Whether the same input can be opened again, and then starts where it started: a file, or the standard input
+    /// True if the same input can be opened again, and then starts where it started: a file, or the standard input
     /// when it is redirected from one.
     public let isRereadable: Bool
     private var text: DecodedBytes
     private let spool: Spool?
-    /// Whether compression and encoding were looked for; a spool holds text.
+    /// True if compression and encoding were looked for; a spool holds text.
     private var wasLookedAt: Bool
     /// What was read and not yet handed on, from `aheadStart` on.
     private var ahead: ByteBuffer
@@ -96,7 +96,7 @@ public struct ByteSource: ~Copyable {
         return isEmptyLayer ? nil : bytes
     }
 
-    /// Whether somebody is typing.
+    /// True if somebody is typing.
     public static var isStandardInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
     public static let standardInputName = "<stdin>"
@@ -107,7 +107,7 @@ public struct ByteSource: ~Copyable {
         return start >= 0 ? start : nil
     }()
 
-    /// Whether it is compressed by gzip. Known after the first look or read.
+    /// True if it is compressed by gzip. Known after the first look or read.
     public var isCompressed: Bool { spool?.isCompressed ?? text.isCompressed }
 
     /// True if there is nothing to read since another plat has written a layer without features, in a format in which that
@@ -153,7 +153,7 @@ extension ByteSource {
         return takeAhead(into: &buffer, upTo: length)
     }
 
-    /// Whether a read would return at once. Not so before a failure, so that what comes before it is worked on first.
+    /// True if a read would return at once. Not so before a failure, so that what comes before it is worked on first.
     var isReady: Bool {
         mutating get { !peeked.isEmpty || text.isReady(&ahead) }
     }

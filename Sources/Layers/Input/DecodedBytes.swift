@@ -42,7 +42,7 @@ struct DecodedBytes: ~Copyable {
         return 0
     }
 
-    /// Whether more could be had at once; what this shows is appended to `buffer`.
+    /// True if more could be had at once; what this shows is appended to `buffer`.
     ///
     /// A failure is no more: whoever has got what comes before it should hand that on first.
     mutating func isReady(_ buffer: inout ByteBuffer) -> Bool {

@@ -7,7 +7,7 @@ public enum SmallFile {
     /// Far more than such a file can need.
     public static let longest = 1 << 20
 
-    /// Whether a regular file starts as a zip archive does.
+    /// True if a regular file starts as a zip archive does.
     public static func isZip(_ path: String) throws(Problem) -> Bool {
         guard FileIdentity.status(at: path)?.kind == .regular else { return false }
         var start = ByteBuffer()

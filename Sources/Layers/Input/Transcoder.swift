@@ -55,7 +55,7 @@ struct Transcoder: ~Copyable {
         unsafe iconv_close(conversion)
     }
 
-    /// Whether `name` means what text is read as without any conversion.
+    /// True if `name` means what text is read as without any conversion.
     static func isUTF8(_ name: String) -> Bool {
         ["utf-8", "utf8"].contains(name.lowercased())
     }

@@ -5,19 +5,19 @@ public import Layers
 public struct Bounding: FeatureOperation, ~Copyable {
     /// What is asked for; all of it by default is nothing.
     public struct Request: Sendable {
-        /// Whether lines and rings are followed over the antimeridian.
+        /// True if lines and rings are followed over the antimeridian.
         public var unwraps = true
         /// True if positions are on a plane, and rects are boxes of it.
         public var isPlanar = false
-        /// Whether features get the rect as values.
+        /// True if features get the rect as values.
         public var addsFields = false
-        /// Whether the rect takes the place of the shape.
+        /// True if the rect takes the place of the shape.
         public var makesRects = false
         /// What features must meet; nil for anything.
         public var rect: MapRect?
-        /// Whether it is the shape that must meet it, rather than its rect.
+        /// True if it is the shape that must meet it, rather than its rect.
         public var isExact = false
-        /// Whether a consumer measures features anyway, and tells of those without a rect and of latitudes off the map.
+        /// True if a consumer measures features anyway, and tells of those without a rect and of latitudes off the map.
         public var isForTotal = false
         /// Digits of what is added; nil for those that make sense.
         public var precision: Precision?

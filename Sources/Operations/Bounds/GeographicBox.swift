@@ -33,7 +33,7 @@ public struct GeographicBox: Hashable, Sendable {
         }
     }
 
-    /// Whether the plain extremes of a shape may be another box than its own: no narrower one goes over the antimeridian
+    /// True if the plain extremes of a shape may be another box than its own: no narrower one goes over the antimeridian
     /// or around a pole.
     static func isWide(_ extremes: Shape.Box) -> Bool { extremes.east - extremes.west > 180 }
 

@@ -6,7 +6,7 @@ public import Layers
 /// Memory grows with the number of features, by some hundred bytes each, but not with that of pairs.
 public final class Overlaps {
     public struct Request: Sendable {
-        /// Whether lines and rings are followed over the antimeridian, and rects meet on either side of it.
+        /// True if lines and rings are followed over the antimeridian, and rects meet on either side of it.
         public var unwraps = true
         /// True if positions are on a plane, and rects are boxes of it.
         public var isPlanar = false

@@ -81,7 +81,7 @@ public struct FieldTally: Sendable {
         examples.append(Example(bytes: (0..<text.count).map { text[$0] }, isText: isText))
     }
 
-    /// Whether the text is a number as JSON writes it.
+    /// True if the text is a number as JSON writes it.
     private func isNumber(_ text: Span<UInt8>) -> Bool {
         text.isJSONNumber
     }

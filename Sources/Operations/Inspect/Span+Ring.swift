@@ -11,10 +11,10 @@ extension Span where Element == Shape.Point {
 
     var firstNotFinite: Int? { (0..<count).first { !self[$0].x.isFinite || !self[$0].y.isFinite } }
 
-    /// Whether all positions are the same.
+    /// True if all positions are the same.
     var isOnePlace: Bool { (0..<count).allSatisfy { self[$0] == self[0] } }
 
-    /// Whether all positions lie on one line: exactly so, but for the rounding of their distances from the first.
+    /// True if all positions lie on one line: exactly so, but for the rounding of their distances from the first.
     var isFlat: Bool {
         guard let other = (0..<count).first(where: { self[$0] != self[0] }) else { return true }
         let along = (x: self[other].x - self[0].x, y: self[other].y - self[0].y)
@@ -58,7 +58,7 @@ extension Span where Element == Shape.Point {
         }
     }
 
-    /// Whether two closed rings have the same positions in the same order, wherever they begin and either way around.
+    /// True if two closed rings have the same positions in the same order, wherever they begin and either way around.
     func isSameRing(as other: Span<Shape.Point>) -> Bool {
         let length = count - 1
         guard length > 0, other.count == count else { return false }

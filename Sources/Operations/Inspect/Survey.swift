@@ -57,7 +57,7 @@ public struct Survey: FeatureConsumer, ~Copyable {
 
         public func add(_ field: Field) { _ = seen.number(of: field) }
 
-        /// Whether every feature that has a geometry is a point.
+        /// True if every feature that has a geometry is a point.
         public var hasOnlyPoints: Bool { kinds.isSubset(of: [.point, .null]) }
     }
 }

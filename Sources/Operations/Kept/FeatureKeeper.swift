@@ -32,7 +32,7 @@ public struct FeatureKeeper: FeatureConsumer, ~Copyable {
         self.isHidden = isHidden
     }
 
-    /// Whether the reader has the field of the order.
+    /// True if the reader has the field of the order.
     var hasOrder: Bool { order.isFound }
 
     public mutating func add(_ field: Field) {

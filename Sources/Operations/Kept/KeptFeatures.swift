@@ -24,7 +24,7 @@ public final class KeptFeatures {
 
     public private(set) var count = 0
     public var isEmpty: Bool { count == 0 }
-    /// Whether any feature has had the field of the order.
+    /// True if any feature has had the field of the order.
     public private(set) var hasOrder = false
 
     /// Fields that are known before the features.

@@ -74,7 +74,7 @@ struct ClusterPlace: BitwiseCopyable, Sendable {
 /// The fields that clusters get.
 struct ClusterFieldNames {
     let fields: [Field]
-    /// Whether there is one for the title: not where the feature has it as it is.
+    /// True if there is one for the title: not where the feature has it as it is.
     let hasTitle: Bool
 
     /// - Parameter minzoom: what the lowest zoom is called; nil where zooms are not told.

@@ -6,11 +6,11 @@ public import Layers
 public struct ClusteredFeatures: FeatureOperation, ~Copyable {
     public struct Request: Sendable {
         public var minzoomField = "minzoom"
-        /// Whether features get the member that tippecanoe reads.
+        /// True if features get the member that tippecanoe reads.
         public var addsTippecanoe = false
         /// The zoom whose clusters are written; nil for those of all zooms.
         public var zoom: Int?
-        /// Whether the zooms of clusters are of no interest.
+        /// True if the zooms of clusters are of no interest.
         public var isSingleZoom = false
 
         public init() {}

@@ -6,19 +6,19 @@ public import Layers
 public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
     public struct Request: Sendable {
         public var minzoomField = "minzoom"
-        /// Whether features say who hides them below that.
+        /// True if features say who hides them below that.
         public var namesBlockers = false
-        /// Whether they get the zooms, rather than the lowest.
+        /// True if they get the zooms, rather than the lowest.
         public var listsZooms = false
-        /// Whether they get the member that tippecanoe reads.
+        /// True if they get the member that tippecanoe reads.
         public var addsTippecanoe = false
         /// The zoom at which those must show that are written; nil for all.
         public var zoom: Int?
-        /// Whether features say what is to be done with them after an earlier view, and only those are written.
+        /// True if features say what is to be done with them after an earlier view, and only those are written.
         public var tellsChanges = false
-        /// Whether only that zoom was looked at.
+        /// True if only that zoom was looked at.
         public var isSingleZoom = false
-        /// Whether identifiers of features are written, so that others can be named by them.
+        /// True if identifiers of features are written, so that others can be named by them.
         public var keepsIdentifiers = true
         /// For each label the number of its feature among those that are written, from 1; 0 for what is left out.
         fileprivate var numbers: [Int32] = []

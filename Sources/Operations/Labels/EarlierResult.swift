@@ -8,7 +8,7 @@ struct EarlierResult: ~Copyable {
     struct Question: Sendable {
         /// The field of the lowest zoom.
         var minzoomField: String
-        /// Whether they may have the field of all zooms, too.
+        /// True if they may have the field of all zooms, too.
         var readsZooms: Bool
     }
 
@@ -68,13 +68,13 @@ struct EarlierResult: ~Copyable {
         if chunk.question?.readsZooms == true, chunk.zoomList.isFound { hasZooms = true }
     }
 
-    /// Whether there is anything.
+    /// True if there is anything.
     var isThere: Bool { hasBlockers || (!isOfOneZoom && (hasMinimums || hasZooms)) }
 
-    /// Whether it is about one zoom alone: who is hidden there by whom.
+    /// True if it is about one zoom alone: who is hidden there by whom.
     var isOfOneZoom: Bool { zoom != nil }
 
-    /// Whether it says from which zoom on labels show.
+    /// True if it says from which zoom on labels show.
     var tellsMinimums: Bool { isOfOneZoom ? hasBlockers : hasMinimums }
 
     /// From which zoom on a label is said to show; -1 for none.

@@ -110,7 +110,7 @@ public struct ClusterRequest: Sendable {
 
     /// In the order in which they are written.
     public var statistics: [(statistic: Statistic, field: String)] = []
-    /// Whether the identities of members are listed.
+    /// True if the identities of members are listed.
     public var listsMembers = false
     /// The field that a cluster is called by, of the label that stands for it.
     public var titleField: String?

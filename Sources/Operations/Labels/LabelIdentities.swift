@@ -6,9 +6,9 @@ import Layers
 struct LabelIdentities: ~Copyable, @unchecked Sendable {
     struct Entry: BitwiseCopyable {
         var kind: Value.Kind
-        /// Whether it is called by a number only for want of a name.
+        /// True if it is called by a number only for want of a name.
         var isNumbered = false
-        /// Whether it is called by the feature's identifier.
+        /// True if it is called by the feature's identifier.
         var isIdentifier = false
         var end: Int
     }
@@ -86,7 +86,7 @@ struct LabelIdentities: ~Copyable, @unchecked Sendable {
         return unsafe plain.bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Whether a label is called by a number, as nothing that is written names its feature.
+    /// True if a label is called by a number, as nothing that is written names its feature.
     ///
     /// - Parameter keepsIdentifiers: whether identifiers of features are written.
     func isNumbered(_ label: Int, keepsIdentifiers: Bool) -> Bool {

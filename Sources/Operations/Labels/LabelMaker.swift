@@ -109,7 +109,7 @@ struct LabelMaker: ~Copyable {
         return label
     }
 
-    /// Whether an earlier view has written a feature only to say who hides it.
+    /// True if an earlier view has written a feature only to say who hides it.
     private func isHiddenThere(_ feature: borrowing Feature) -> Bool {
         guard let blockerField else { return false }
         for index in 0..<feature.values.count

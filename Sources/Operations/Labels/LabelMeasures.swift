@@ -15,7 +15,7 @@ struct LabelMeasures: ~Copyable {
     /// What holds for all labels, in eighths of a pixel; nil until it was found, and where it differs.
     private var fixedSize: (width: Int32, height: Int32)?
     private var fixedOffset: (Int32, Int32)?
-    /// Whether the feature that came last has no text, or does not say how large its label is.
+    /// True if the feature that came last has no text, or does not say how large its label is.
     private(set) var isSizeMissing = false
 
     private static let longest = PixelSizeFields.longest

@@ -42,7 +42,7 @@ enum LabelStanding: UInt8, BitwiseCopyable, Sendable {
     /// It is of an earlier view.
     case previous
 
-    /// Whether there is a label that could show.
+    /// True if there is a label that could show.
     var isLabel: Bool { self == .free }
 }
 

@@ -33,7 +33,7 @@ public struct LabelRequest: Sendable {
     public var padding = 0.0
     /// Fields of numbers, the first of which counts most.
     public var priorities: [String] = []
-    /// Whether small numbers come first.
+    /// True if small numbers come first.
     public var isAscending = false
     /// A field of numbers from 0 to 1000, which is for what must be shown.
     public var displayPriority: String?
@@ -45,13 +45,13 @@ public struct LabelRequest: Sendable {
     public var nameField: String?
     /// The field by which a label is known to others; nil for the feature's identifier, or its number.
     public var identityField: String?
-    /// Whether labels are called anything.
+    /// True if labels are called anything.
     public var keepsIdentities = false
     /// The only part of the map that is looked at.
     public var view: LabelView?
-    /// Whether it is known by what features are the same in another view.
+    /// True if it is known by what features are the same in another view.
     public var keepsKeys = false
-    /// Whether the features are those of an earlier view, and only to be known.
+    /// True if the features are those of an earlier view, and only to be known.
     public var arePrevious = false
     /// The only fields of an earlier view that count; nil for all.
     public var wantedFields: [String]?

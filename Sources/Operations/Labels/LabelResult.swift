@@ -56,7 +56,7 @@ public final class LabelResult: Sendable {
 
     var zooms: ClosedRange<Int> { details.zooms }
 
-    /// Whether there is a label that could show.
+    /// True if there is a label that could show.
     func isLabel(_ label: Int) -> Bool { standings[label].isLabel }
 
     func isShown(_ label: Int, at zoom: Int) -> Bool {
@@ -77,12 +77,12 @@ public final class LabelResult: Sendable {
         return details.ownZooms[label].intersection(ZoomSet(zooms)).highestRun?.upperBound
     }
 
-    /// Whether it is an obstacle that hides a label one zoom below its lowest.
+    /// True if it is an obstacle that hides a label one zoom below its lowest.
     func isObstructedLast(_ label: Int) -> Bool {
         details.obstructions.hides(label, outcome) && Int(outcome.minimumZooms[label]) > zooms.lowerBound
     }
 
-    /// Whether somebody hides a label, one zoom below its lowest.
+    /// True if somebody hides a label, one zoom below its lowest.
     func isHiddenByAny(_ label: Int) -> Bool { outcome.blockers[label] >= 0 || isObstructedLast(label) }
 }
 

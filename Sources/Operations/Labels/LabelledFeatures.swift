@@ -99,10 +99,10 @@ public final class LabelledFeatures {
         kept.isWanted = { DeclutteredFeatures.reasonToLeaveOut($0, result, request) == nil }
     }
 
-    /// Whether an earlier run has written lowest zooms.
+    /// True if an earlier run has written lowest zooms.
     public var tellsMinimums: Bool { earlier.hasMinimums }
 
-    /// Whether an earlier run has written what can be held against a decision: for a single zoom only who is hidden by whom.
+    /// True if an earlier run has written what can be held against a decision: for a single zoom only who is hidden by whom.
     func askEarlier(atZoom zoom: Double?) -> Bool {
         earlier.zoom = zoom.map { Int($0) }
         return earlier.isThere
@@ -155,7 +155,7 @@ public struct LabelFaults: Sendable {
     public internal(set) var sentences: [String] = []
     /// How much it is.
     public internal(set) var count = 0
-    /// Whether it is about what an earlier run has written, rather than about what is decided now.
+    /// True if it is about what an earlier run has written, rather than about what is decided now.
     public internal(set) var areEarlier = false
     /// How many labels an earlier run has decided about otherwise, in as right a way: between those that matter alike it
     /// had others to go first.

@@ -36,7 +36,7 @@ public struct NumericField: Sendable {
             "there is no value of the field '\(printable(name ?? ""))'")
     }
 
-    /// Whether any feature has had the field so far.
+    /// True if any feature has had the field so far.
     var isFound: Bool { index != nil }
 
     /// The same, or nil where there is none.

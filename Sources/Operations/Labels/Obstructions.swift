@@ -15,7 +15,7 @@ struct Obstructions: Sendable {
     /// How many labels would cover any.
     var count: Int { zooms.count { !$0.isEmpty } }
 
-    /// Whether it is an obstacle that hides a label one zoom below its lowest.
+    /// True if it is an obstacle that hides a label one zoom below its lowest.
     func hides(_ label: Int, _ outcome: borrowing Outcome) -> Bool {
         !zooms.isEmpty && outcome.blockers[label] < 0 && zooms[label].contains(Int(outcome.minimumZooms[label]) - 1)
     }

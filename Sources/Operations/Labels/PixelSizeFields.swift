@@ -22,7 +22,7 @@ struct PixelSizeFields: Sendable {
         height.add(field, at: index)
     }
 
-    /// Whether any feature has had them so far.
+    /// True if any feature has had them so far.
     var areFound: (width: Bool, height: Bool) { (width.isFound, height.isFound) }
 
     /// Either is nil where the feature does not say it.

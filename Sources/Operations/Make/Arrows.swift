@@ -12,9 +12,9 @@ public struct Arrows: FeatureOperation, ~Copyable {
         public var unit = NumericField(constant: 1000)
         /// Degrees clockwise from north.
         public var rotation = NumericField(constant: 0)
-        /// Whether it is the middle of the path's bounding box that lies at the point, rather than 0,0.
+        /// True if it is the middle of the path's bounding box that lies at the point, rather than 0,0.
         public var isCentered = false
-        /// Whether the path is a line, which is left open.
+        /// True if the path is a line, which is left open.
         public var isLine = false
 
         public init(path: [Shape.Point]) { self.path = path }

@@ -10,7 +10,7 @@ public struct Circles: FeatureOperation, ~Copyable {
         public var radius: NumericField
         /// How many positions the polygon has, the repeated one not counted.
         public var segments = 64
-        /// Whether it is the circle's bounding map rect that is made.
+        /// True if it is the circle's bounding map rect that is made.
         public var isSquare = false
         /// Of points that say no radius, or 0.
         public var unsized = Unsized.fail

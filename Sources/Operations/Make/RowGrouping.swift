@@ -8,7 +8,7 @@ public final class RowGrouping: Sendable {
     /// The order of the input counts without one.
     public let orderField: String?
     public let ringField: String?
-    /// Whether a feature has the values of all its rows, rather than those of its first.
+    /// True if a feature has the values of all its rows, rather than those of its first.
     public let collects: Bool
     private let decided = Atomic<UInt8>(0)
 

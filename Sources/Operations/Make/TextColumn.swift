@@ -14,7 +14,7 @@ struct TextColumn: ~Copyable {
     /// - Parameter name: of the field; nil for none.
     init(of name: String?) { self.name = name }
 
-    /// Whether the field has come up, if there should be one.
+    /// True if the field has come up, if there should be one.
     var isFound: Bool { name == nil || field >= 0 }
 
     mutating func add(_ field: Field, at index: Int) {

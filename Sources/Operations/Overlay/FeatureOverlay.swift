@@ -16,7 +16,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
     public struct Request: Sendable {
         public var verb = Verb.pieces
         public var match = MatchRequest()
-        /// Whether lines and points are kept that areas have in common, and points of lines.
+        /// True if lines and points are kept that areas have in common, and points of lines.
         public var keepsLower = false
         /// The least area of a polygon that is written: square metres where positions are degrees.
         public var minimumArea: Double?
@@ -49,7 +49,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
     private var made = IndexedShapes()
     private var shape = Shape()
     private var next = 0
-    /// Whether the feature has its own shape, and not yet a piece.
+    /// True if the feature has its own shape, and not yet a piece.
     private var hasOwn = true
 
     /// Makes one for a thread of its own.
@@ -187,7 +187,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
         pieces.append(Piece(source: .made, index: Int32(index), partner: item))
     }
 
-    /// Whether one alone covers the shape: then all of it is inside, wherever the vertices of a union of several come to lie.
+    /// True if one alone covers the shape: then all of it is inside, wherever the vertices of a union of several come to lie.
     private mutating func isCovered(by item: Int32) throws(GEOSError) -> Bool {
         // GEOS does not ask that of collections.
         guard matcher.subject.kind(0) != .collection, matcher.held.shapes.kind(Int(item)) != .collection,

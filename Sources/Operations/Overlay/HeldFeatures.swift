@@ -22,11 +22,11 @@ public final class HeldFeatures {
         public var keepsValues = true
         /// Fields that say how large a feature is in pixels; nil where nobody asks.
         public var sizeFields: (width: String, height: String)?
-        /// Whether there may be points among the features that are held against them.
+        /// True if there may be points among the features that are held against them.
         public var expectsPlaces = true
         /// The field of numbers that says what is drawn over what.
         public var orderField: String?
-        /// Whether that field is wanted for nothing else.
+        /// True if that field is wanted for nothing else.
         public var hidesOrder = false
 
         public init() {}
@@ -51,7 +51,7 @@ public final class HeldFeatures {
         for field in fields { _ = seen.number(of: field) }
     }
 
-    /// Whether there are features and none has the field of the drawing order that was asked for.
+    /// True if there are features and none has the field of the drawing order that was asked for.
     public var lacksOrder: Bool { content.orderField != nil && !hasOrder && !places.isEmpty }
 
     /// Of the fields of the size the first that no feature has had.

@@ -9,7 +9,7 @@ public struct HeldFields: Sendable {
     public let spares: [String]
     /// The fields in order: those of the names, then those of the spares.
     public let added: [Field]
-    /// Whether the last name is that of the distance or the count.
+    /// True if the last name is that of the distance or the count.
     let hasMeasure: Bool
 
     /// None at all.

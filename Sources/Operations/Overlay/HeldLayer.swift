@@ -5,7 +5,7 @@ public import Layers
 public final class HeldLayer: Sendable {
     public let content: HeldFeatures.Content
     let shapes: IndexedShapes
-    /// Whether there are points among them.
+    /// True if there are points among them.
     let hasPlaces: Bool
     /// Over the boxes of the shapes.
     let tree: PackedTree
@@ -65,10 +65,10 @@ public final class HeldLayer: Sendable {
         return low
     }
 
-    /// Whether a feature has a place in the drawing order.
+    /// True if a feature has a place in the drawing order.
     func isInOrder(_ item: Int) -> Bool { places[item].height > -.infinity }
 
-    /// Whether a feature is drawn over another: of those of the same height the later one.
+    /// True if a feature is drawn over another: of those of the same height the later one.
     func isOver(_ one: Int, _ other: Int) -> Bool { (places[one].height, one) > (places[other].height, other) }
 
     /// Which of the inputs a feature is from, and which record of that it is, from 1.
@@ -76,7 +76,7 @@ public final class HeldLayer: Sendable {
         (Int(places[item].source), places[item].record + 1)
     }
 
-    /// Whether its features are from more than one input.
+    /// True if its features are from more than one input.
     var hasSeveralSources: Bool { count > 0 && places[0].source != places[count - 1].source }
 
     /// Appends what a field of a feature says, as plain text; false for null.

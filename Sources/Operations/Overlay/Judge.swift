@@ -76,7 +76,7 @@ final class Judge {
         return try other.prepared.distance(to: one.prepared.geometry)
     }
 
-    /// Whether the subject stands to a held shape as the predicate says.
+    /// True if the subject stands to a held shape as the predicate says.
     func satisfies(
         _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ item: Int32
     ) throws(GEOSError) -> Bool {

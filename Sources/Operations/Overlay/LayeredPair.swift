@@ -51,7 +51,7 @@ struct LayeredPair {
         return false
     }
 
-    /// Whether no place of the second is outside of the first.
+    /// True if no place of the second is outside of the first.
     private func covers(_ cover: [Layer], _ covered: [Layer]) throws(GEOSError) -> Bool {
         for layer in covered where try !covers(cover, layer) { return false }
         return true
@@ -111,7 +111,7 @@ struct LayeredPair {
         return points
     }
 
-    /// Whether lines meet outside of all areas, and not only at their ends.
+    /// True if lines meet outside of all areas, and not only at their ends.
     private func linesMeet(_ mine: Layer, _ its: Layer) throws(GEOSError) -> Bool {
         guard try interiorsMeet(mine, its) else { return false }
         var common = try mine.prepared.geometry.intersection(with: its.prepared.geometry, grid: grid)
@@ -132,7 +132,7 @@ struct LayeredPair {
         return false
     }
 
-    /// Whether they have more than single places of lines in common.
+    /// True if they have more than single places of lines in common.
     private func shareLines() throws(GEOSError) -> Bool {
         guard let mine = one.first, let its = other.first else { return false }
         return try mine.prepared.geometry.intersection(with: its.prepared.geometry, grid: grid).length > 0

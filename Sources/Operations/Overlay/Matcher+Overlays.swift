@@ -46,7 +46,7 @@ extension Matcher {
         try judge().dissolve(item, into: &pieces)
     }
 
-    /// Whether the 180th meridian makes a difference to what of the shape lies in the items.
+    /// True if the 180th meridian makes a difference to what of the shape lies in the items.
     private mutating func areAcross(anyOf items: [Int32], keepsLower: Bool) -> Bool {
         guard seam.isReached, keepsLower || seam.holdsPart(of: subject) else { return false }
         for item in items where areAcross(item) { return true }

@@ -146,27 +146,27 @@ extension Matcher {
         return contact
     }
 
-    /// Whether a candidate has the dimension to cover the shape.
+    /// True if a candidate has the dimension to cover the shape.
     func canCover(_ item: Int32) -> Bool {
         guard let mine = subject.kind(0).dimension, let its = held.shapes.kind(Int(item)).dimension else { return true }
         return its >= mine
     }
 
-    /// Whether both reach the 180th meridian, where they may have more in common than on the plane.
+    /// True if both reach the 180th meridian, where they may have more in common than on the plane.
     func areAcross(_ item: Int32) -> Bool {
         guard seam.isReached else { return false }
         let box = held.shapes.box(Int(item))
         return box.east == 180 || box.west == -180
     }
 
-    /// Whether the shape meets that of a candidate from the other side of the 180th meridian, in something of its own
+    /// True if the shape meets that of a candidate from the other side of the 180th meridian, in something of its own
     /// dimension perhaps, or in what is wanted besides.
     mutating func meetsAcross(_ item: Int32, keepsLower: Bool) -> Bool {
         guard areAcross(item), keepsLower || seam.holdsPart(of: subject) else { return false }
         return seam.joins(subject, held.shapes, Int(item))
     }
 
-    /// Whether what both have in common may be of the highest dimension that can be, and yet on the 180th meridian alone.
+    /// True if what both have in common may be of the highest dimension that can be, and yet on the 180th meridian alone.
     func mayShareSeam(_ item: Int32) -> Bool {
         areAcross(item) && (subject.kind(0).dimension != 2 || held.shapes.kind(Int(item)).dimension != 2)
     }
@@ -197,7 +197,7 @@ extension Contact {
 }
 
 extension Matcher {
-    /// Whether the shape stands to that of a candidate as the predicate says.
+    /// True if the shape stands to that of a candidate as the predicate says.
     mutating func satisfies(_ predicate: Predicate, _ item: Int32) throws(GEOSError) -> Bool {
         guard areAcross(item) else { return try satisfiesDirectly(predicate, item) }
         if let answer = answerOfPlace(predicate, Int(item)) { return answer }

@@ -30,7 +30,7 @@ public struct PairList: FeatureConsumer, ~Copyable {
     /// - Parameter label: the field by which features are known; nil for their number.
     public init(label: String?) { self.label = label }
 
-    /// Whether the field by which features are known has come up.
+    /// True if the field by which features are known has come up.
     public var hasLabel: Bool { labelField >= 0 }
 
     public mutating func add(_ field: Field) {

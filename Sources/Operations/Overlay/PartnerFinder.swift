@@ -57,7 +57,7 @@ struct PartnerFinder: ~Copyable {
         matcher.report()
     }
 
-    /// Whether the shape is a place that is on no edge of the world, beyond which it would have to be looked for, too.
+    /// True if the shape is a place that is on no edge of the world, beyond which it would have to be looked for, too.
     private func isOnePlace(_ feature: borrowing Feature) -> Bool {
         guard feature.shape.kind == .point, feature.shape.points.count == 1 else { return false }
         return !areDegrees || feature.shape.points[0].x.magnitude < 180

@@ -12,12 +12,12 @@ public enum Relation: Sendable {
     /// Of all that are at most so far away it is the nearest, and of several such the first.
     case nearest(upTo: Double)
 
-    /// Whether it asks for the shapes.
+    /// True if it asks for the shapes.
     public var isOfShapes: Bool {
         if case .rects = self { false } else { true }
     }
 
-    /// Whether it holds both ways round where it holds.
+    /// True if it holds both ways round where it holds.
     public var isMutual: Bool {
         switch self {
         case .shapes(let predicate): predicate == predicate.mirrored
@@ -50,9 +50,9 @@ public enum SelfPairing: Sendable {
 public struct MatchRequest: Sendable {
     public var relation = Relation.shapes(.intersects)
     public var pairing = SelfPairing.none
-    /// Whether shapes that are not valid are mended rather than refused.
+    /// True if shapes that are not valid are mended rather than refused.
     public var makesValid = false
-    /// Whether positions are degrees, and shapes are cut at the antimeridian.
+    /// True if positions are degrees, and shapes are cut at the antimeridian.
     public var areDegrees = true
 
     public init() {}

@@ -5,7 +5,7 @@ struct Seam: ~Copyable {
     /// The shape moved around the world, where it has been asked for.
     private var moved = IndexedShapes()
     private var shape = Shape()
-    /// Whether the shape that is asked about reaches the meridian.
+    /// True if the shape that is asked about reaches the meridian.
     private(set) var isReached = false
 
     /// Another shape is asked about, which has this box.
@@ -58,7 +58,7 @@ struct Seam: ~Copyable {
         for index in 0..<shape.points.count { shape.points[index].x += 180 }
     }
 
-    /// Whether something of the subject's own dimension lies on the meridian: never of areas.
+    /// True if something of the subject's own dimension lies on the meridian: never of areas.
     mutating func holdsPart(of subject: borrowing IndexedShapes) -> Bool {
         guard isReached, subject.kind(0).dimension != 2 else { return false }
         subject.read(0, into: &shape)
@@ -74,7 +74,7 @@ struct Seam: ~Copyable {
         return false
     }
 
-    /// Whether the subject touches a shape from the other side.
+    /// True if the subject touches a shape from the other side.
     mutating func joins(_ subject: borrowing IndexedShapes, _ shapes: borrowing IndexedShapes, _ item: Int) -> Bool {
         let (box, other) = (subject.box(0), shapes.box(item))
         let turn = box.east == 180 && other.west == -180 ? -360.0 : box.west == -180 && other.east == 180 ? 360.0 : 0

@@ -89,7 +89,7 @@ public struct RowGatherer: FeatureConsumer, ~Copyable {
         }
     }
 
-    /// Whether none before it in the chunk comes first for certain, so that its values may be those of the feature.
+    /// True if none before it in the chunk comes first for certain, so that its values may be those of the feature.
     private mutating func mayBeFirst(_ row: Row) -> Bool {
         let place = Int(grouping.ringField == nil ? row.group : row.ring)
         while least.count <= place { least.append(.nan) }

@@ -53,7 +53,7 @@ public final class Conversion {
     /// How a record of the source is written.
     public var sourceForm: String { source.form(ofAreas: isOfAreas) }
 
-    /// Whether results are angles, of which 10^−7 degrees is a centimetre; all else is in metres, map points or pixels.
+    /// True if results are angles, of which 10^−7 degrees is a centimetre; all else is in metres, map points or pixels.
     public var givesAngles: Bool {
         switch target {
         case .coordinate: true

@@ -6,7 +6,7 @@ public import Layers
 public struct Departure: ~Copyable {
     private let change: SpaceChange?
     private let cuts: Bool
-    /// Whether shapes are in degrees before the change, and not only after it.
+    /// True if shapes are in degrees before the change, and not only after it.
     private let areDegrees: Bool
     private let isLast: Bool
     private var cutter = AntimeridianCutter()

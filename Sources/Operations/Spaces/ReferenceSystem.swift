@@ -15,7 +15,7 @@ public enum ReferenceSystem {
         }
     }
 
-    /// Whether its coordinates are WGS84's; nil for what is no coordinate reference system.
+    /// True if its coordinates are WGS84's; nil for what is no coordinate reference system.
     public static func isWGS84(_ system: String) throws(Problem) -> Bool? {
         if isPlainWGS84(system) { return true }
         // PROJ takes any part of a system's name for the system.
@@ -28,7 +28,7 @@ public enum ReferenceSystem {
         }
     }
 
-    /// Whether its coordinates are degrees.
+    /// True if its coordinates are degrees.
     public static func isGeographic(_ system: String) throws(Problem) -> Bool {
         do throws(ProjectionError) {
             return try PROJ.isGeographic(system)

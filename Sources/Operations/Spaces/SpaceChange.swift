@@ -120,7 +120,7 @@ final class SpaceChange {
         return transformation.transform(x: x, y: y)?.x
     }
 
-    /// Whether a shape, which stays as it is, would be in a box.
+    /// True if a shape, which stays as it is, would be in a box.
     ///
     /// - Parameter judge: knows which way its long edges take.
     func reaches(

@@ -11,7 +11,7 @@ struct CSVColumnPlan: Sendable {
     /// The columns of a record's numbers in their order, and what they are called.
     var inputs: [Int]
     var names: [String]
-    /// Whether the first two are a latitude and a longitude.
+    /// True if the first two are a latitude and a longitude.
     var areCoordinates: Bool
     /// The columns whose cells are written anew.
     var overwritten: [Int]

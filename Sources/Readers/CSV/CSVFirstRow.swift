@@ -96,7 +96,7 @@ extension CSVFirstRow {
         return best.map { ($0.delimiter, "it parts the first row into \($0.columns) columns") }
     }
 
-    /// Whether it has all columns; without names, whether they hold numbers.
+    /// True if it has all columns; without names, whether they hold numbers.
     private static func fits(
         _ sample: CSVSample, _ header: CSVHeader, _ options: ColumnOptions
     ) throws(Problem) -> Bool {

@@ -195,7 +195,7 @@ extension CSVHeader {
             .first { looksLikeWKT(sample, $0) }
     }
 
-    /// Whether the first value that is not empty starts as WKT does. A table without rows is believed its names.
+    /// True if the first value that is not empty starts as WKT does. A table without rows is believed its names.
     private func looksLikeWKT(_ sample: CSVSample, _ column: Int) -> Bool {
         var value: String?
         var isHeader = true
@@ -290,7 +290,7 @@ struct UniqueNames {
 final class UnseenNames: Sendable {
     private struct State {
         var names: [String]
-        /// Whether there was anything that could have had them.
+        /// True if there was anything that could have had them.
         var hasRecords = false
     }
 

@@ -11,7 +11,7 @@ struct CSVPlan: Sendable {
     var elevation: Int?
     /// The columns that are attributes, in the order in which they are wanted.
     var attributes: [Attribute] = []
-    /// Whether coordinates are degrees of WGS84.
+    /// True if coordinates are degrees of WGS84.
     var isGeographic = true
     var demandsUTF8 = false
     var recordLimit = RecordLimit.standard
@@ -25,7 +25,7 @@ struct CSVPlan: Sendable {
     struct Attribute: Sendable {
         var column: Int
         var field: Field
-        /// Whether every value is known to be right, so that none is looked at again.
+        /// True if every value is known to be right, so that none is looked at again.
         var isVerified = false
     }
 }

@@ -7,7 +7,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
     let plan: CSVPlan
     private var columns = FlatBuffer<Column>()
     var wkt = WKTReader()
-    /// Whether all text of the chunk is UTF-8, and none of it NUL.
+    /// True if all text of the chunk is UTF-8, and none of it NUL.
     private var isClean = true
 
     private struct Column: BitwiseCopyable {

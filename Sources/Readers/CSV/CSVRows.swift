@@ -34,7 +34,7 @@ struct CSVRows: ~Copyable {
     struct Field: BitwiseCopyable {
         var text: TextRange
         var isQuoted: Bool
-        /// Whether doubled quotes in it stand for one.
+        /// True if doubled quotes in it stand for one.
         var hasDoubledQuotes: Bool
     }
 

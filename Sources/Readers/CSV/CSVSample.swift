@@ -10,7 +10,7 @@ struct CSVSample {
     /// Where they start in the input.
     let offset: Int
     let delimiter: UInt8
-    /// Whether it is all of the table.
+    /// True if it is all of the table.
     let isWhole: Bool
 
     /// - Parameters:

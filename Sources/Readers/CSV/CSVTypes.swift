@@ -10,10 +10,10 @@ struct CSVTypes {
         var column: Int
         var hasNumbers = false
         var hasOthers = false
-        /// Whether it is known anyway, so that no value counts.
+        /// True if it is known anyway, so that no value counts.
         var known: FieldType?
 
-        /// Whether more values could still change what it is.
+        /// True if more values could still change what it is.
         var isOpen: Bool { !hasOthers && known == nil }
     }
 

@@ -42,7 +42,7 @@ struct GeoJSONDocumentFraming {
     var skipper = JSONSkipper()
     /// Members of this document whose texts are still in the buffer, to be looked at once it is known for a collection.
     var pending: [PendingMember] = []
-    /// Whether this document's array of features was met.
+    /// True if this document's array of features was met.
     var hasFeatures = false
     /// True if that is all of it.
     var isArray = false
@@ -101,7 +101,7 @@ struct GeoJSONDocumentFraming {
         }
     }
 
-    /// Whether features must be handed on because no feature follows them directly.
+    /// True if features must be handed on because no feature follows them directly.
     private var isBetweenRecords: Bool { (phase == .opened || phase == .closed) && end > start }
 
     /// Goes one phase on; false when there are no bytes to do so.

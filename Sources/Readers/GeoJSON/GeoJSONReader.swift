@@ -9,9 +9,9 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
     let options: LayerOptions
     /// What coordinates are in when they are not WGS84.
     let space: CoordinateSpace
-    /// Whether somebody turns coordinates into WGS84 later on.
+    /// True if somebody turns coordinates into WGS84 later on.
     let isTransformed: Bool
-    /// Whether each property is wanted by itself.
+    /// True if each property is wanted by itself.
     let needsValues: Bool
     let selection: Set<String>?
 

@@ -3,7 +3,7 @@ import Layers
 /// Records between single bytes that stand nowhere else.
 struct GeoJSONSeparatedFraming {
     let separator: UInt8
-    /// Whether it stands before a record rather than behind.
+    /// True if it stands before a record rather than behind.
     let isLeading: Bool
     private var start = 0
     private var end = 0
@@ -61,7 +61,7 @@ struct GeoJSONSeparatedFraming {
 }
 
 extension Span where Element == UInt8 {
-    /// Whether UTF-8's mark comes first, which is no part of a text.
+    /// True if UTF-8's mark comes first, which is no part of a text.
     var startsWithByteOrderMark: Bool {
         count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
     }

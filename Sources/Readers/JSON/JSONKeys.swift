@@ -18,7 +18,7 @@ struct JSONKeys: ~Copyable {
         var place = 0
         /// Which field it is; negative for one that is not wanted or not known.
         var field = -1
-        /// Whether its numbers and booleans are text.
+        /// True if its numbers and booleans are text.
         var isText = false
     }
 
@@ -132,7 +132,7 @@ struct JSONKeys: ~Copyable {
 }
 
 extension Span where Element == UInt8 {
-    /// Whether `other` stands at `start`, eight bytes at a time.
+    /// True if `other` stands at `start`, eight bytes at a time.
     @inline(__always)
     func matches(_ other: Span<UInt8>, at start: Int) -> Bool {
         let length = other.count

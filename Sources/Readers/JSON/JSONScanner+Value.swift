@@ -93,7 +93,7 @@ extension JSONScanner {
             return true
         }
 
-        /// Whether the outermost is closed by it.
+        /// True if the outermost is closed by it.
         mutating func close() -> Bool {
             depth -= 1
             return depth == 0

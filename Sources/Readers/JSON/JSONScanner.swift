@@ -121,7 +121,7 @@ extension Span where Element == UInt8 {
         return unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
     }
 
-    /// Whether `text` stands at `index`.
+    /// True if `text` stands at `index`.
     @inline(__always)
     func has(_ text: StaticString, at index: Int) -> Bool {
         let length = text.utf8CodeUnitCount

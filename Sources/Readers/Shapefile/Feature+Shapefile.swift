@@ -8,14 +8,14 @@ extension Shape {
         if !measures.isEmpty, measures.isAllNaN { measures.removeAll() }
     }
 
-    /// Whether it is a point that says "no data" in place of its coordinates.
+    /// True if it is a point that says "no data" in place of its coordinates.
     var isNoPoint: Bool {
         guard kind == .point, points.count == 1 else { return false }
         let point = points[0]
         return (point.x.isNaN && point.y.isNaN) || (point.x < -1e38 && point.y < -1e38)
     }
 
-    /// Whether all x and y are numbers.
+    /// True if all x and y are numbers.
     var isFinite: Bool {
         let points = points.span
         var sum = 0.0

@@ -76,13 +76,13 @@ struct ShapeLayout {
         }
     }
 
-    /// Whether its first part is said to start at another than its first position.
+    /// True if its first part is said to start at another than its first position.
     func startsLate(_ content: Span<UInt8>) -> Bool { parts > 0 && content.littleInt32(44) != 0 }
 
-    /// Whether there is nothing to read.
+    /// True if there is nothing to read.
     var isEmpty: Bool { points == 0 }
 
-    /// Whether a content of this length holds the shape, with measures or without, and nothing else.
+    /// True if a content of this length holds the shape, with measures or without, and nothing else.
     func isExactly(_ length: Int) -> Bool { rest(of: length) == 0 }
 
     /// How much longer such a content is.

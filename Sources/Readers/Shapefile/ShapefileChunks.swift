@@ -33,7 +33,7 @@ public final class ShapefileChunks: ChunkSource {
         var headerLength: Int
         var rowLength: Int
         var rowCount: Int
-        /// Whether it ends before all the rows that it claims to have.
+        /// True if it ends before all the rows that it claims to have.
         var isCut: Bool
     }
 

@@ -204,7 +204,7 @@ extension ShapefileLayer {
         return true
     }
 
-    /// Whether the .prj says what they are.
+    /// True if the .prj says what they are.
     private static func readProjection(
         _ set: ShapefileSet, _ options: LayerOptions, _ facts: inout LayerFacts
     ) throws(Problem) -> Bool {
@@ -251,7 +251,7 @@ struct ShapefilePlan: Sendable {
     var hasLostTable = false
     /// What the header of the .shp says of all shapes.
     var type = ShapeType.null
-    /// Whether coordinates are taken for degrees because nobody says what they are.
+    /// True if coordinates are taken for degrees because nobody says what they are.
     var checksDegrees = false
     /// True if longitudes may begin anew at ±180°.
     var areDegrees = false

@@ -8,7 +8,7 @@ extension ShapefileLocator {
         return (bytes.bigInt32(0), bytes.bigInt32(4) * 2)
     }
 
-    /// Whether there are but zeros up to the end.
+    /// True if there are but zeros up to the end.
     mutating func isBlank(from start: Int) throws(Problem) -> Bool {
         var offset = start
         while offset < size {
@@ -21,7 +21,7 @@ extension ShapefileLocator {
         return true
     }
 
-    /// Whether a record stands there whose lengths, counts and type all agree.
+    /// True if a record stands there whose lengths, counts and type all agree.
     mutating func isRecord(at offset: Int) throws(Problem) -> Bool { try restOfRecord(at: offset) == 0 }
 
     /// True if a record stands there: such a one, or one that is longer than its shape by as much as the one before it, or

@@ -44,7 +44,7 @@ struct ShapefileLocator: ~Copyable {
     /// Records known to be missing before the next that was found.
     var missing = 0
     var isOver = false
-    /// Whether the index tells of a record that the file ends before.
+    /// True if the index tells of a record that the file ends before.
     var isCut = false
     var trustsNumbers = true
     /// Bytes of the record before that its shape has no use for, and of the last that was found in sequence.
@@ -123,7 +123,7 @@ struct ShapefileLocator: ~Copyable {
         return try locateInSequence()
     }
 
-    /// Whether records follow those of the index. What no row asks for either may have been left over from an earlier state
+    /// True if records follow those of the index. What no row asks for either may have been left over from an earlier state
     /// of the file, unless it follows at once.
     private mutating func goesOn() throws(Problem) -> Bool {
         if try holdsRecord(at: position) { return true }

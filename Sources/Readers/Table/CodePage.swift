@@ -118,7 +118,7 @@ extension Span where Element == UInt8 {
         return true
     }
 
-    /// Whether it is ASCII without a NUL; eight bytes at a time.
+    /// True if it is ASCII without a NUL; eight bytes at a time.
     var isPlainASCII: Bool {
         unsafe withUnsafeBytes { bytes in
             var index = 0

@@ -7,7 +7,7 @@ struct DBFEncoding: Sendable {
     var page: String?
     /// Who says so: nobody, a file, or the user, whose word is not doubted.
     var authority = Authority.nobody
-    /// Whether some text could tell, and agreed.
+    /// True if some text could tell, and agreed.
     var isProven = false
 
     enum Authority {
@@ -80,7 +80,7 @@ struct DBFText: ~Copyable {
 }
 
 extension Span where Element == UInt8 {
-    /// Whether what is invalid from there on is the start of a character.
+    /// True if what is invalid from there on is the start of a character.
     fileprivate func isTorn(from index: Int) -> Bool {
         let rest = count - index
         guard index > 0, rest <= 3 else { return false }

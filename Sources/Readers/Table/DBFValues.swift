@@ -5,7 +5,7 @@ import Layers
 struct DBFAttribute: Sendable {
     var field: Field
     var column: DBFColumn
-    /// Whether its numbers are wanted as text.
+    /// True if its numbers are wanted as text.
     var isText = false
 }
 
@@ -15,7 +15,7 @@ struct DBFValues: ~Copyable {
     private var columns = FlatBuffer<Column>()
     var text: DBFText
     let notesAsterisks: Bool
-    /// Whether all rows of the chunk are ASCII without a NUL, so that text need not be looked at.
+    /// True if all rows of the chunk are ASCII without a NUL, so that text need not be looked at.
     var isPlain = false
 
     struct Column: BitwiseCopyable {

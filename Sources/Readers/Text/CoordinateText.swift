@@ -32,7 +32,7 @@ enum CoordinateText {
         return sexagesimal(Array(string.unicodeScalars), axis)
     }
 
-    /// Whether a comma stands in the place of a point.
+    /// True if a comma stands in the place of a point.
     static func hasDecimalComma(_ bytes: Span<UInt8>) -> Bool {
         for index in 1..<max(bytes.count, 1) where bytes[index] == UInt8(ascii: ",") {
             return read(bytes, .longitude, allowsComma: true) != nil

@@ -19,13 +19,13 @@ public struct LayerOptions: Sendable {
     public var expectedFields: [String] = []
     /// Those that options of the command name: a column of such a name is a field, whatever else it could be.
     public var namedFields: Set<String> = []
-    /// Whether other inputs may have the fields that this one lacks.
+    /// True if other inputs may have the fields that this one lacks.
     public var isOneOfMany = false
     /// The values of these are text.
     public var stringFields: Set<String> = []
-    /// Whether values are wanted even where they could be handed on as they stand in the input.
+    /// True if values are wanted even where they could be handed on as they stand in the input.
     public var needsFields = false
-    /// Whether it matters which columns of a table are numbers: to a table it does not.
+    /// True if it matters which columns of a table are numbers: to a table it does not.
     public var needsTypes = true
     /// What coordinates are; nil for what the input says, or WGS84.
     public var sourceSpace: CoordinateSpace?
@@ -39,9 +39,9 @@ public struct LayerOptions: Sendable {
     public var leavesOutAttributes = false
     /// True if shapes are read whatever is wrong with the table of their attributes.
     public var toleratesBadTables = false
-    /// Whether measures become a value.
+    /// True if measures become a value.
     public var keepsMeasures = false
-    /// Whether readers note also what is odd and makes no difference.
+    /// True if readers note also what is odd and makes no difference.
     public var isExamined = false
     public var threads = 1
     public var recordLimit = RecordLimit.standard
@@ -59,7 +59,7 @@ public struct LayerOptions: Sendable {
         return true
     }
 
-    /// Whether the values are UTF-8 or an error.
+    /// True if the values are UTF-8 or an error.
     var demandsUTF8: Bool { encoding.map { ["utf-8", "utf8"].contains($0.lowercased()) } ?? false }
 }
 
@@ -76,13 +76,13 @@ public struct ColumnOptions: Sendable {
     /// By name or number, in the order of a record.
     public var inputs: [String]
     public var outputs: [String]
-    /// Whether the outputs are named by no one but us, who may not know what is there.
+    /// True if the outputs are named by no one but us, who may not know what is there.
     public var areOutputsAssumed = false
     /// What parts the columns; nil is guessed.
     public var delimiter: UInt8?
     public var hasHeader = true
     public var recordLimit = RecordLimit.standard
-    /// Whether the first two numbers are a latitude and a longitude, which people write in many ways.
+    /// True if the first two numbers are a latitude and a longitude, which people write in many ways.
     public var areCoordinates = false
 
     public init(inputs: [String], outputs: [String]) {

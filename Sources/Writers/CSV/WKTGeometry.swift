@@ -122,7 +122,7 @@ extension ByteCursor {
 }
 
 extension Shape {
-    /// Whether its positions have elevations: all of them, or none.
+    /// True if its positions have elevations: all of them, or none.
     fileprivate var hasElevations: Bool {
         get throws(UnwritableShape) {
             var count = 0

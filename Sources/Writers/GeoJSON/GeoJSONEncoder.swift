@@ -8,7 +8,7 @@ public struct GeoJSONOptions: Sendable {
     public var sequence = false
     /// RFC 8142: a record separator before each feature of a sequence.
     public var recordSeparators = false
-    /// Whether the collection gets the bounding box of all features that are written.
+    /// True if the collection gets the bounding box of all features that are written.
     public var writesBox = false
     /// What a collection says its coordinates are, unless they are WGS84.
     public var space = CoordinateSpace.wgs84

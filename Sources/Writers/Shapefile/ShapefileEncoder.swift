@@ -92,7 +92,7 @@ extension ShapefileEncoder {
         return feature.shape.points.isEmpty ? nil : ShapefileKind(feature.shape.kind)
     }
 
-    /// Whether readers, who go by what contains what, will take a polygon for a hole in another.
+    /// True if readers, who go by what contains what, will take a polygon for a hole in another.
     private mutating func hasNestedShell(_ shape: borrowing Shape) -> Bool {
         var (part, outer) = (0, 0)
         // As they will run, whatever they do now.

@@ -61,7 +61,7 @@ struct ColumnTally {
         isSeen = isSeen || other.isSeen
     }
 
-    /// Whether it is a day as YYYY-MM-DD.
+    /// True if it is a day as YYYY-MM-DD.
     private static func isDate(_ text: Span<UInt8>) -> Bool {
         guard text.count == 10 else { return false }
         for index in 0..<10 {

@@ -98,7 +98,7 @@ struct CheckedLayer {
 }
 
 extension Shape.Box {
-    /// Whether two boxes are the same but for rounding.
+    /// True if two boxes are the same but for rounding.
     fileprivate func isAbout(_ other: Shape.Box) -> Bool {
         let size = max(other.east - other.west, other.north - other.south, 1)
         return [(west, other.west), (south, other.south), (east, other.east), (north, other.north)].allSatisfy {

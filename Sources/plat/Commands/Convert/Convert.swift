@@ -135,7 +135,7 @@ struct Convert: ParsableCommand {
         }
     }
 
-    /// Whether the inputs are layers, rather than lines or tables: somebody says so, or they look like it.
+    /// True if the inputs are layers, rather than lines or tables: somebody says so, or they look like it.
     private var areLayers: Bool {
         get throws {
             if table.columns != nil { return false }

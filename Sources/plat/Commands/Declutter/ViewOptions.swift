@@ -38,7 +38,7 @@ struct ViewOptions: ParsableArguments {
             valueName: "FILE"), completion: .file)
     var previous: String?
 
-    /// Whether there is one.
+    /// True if there is one.
     var isGiven: Bool { viewport != nil || view != nil }
 
     mutating func validate() throws {

@@ -13,7 +13,7 @@ struct Intersection {
     var pass: LayerPass
     /// Over the layer that is held; for a layer with itself over the same inputs.
     let heldPass: LayerPass
-    /// Whether the field of the drawing order is read for that alone.
+    /// True if the field of the drawing order is read for that alone.
     let hidesOrder: Bool
     let output: WritingOptions
     let inputs: Inputs

@@ -18,7 +18,7 @@ final class PairTable {
     /// What there is to a pair.
     struct Columns {
         var hasDistance: Bool
-        /// Whether it is no pair, but how many of them a feature has.
+        /// True if it is no pair, but how many of them a feature has.
         var countsOnly: Bool
         var precision: Precision
     }
@@ -68,7 +68,7 @@ final class PairTable {
         line.append(UInt8(ascii: ","))
     }
 
-    /// Whether features were written and none has the field that names them.
+    /// True if features were written and none has the field that names them.
     private(set) var lacksNames = false
 
     /// Writes the header, once.

@@ -42,7 +42,7 @@ struct PartnerOptions: ParsableArguments {
         }
     }
 
-    /// Whether distances are asked for, which are those on the globe.
+    /// True if distances are asked for, which are those on the globe.
     var isOfDistance: Bool { nearest || given == .dwithin }
 
     /// The first option given.

@@ -105,7 +105,7 @@ extension LayerInputs {
         return waiting[0]?.facts
     }
 
-    /// Whether points may be among the features: a shapefile says what it holds.
+    /// True if points may be among the features: a shapefile says what it holds.
     func mayHavePoints(_ options: LayerOptions) throws(Problem) -> Bool {
         for index in items.indices {
             guard items[index].isShapefile else { return true }

@@ -49,7 +49,7 @@ struct LayerItem {
         return [LayerItem(name, path, .broken(problem))]
     }
 
-    /// Whether an input can be no lines of numbers: a shapefile, an archive, or JSON.
+    /// True if an input can be no lines of numbers: a shapefile, an archive, or JSON.
     static func looksLikeLayer(_ path: String) throws(Problem) -> Bool {
         if path != "-" {
             let items = items(of: path, format: nil)

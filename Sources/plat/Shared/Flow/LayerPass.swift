@@ -13,9 +13,9 @@ struct LayerPass {
     let ledger: Ledger
     let stopsAtFailure: Bool
     let output: OutputSpace
-    /// Whether geometries are cut at the antimeridian if the output is in WGS84.
+    /// True if geometries are cut at the antimeridian if the output is in WGS84.
     var cuts = false
-    /// Whether they are, whatever the output is in.
+    /// True if they are, whatever the output is in.
     var cutsAlways = false
     /// True if shapes that are not cut are written as they come, whichever way their long edges take.
     var keepsLongEdges = false
@@ -23,13 +23,13 @@ struct LayerPass {
     var hasSettledEdges = false
     /// True if the shapes are made of rows, whose edges take the short way as those of a map's overlays do.
     var isOfRows = false
-    /// Whether features are written, and not gathered for another pass.
+    /// True if features are written, and not gathered for another pass.
     var isLast = true
     /// How coordinates are rounded when they are written; nil where they are not.
     var rounding: Rounding?
     /// What positions are when the command works on them, if that is neither degrees nor what the output has.
     var workingSpace: CoordinateSpace?
-    /// Whether every record is written as one feature, unless it lies outside the box.
+    /// True if every record is written as one feature, unless it lies outside the box.
     var writesAll = true
     /// Fields that the command reads, by the options that name them.
     var namedFields: [(option: String, name: String)] = []

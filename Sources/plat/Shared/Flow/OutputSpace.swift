@@ -49,7 +49,7 @@ final class OutputSpace {
         }
     }
 
-    /// Whether coordinates are written as they are without anybody knowing what they are.
+    /// True if coordinates are written as they are without anybody knowing what they are.
     private(set) var isUnknown = false
 
     /// True if that is so whatever the input is.

@@ -60,7 +60,7 @@ struct ReadingOptions: ParsableArguments {
         }
     }
 
-    /// Whether something was said that only layers have.
+    /// True if something was said that only layers have.
     var saysLayers: Bool { firstGivenOfAll != nil }
 
     /// The first option given.

@@ -77,7 +77,7 @@ struct ViewportOptions: ParsableArguments {
 
     static let aimHint = "give --size with --region, --map-rect or --center and --zoom; or --viewport"
 
-    /// Whether there is any way to know where the view looks.
+    /// True if there is any way to know where the view looks.
     var hasAim: Bool { !aims.isEmpty }
 
     /// The first option given that only a view makes use of.

@@ -68,7 +68,7 @@ struct WritingOptions: ParsableArguments {
         return Rounding(digits: digits, looksForBroken: isCoarse, keepsValid: valid)
     }
 
-    /// Whether the name of the output is one that only a layer has.
+    /// True if the name of the output is one that only a layer has.
     var isNamedAsLayer: Bool {
         format == .shapefile || format == .geojsonseq || ["geojson", "json"].contains(ending)
     }
@@ -103,10 +103,10 @@ struct WritingOptions: ParsableArguments {
         return all.first(where: \.1)?.0 ?? firstGivenOfGeometries
     }
 
-    /// Whether the output needs each value by itself.
+    /// True if the output needs each value by itself.
     var needsFields: Bool { format == .csv || format == .shapefile }
 
-    /// Whether geometries in WGS84 are cut at the antimeridian.
+    /// True if geometries in WGS84 are cut at the antimeridian.
     var cuts: Bool { cut ?? (format == .geojson || format == .geojsonseq) }
 
     /// What follows the last point in the name of the output, in lower case.

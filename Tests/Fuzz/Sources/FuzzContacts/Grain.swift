@@ -65,12 +65,12 @@ struct Fineness {
         unit = min(unit, value.ulp * Double(1 << UInt64((value.significandBitPattern | 1 << 52).trailingZeroBitCount)))
     }
 
-    /// Whether the steps between all positions are doubles that multiply without a loss, so that GEOS answers exactly, too.
+    /// True if the steps between all positions are doubles that multiply without a loss, so that GEOS answers exactly, too.
     var isExact: Bool {
         isFinite && west <= east && east - west <= unit * 0x1p53 && unit > 0x1p-200
             && max(west.magnitude, east.magnitude) < 0x1p200
     }
 
-    /// Whether they are of the size that a fallback grid is for.
+    /// True if they are of the size that a fallback grid is for.
     var isModerate: Bool { isExact && east - west < 1e3 && east - west > 0.5 }
 }

@@ -39,7 +39,7 @@ struct ShapeMaker: ~Copyable {
         }
     }
 
-    /// Whether rings end where they began.
+    /// True if rings end where they began.
     var isClosed: Bool { closesRings }
 
     private var hasRings: Bool {

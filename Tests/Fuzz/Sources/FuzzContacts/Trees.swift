@@ -38,7 +38,7 @@ func checkTree(_ tape: inout ByteTape, _ grain: Grain) {
     }
 }
 
-/// Whether it is around something and has bounds.
+/// True if it is around something and has bounds.
 private func isMeant(_ box: Shape.Box) -> Bool {
     box.west <= box.east && box.south <= box.north && box.west.isFinite && box.east.isFinite && box.south.isFinite
         && box.north.isFinite

@@ -1,7 +1,7 @@
 import FuzzSupport
 import Geometry
 
-/// Whether coordinates are such as a layer has them, though worlds away.
+/// True if coordinates are such as a layer has them, though worlds away.
 func isSane(_ shape: borrowing Shape) -> Bool {
     for index in 0..<shape.points.count {
         let point = shape.points[index]

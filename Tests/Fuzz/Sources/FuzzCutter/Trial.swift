@@ -7,14 +7,14 @@ struct Trial: ~Copyable {
     let rect: MapRect
     let view: Viewport
     let isUnwrapping: Bool
-    /// Whether rings end where they began.
+    /// True if rings end where they began.
     let closesRings: Bool
 
     private let hasHeights: Bool
     private var ringStart = 0
     private var depth = 0
 
-    /// Whether there can be more than one.
+    /// True if there can be more than one.
     private var hasRings: Bool {
         switch shape.kind {
         case .null, .point, .multiPoint, .lineString: false

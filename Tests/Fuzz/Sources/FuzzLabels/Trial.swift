@@ -7,7 +7,7 @@ struct Trial {
     private(set) var request = Request(zooms: 0...24)
     /// A zoom that may be between two whole ones.
     private(set) var zoom: Double?
-    /// Whether no two labels tie, so that the order of the input does not matter.
+    /// True if no two labels tie, so that the order of the input does not matter.
     let areTiesDistinct: Bool
     /// Puts the labels in another order.
     let shuffle: UInt8
@@ -41,7 +41,7 @@ struct Trial {
         while !tape.isAtEnd, labels.count < Self.most { labels.append(label(&tape)) }
     }
 
-    /// Whether only places, sizes and priorities matter.
+    /// True if only places, sizes and priorities matter.
     var isPlain: Bool { features == 0 && request.limitPerTile == nil && request.limitPerZoom == nil }
 
     @_lifetime(tape: copy tape)
