@@ -42,11 +42,11 @@ import Testing
     }
 
     @Test func valuesOutOfRange() {
-        #expect(message("--threads", "0") == "--threads: it is not from 1 to 256")
+        #expect(message("--threads", "0") == "--threads: it must be from 1 to 256")
         #expect(message("--threads", "256") == nil)
-        #expect(message("--limit", "-1") == "--limit: it is negative")
+        #expect(message("--limit", "-1") == "--limit: it must be at least 0")
         #expect(message("--limit", "0") == nil)
-        #expect(message("--least", "1") == "--least: it is at least 2")
+        #expect(message("--least", "1") == "--least: it must be at least 2")
         #expect(message("--least", "x") == "--least: 'x' is not a whole number")
     }
 

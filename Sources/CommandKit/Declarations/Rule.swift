@@ -38,6 +38,11 @@ public struct Rule {
         }
     }
 
+    /// A condition of its own, with the sentence for where it does not hold.
+    public static func that(_ condition: Bool, else message: String, hint: String? = nil) -> Rule {
+        Rule { condition ? nil : UsageError(message, hint: hint) }
+    }
+
     private static func joined(_ names: [String]) -> String {
         guard let last = names.last, names.count > 1 else { return names.first ?? "" }
         return "\(names.dropLast().joined(separator: ", ")) or \(last)"

@@ -16,7 +16,8 @@ struct ClusterOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Cluster what is less than this many pixels apart, whatever the size of labels.", valueName: "PX"))
+            "Cluster what is less than this many pixels apart, whatever the size of labels.", valueName: "PX"),
+        range: .within(1...10_000, "pixels"))
     var clusterRadius: Double?
 
     @Option(help: ArgumentHelp("Add up these fields' numbers of each cluster, as sum_FIELD.", valueName: "FIELD,…"))
@@ -40,63 +41,45 @@ struct ClusterOptions: ParsableArguments {
         ))
     var title: String?
 
-    private static let radii = 1.0...10_000
-
-    private var statistics: [(statistic: ClusterRequest.Statistic, fields: NameList?)] {
-        [(.sum, sum), (.min, min), (.max, max), (.mean, mean)]
+    private var statistics: [(statistic: ClusterRequest.Statistic, fields: NameList?, option: Mention)] {
+        [(.sum, sum, $sum), (.min, min, $min), (.max, max, $max), (.mean, mean, $mean)]
     }
 
-    mutating func validate() throws {
-        let details = [
-            ("--cluster-by", clusterBy != nil), ("--cluster-radius", clusterRadius != nil), ("--members", members),
-            ("--title", title != nil),
-        ]
-        let given = details + statistics.map { ("--\($0.statistic)", $0.fields != nil) }
-        if !cluster, let name = given.first(where: \.1)?.0 { throw UsageError("\(name) goes with --cluster") }
-        if let clusterRadius, !(Self.radii ~= clusterRadius) {
-            throw UsageError("--cluster-radius: it is from 1 to 10000 pixels")
-        }
+    var rules: [Rule] {
+        [$clusterBy, $clusterRadius, $sum, $min, $max, $mean, $members, $title].map { .needs($0, $cluster) }
     }
 
-    /// Throws for what labels cannot have that stand for others.
-    func check(
-        _ labels: LabelOptions, _ zooms: ZoomOptions, _ rules: CollisionOptions, _ view: ViewOptions,
+    /// What labels cannot have that stand for others.
+    func rules(
+        _ labels: LabelOptions, _ zooms: ZoomOptions, _ collisions: CollisionOptions, _ view: ViewOptions,
         _ declutter: DeclutterOptions
-    ) throws {
-        guard cluster else { return }
-        let modes = zooms.mode != nil && zooms.mode != .nested
-        try refuse(
-            "labels would hide others that they do not stand for",
-            [
-                ("--mode", modes), ("--max-per-tile", zooms.maxPerTile != nil), ("--limit", zooms.limit != nil),
-                ("--repeat-distance", rules.repeatDistance != nil), ("--obstacles", rules.obstacles != nil),
-            ])
-        try refuse(
-            "of a cluster some would be there and some not",
-            [
-                ("--min-zoom-field", zooms.minZoomField != nil), ("--max-zoom-field", zooms.maxZoomField != nil),
-            ])
-        try refuse(
-            "clusters are of the whole map", [("--viewport", view.viewport != nil), ("--view", view.view != nil)])
-        try refuse("--members tells who is in a cluster", [("--blocked-by", declutter.blockedBy)])
-        try refuse("--cluster writes features", [("--table", declutter.table)])
-        try refuse("it is about labels, not about clusters", [("--verify", declutter.verify)])
-        try refuse("--cluster-by is what goes with --cluster", [("--group", rules.group != nil)])
-        if let name = declutter.minzoomField, fieldNames.contains(name) {
-            throw UsageError("--minzoom-field: there is another field '\(name)' with --cluster")
-        }
-        guard clusterRadius != nil else { return }
-        try refuse("--cluster-radius is in place of sizes", labels.given)
-    }
-
-    private func refuse(_ reason: String, _ options: [(name: String, isGiven: Bool)]) throws {
-        if let name = options.first(where: \.isGiven)?.name { throw UsageError("\(name): \(reason)") }
+    ) -> [Rule] {
+        let hides = "labels would hide others that they do not stand for"
+        let takenName = declutter.minzoomField.flatMap { fieldNames.contains($0) ? $0 : nil }
+        return [
+            .refuse(zooms.$mode, if: cluster && zooms.mode != .nested, because: hides),
+            .excludes(
+                $cluster, zooms.$maxPerTile, zooms.$limit, collisions.$repeatDistance, collisions.$obstacles,
+                because: hides),
+            .excludes(
+                $cluster, zooms.$minZoomField, zooms.$maxZoomField,
+                because: "of a cluster some would be there and some not"),
+            .excludes($cluster, view.$viewport, view.$view, because: "clusters are of the whole map"),
+            .excludes($cluster, declutter.$blockedBy, because: "--members tells who is in a cluster"),
+            .excludes($cluster, declutter.$table, because: "--cluster writes features"),
+            .excludes($cluster, declutter.$verify, because: "it is about labels, not about clusters"),
+            .excludes($cluster, collisions.$group, because: "--cluster-by is what goes with --cluster"),
+            .refuse(
+                declutter.$minzoomField, if: cluster && takenName != nil,
+                because: "there is another field '\(takenName ?? "")' with --cluster"),
+            .refuse(labels.ofRoom, if: $clusterRadius.isGiven, because: "--cluster-radius is in place of sizes"),
+        ]
     }
 
     /// Fields that clusters get, whatever is asked.
     private var fieldNames: [String] {
         ["maxzoom", "count", "west", "south", "east", "north", "expansion_zoom", "title", "subtitle", "members"]
-            + statistics.flatMap { statistic, fields in (fields?.names ?? []).map { "\(statistic)_\($0)" } }
+            + statistics.flatMap { statistic, fields, _ in (fields?.names ?? []).map { "\(statistic)_\($0)" } }
     }
 
     /// - Parameters:
@@ -105,7 +88,7 @@ struct ClusterOptions: ParsableArguments {
     func fill(_ request: inout LabelRequest, _ zooms: ZoomOptions, label: String?) {
         guard cluster else { return }
         var clusters = ClusterRequest()
-        for (statistic, fields) in statistics {
+        for (statistic, fields, _) in statistics {
             clusters.statistics += (fields?.names ?? []).map { (statistic, $0) }
         }
         clusters.listsMembers = members
@@ -124,7 +107,7 @@ struct ClusterOptions: ParsableArguments {
 
     /// The fields that it reads, by their options.
     var fields: [(option: String, name: String?)] {
-        statistics.flatMap { statistic, fields in (fields?.names ?? []).map { ("--\(statistic)", $0) } }
-            + [("--cluster-by", clusterBy), ("--title", title)]
+        statistics.flatMap { _, fields, option in (fields?.names ?? []).map { (option.title, $0) } }
+            + [($clusterBy.title, clusterBy), ($title.title, title)]
     }
 }

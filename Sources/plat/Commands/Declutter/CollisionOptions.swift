@@ -10,7 +10,8 @@ struct CollisionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Labels of one text keep this distance between their places, besides.", valueName: "PX"))
+            "Labels of one text keep this distance between their places, besides.", valueName: "PX"),
+        range: .within(0...100_000, "pixels"))
     var repeatDistance: Double?
 
     @Option(
@@ -24,8 +25,8 @@ struct CollisionOptions: ParsableArguments {
     var obstacles: String?
 
     @Option(
-        help: ArgumentHelp("The size in pixels of the points among the obstacles (default: 32x32).", valueName: "WxH"))
-    var obstacleSize: PixelSize?
+        help: ArgumentHelp("The size in pixels of the points among the obstacles.", valueName: "WxH"))
+    var obstacleSize = PixelSize(width: 32, height: 32)
 
     @Option(
         help: ArgumentHelp(
@@ -33,20 +34,14 @@ struct CollisionOptions: ParsableArguments {
                 + "--obstacle-size.", valueName: "W,H"))
     var obstacleSizeFields: NamePair?
 
-    mutating func validate() throws {
-        if obstacleSize != nil, obstacles == nil { throw UsageError("--obstacle-size goes with --obstacles") }
-        if let obstacleSize, max(obstacleSize.width, obstacleSize.height) > 100_000 {
-            throw UsageError("--obstacle-size: it is at most 100000 pixels")
-        }
-        if obstacleSizeFields != nil, obstacles == nil {
-            throw UsageError("--obstacle-size-fields goes with --obstacles")
-        }
-        if let repeatDistance, !(0...100_000 ~= repeatDistance) {
-            throw UsageError("--repeat-distance: it is from 0 to 100000 pixels")
-        }
-        if repeatField != nil, repeatDistance == nil {
-            throw UsageError("--repeat-field goes with --repeat-distance")
-        }
+    var rules: [Rule] {
+        [
+            .needs($obstacleSize, $obstacles), .needs($obstacleSizeFields, $obstacles),
+            .refuse(
+                $obstacleSize, if: max(obstacleSize.width, obstacleSize.height) > 100_000,
+                because: "it must be at most 100000 pixels"),
+            .needs($repeatField, $repeatDistance),
+        ]
     }
 
     /// In eighths of a pixel.
@@ -59,5 +54,5 @@ struct CollisionOptions: ParsableArguments {
     }
 
     /// The fields that it reads, by their options.
-    var fields: [(option: String, name: String?)] { [("--group", group), ("--repeat-field", repeatField)] }
+    var fields: [(option: String, name: String?)] { [($group.title, group), ($repeatField.title, repeatField)] }
 }

@@ -62,7 +62,7 @@ struct Declutter: ParsableCommand {
     var zooms: ZoomOptions
 
     @OptionGroup(title: "Room")
-    var rules: CollisionOptions
+    var collisions: CollisionOptions
 
     @OptionGroup(title: "Clusters")
     var clusters: ClusterOptions
@@ -76,72 +76,62 @@ struct Declutter: ParsableCommand {
     @OptionGroup
     var flow: FlowOptions
 
-    mutating func validate() throws {
-        if declutter.tippecanoe {
-            let format = flow.output.writing.format
-            if format != .geojson, format != .geojsonseq {
-                throw UsageError("--tippecanoe: only GeoJSON has a place for it")
-            }
-        }
-        if rules.repeatDistance != nil, rules.repeatField == nil, labels.label == nil {
-            throw UsageError("--repeat-distance goes with --repeat-field or --label")
-        }
-        try clusters.check(labels, zooms, rules, view, declutter)
-        let single = zooms.zoom != nil ? "--zoom" : view.isGiven ? "a view" : nil
-        if view.isGiven,
-            let name = [("--zooms", zooms.zooms != nil), ("--mode", zooms.mode != nil)].first(where: \.1)?.0
-        {
-            throw UsageError("\(name): a view has one zoom")
-        }
-        if view.isGiven, zooms.tileSize != nil {
-            throw UsageError("--tile-size: the zoom of a view is that of tiles of 256 pixels")
-        }
-        if declutter.visibleAt != nil, let single { throw UsageError("--visible-at: \(single) has one zoom alone") }
-        if let zoom = declutter.visibleAt, !zooms.range.contains(zoom) {
-            throw UsageError("--visible-at: \(zoom) is none of the zooms that are looked at")
-        }
-        if let single,
-            let name = [
-                ("--minzoom-field", declutter.minzoomField != nil), ("--tippecanoe", declutter.tippecanoe),
-            ].first(where: \.1)?.0
-        {
-            throw UsageError("\(name): \(single) has one zoom alone")
-        }
-        if view.previous != nil, declutter.table { throw UsageError("--previous: --table writes no features") }
-        if declutter.minzoomField == "zooms", zooms.mode == .independent {
-            throw UsageError("--minzoom-field: zooms is the field of --mode independent")
-        }
-        if declutter.tippecanoe, zooms.mode == .independent {
-            throw UsageError("--tippecanoe: with --mode independent there is no lowest zoom")
-        }
-        let usesID = declutter.blockedBy || declutter.verify || clusters.members || view.previous != nil
-        if declutter.id != nil, !usesID {
-            throw UsageError("--id goes with --blocked-by, --verify, --members or --previous")
-        }
-        if declutter.blockedBy, declutter.id == nil, flow.output.writing.splitByKind {
-            throw UsageError(
-                "--blocked-by: with --split-by-kind features have no numbers of their own", hint: "give --id")
-        }
-        if view.previous != nil, declutter.blockedBy {
-            throw UsageError("--blocked-by: --previous has no place for it")
-        }
+    /// The option that makes it a matter of one zoom.
+    private var ofOneZoom: String? { zooms.$zoom.isGiven ? zooms.$zoom.title : view.isGiven ? "a view" : nil }
+
+    var rules: [Rule] {
+        let (format, single) = (flow.output.writing.format, ofOneZoom)
+        return [
+            .refuse(
+                declutter.$tippecanoe, if: format != .geojson && format != .geojsonseq,
+                because: "only GeoJSON has a place for it"),
+            .needs(collisions.$repeatDistance, collisions.$repeatField, labels.$label),
+            .refuse(zooms.$zooms, zooms.$mode, if: view.isGiven, because: "a view has one zoom"),
+            .refuse(
+                zooms.$tileSize, if: view.isGiven, because: "the zoom of a view is that of tiles of 256 pixels"),
+            .refuse(
+                declutter.$visibleAt, declutter.$minzoomField, declutter.$tippecanoe, if: single != nil,
+                because: "\(single ?? "") has one zoom alone"),
+            .refuse(
+                declutter.$visibleAt, if: declutter.visibleAt.map { !zooms.range.contains($0) } ?? false,
+                because: "\(declutter.visibleAt ?? 0) is none of the zooms that are looked at"),
+            .refuse(
+                declutter.$minzoomField, if: declutter.minzoomField == "zooms" && zooms.mode == .independent,
+                because: "zooms is the field of --mode independent"),
+            .refuse(
+                declutter.$tippecanoe, if: zooms.mode == .independent,
+                because: "with --mode independent there is no lowest zoom"),
+            .needs(declutter.$id, declutter.$blockedBy, declutter.$verify, clusters.$members, view.$previous),
+            .excludes(view.$previous, declutter.$blockedBy, because: "--previous has no place for it"),
+        ] + clusters.rules(labels, zooms, collisions, view, declutter) + rulesOfForms
+    }
+
+    /// The rules of what is written.
+    private var rulesOfForms: [Rule] {
+        let output = flow.output
+        let toFile = [
+            Rule.that(
+                declutter.id != nil || !declutter.blockedBy || !output.writing.splitByKind,
+                else: "--blocked-by: with --split-by-kind features have no numbers of their own", hint: "give --id")
+        ]
         if declutter.verify {
-            if view.previous != nil { throw UsageError("--previous: --verify writes no features") }
-            if let given = flow.output.firstGiven { throw UsageError("\(given): --verify writes no features") }
-            try flow.output.writing.refuseShapefile(for: "--verify")
+            return toFile + [
+                .excludes(declutter.$verify, view.$previous, because: "--verify writes no features"),
+                .refuse(output.ofLayer, if: true, because: "--verify writes no features"),
+                output.writing.noShapefile(for: "--verify"),
+            ]
         }
-        if declutter.table {
-            if let given = flow.output.firstGivenOfGeometries {
-                throw UsageError("\(given): --table writes no geometries")
-            }
-            if flow.output.writing.givenPrecision != nil {
-                throw UsageError("--precision: --table writes no geometries")
-            }
-            try flow.output.writing.fix(.csv, for: "--table")
-        }
+        guard declutter.table else { return toFile }
+        return toFile + [
+            .excludes(declutter.$table, view.$previous, because: "--table writes no features"),
+            .refuse(
+                output.ofGeometries + [output.writing.$givenPrecision], if: true,
+                because: "--table writes no geometries"),
+        ] + output.writing.rules(ofTableBy: "--table")
     }
 
     mutating func run() throws {
+        if declutter.table { flow.output.writing.given = .csv }
         let viewport = try view.resolved(zoom: zooms.zoom, telling: flow.options.diagnostics)
         if let level = viewport?.zoomLevel, !(0...Double(ZoomOptions.deepest) ~= level) {
             let level = DecimalText.shortest((level * 100).rounded() / 100)
@@ -154,19 +144,19 @@ struct Declutter: ParsableCommand {
         labels.fill(&request)
         ranks.fill(&request)
         zooms.fill(&request, zoom: zoom)
-        rules.fill(&request, label: labels.label)
+        collisions.fill(&request, label: labels.label)
         declutter.fill(&request)
         clusters.fill(&request, zooms, label: labels.label)
-        if let viewport { request.view = try LabelView(viewport, margin: view.margin ?? 0, near: view.near) }
+        if let viewport { request.view = try LabelView(viewport, margin: view.margin, near: view.near) }
         let fields =
-            labels.fields + ranks.fields + zooms.fields + rules.fields + clusters.fields
-            + [("--id", declutter.id)]
+            labels.fields + ranks.fields + zooms.fields + collisions.fields + clusters.fields
+            + [(declutter.$id.title, declutter.id)]
         var faults = 0
-        let others = [rules.obstacles, view.previous].compactMap(\.self)
+        let others = [collisions.obstacles, view.previous].compactMap(\.self)
         try flow.run(reading: fields, needsFields: true, besides: others, settings: [view.viewport]) {
             [request] (pass, inputs) throws(Problem) in
             faults = try DeclutterWriting(
-                pass: pass, inputs: inputs, labels: request, zoom: zoom, rules: rules, previous: view.previous,
+                pass: pass, inputs: inputs, labels: request, zoom: zoom, rules: collisions, previous: view.previous,
                 options: declutter, clustersZoom: zooms.zoom.map { Int($0) }, output: flow.output.writing
             ).run()
         }

@@ -40,21 +40,17 @@ struct DeclutterOptions: ParsableArguments {
         ))
     var verify = false
 
-    mutating func validate() throws {
-        if minzoomField?.isEmpty == true { throw UsageError("--minzoom-field: a field has a name") }
-        if blockedBy, minzoomField == LabelRequest.blockerField {
-            throw UsageError("--minzoom-field: blocked_by is the field of --blocked-by")
-        }
-        if table || verify {
-            let given = [
-                ("--minzoom-field", minzoomField != nil), ("--blocked-by", blockedBy), ("--tippecanoe", tippecanoe),
-                ("--visible-at", visibleAt != nil), ("--table", table && verify),
-            ]
-            let form = verify ? "--verify" : "--table"
-            if let name = given.first(where: { $0.1 && (!verify || $0.0 != "--minzoom-field") })?.0 {
-                throw UsageError("\(name): \(form) writes no features")
-            }
-        }
+    var rules: [Rule] {
+        [
+            .refuse($minzoomField, if: minzoomField?.isEmpty == true, because: "a field has a name"),
+            .refuse(
+                $minzoomField, if: blockedBy && minzoomField == LabelRequest.blockerField,
+                because: "blocked_by is the field of --blocked-by"),
+            .excludes(
+                $verify, $blockedBy, $tippecanoe, $visibleAt, $table, because: "--verify writes no features"),
+            .excludes(
+                $table, $minzoomField, $blockedBy, $tippecanoe, $visibleAt, because: "--table writes no features"),
+        ]
     }
 
     func fill(_ request: inout LabelRequest) {

@@ -103,7 +103,7 @@ struct DeclutterWriting {
             throw Problem(.usage, "no-such-field", "--obstacle-size-fields: there is no field '\(printable(name))'")
         }
         return Obstacles(
-            HeldLayer(features), pointSize: rules.obstacleSize ?? PixelSize(width: 32, height: 32), atZoom: zoom)
+            HeldLayer(features), pointSize: rules.obstacleSize, atZoom: zoom)
     }
 
     /// A pass over a layer of which nothing is said but its path.

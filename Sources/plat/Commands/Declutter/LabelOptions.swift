@@ -26,8 +26,8 @@ struct LabelOptions: ParsableArguments {
         }
     }
 
-    @Option(help: ArgumentHelp("The size of every label in pixels (default: 75x15).", valueName: "WxH"))
-    var size: PixelSize?
+    @Option(help: ArgumentHelp("The size of every label in pixels.", valueName: "WxH"))
+    var size = PixelSize(width: 75, height: 15)
 
     @Option(
         help: ArgumentHelp(
@@ -40,19 +40,21 @@ struct LabelOptions: ParsableArguments {
             "The field whose text the label is: its size is estimated from its characters.", valueName: "FIELD"))
     var label: String?
 
-    @Option(help: ArgumentHelp("The size of the font in pixels, with --label (default: 12).", valueName: "N"))
-    var fontSize: Double?
+    @Option(
+        help: ArgumentHelp("The size of the font in pixels, with --label.", valueName: "N"),
+        range: .within(0.1...1000, "pixels"))
+    var fontSize = 12.0
 
     @Option(
         name: .customLong("shape"),
         help: ArgumentHelp(
-            "What of a label collides (default: rect): a circle as wide as the label, or nothing of it.",
+            "The part of a label that collides: its rect, a circle as wide as the label, or none of it.",
             valueName: "SHAPE"))
-    var form: Form?
+    var form = Form.rect
 
     @Option(
-        help: ArgumentHelp("Which point of the label stands at the place (default: center).", valueName: "POINT"))
-    var anchor: AnchorName?
+        help: ArgumentHelp("The point of the label that stands at the place.", valueName: "POINT"))
+    var anchor = AnchorName.center
 
     @Option(help: ArgumentHelp("Move labels by pixels, to the right and down.", valueName: "DX,DY"))
     var offset: PixelPoint?
@@ -61,61 +63,48 @@ struct LabelOptions: ParsableArguments {
     var offsetFields: NamePair?
 
     @Option(
-        help: ArgumentHelp("Pixels around each label that takes room that stay free, too (default: 0).", valueName: "N")
-    )
-    var padding: Double?
+        help: ArgumentHelp("Pixels around each label that takes room that stay free, too.", valueName: "N"),
+        range: .within(0...10_000, "pixels"))
+    var padding = 0.0
 
-    mutating func validate() throws {
-        let sizes = [("--size", size != nil), ("--size-fields", sizeFields != nil), ("--label", label != nil)]
-            .filter(\.1).map(\.0)
-        if sizes.count > 1 { throw UsageError("\(sizes[0]) and \(sizes[1]): give one of them") }
-        if let size, Swift.max(size.width, size.height) > 100_000 {
-            throw UsageError("--size: it is at most 100000 pixels")
-        }
-        if fontSize != nil, label == nil { throw UsageError("--font-size goes with --label") }
-        if let fontSize, !(0.1...1000 ~= fontSize) { throw UsageError("--font-size: it is from 0.1 to 1000 pixels") }
-        if let padding, !(0...10_000 ~= padding) { throw UsageError("--padding: it is from 0 to 10000 pixels") }
-        if offset != nil, offsetFields != nil {
-            throw UsageError("--offset and --offset-fields: give one of them")
-        }
-        if let offset, max(offset.x.magnitude, offset.y.magnitude) > 10_000 {
-            throw UsageError("--offset: it is at most 10000 pixels")
-        }
+    var rules: [Rule] {
+        [
+            .oneOf($size, $sizeFields, $label), .oneOf($offset, $offsetFields), .needs($fontSize, $label),
+            .refuse(
+                $size, if: max(size.width, size.height) > 100_000, because: "it must be at most 100000 pixels"),
+            .refuse(
+                $offset, if: offset.map { max($0.x.magnitude, $0.y.magnitude) > 10_000 } ?? false,
+                because: "it must be at most 10000 pixels"),
+        ]
     }
 
     func fill(_ request: inout LabelRequest) {
         if let sizeFields {
             request.size = .fields(width: sizeFields.names.0, height: sizeFields.names.1)
         } else if let label {
-            request.size = .text(field: label, fontSize: fontSize ?? 12)
+            request.size = .text(field: label, fontSize: fontSize)
         } else {
-            request.size = .same(size ?? PixelSize(width: 75, height: 15))
+            request.size = .same(size)
         }
-        switch form ?? .rect {
+        switch form {
         case .rect: request.shape = .rect
         case .circle: request.shape = .circle
         case .none: request.shape = .none
         }
-        request.anchor = (anchor ?? .center).anchor
+        request.anchor = anchor.anchor
         request.offset = (offset?.x ?? 0, offset?.y ?? 0)
         request.offsetFields = offsetFields.map { ($0.names.0, $0.names.1) }
-        request.padding = padding ?? 0
+        request.padding = padding
     }
 
-    /// All options, and whether they are there.
-    var given: [(name: String, isGiven: Bool)] {
-        [
-            ("--size", size != nil), ("--size-fields", sizeFields != nil), ("--label", label != nil),
-            ("--shape", form != nil), ("--anchor", anchor != nil), ("--offset", offset != nil),
-            ("--offset-fields", offsetFields != nil), ("--padding", padding != nil),
-        ]
-    }
+    /// Those that say which room a label takes.
+    var ofRoom: [Mention] { [$size, $sizeFields, $label, $form, $anchor, $offset, $offsetFields, $padding] }
 
     /// The fields that it reads, by their options.
     var fields: [(option: String, name: String?)] {
         [
-            ("--label", label), ("--size-fields", sizeFields?.names.0), ("--size-fields", sizeFields?.names.1),
-            ("--offset-fields", offsetFields?.names.0), ("--offset-fields", offsetFields?.names.1),
+            ($label.title, label), ($sizeFields.title, sizeFields?.names.0), ($sizeFields.title, sizeFields?.names.1),
+            ($offsetFields.title, offsetFields?.names.0), ($offsetFields.title, offsetFields?.names.1),
         ]
     }
 }

@@ -18,12 +18,7 @@ struct RankOptions: ParsableArguments {
             valueName: "FIELD"))
     var displayPriority: String?
 
-    mutating func validate() throws {
-        if priority != nil, displayPriority != nil {
-            throw UsageError("--priority and --display-priority: give one of them")
-        }
-        if ascending, priority == nil { throw UsageError("--ascending goes with --priority") }
-    }
+    var rules: [Rule] { [.oneOf($priority, $displayPriority), .needs($ascending, $priority)] }
 
     func fill(_ request: inout LabelRequest) {
         request.priorities = priority?.names ?? []
@@ -33,6 +28,6 @@ struct RankOptions: ParsableArguments {
 
     /// The fields that it reads, by their options.
     var fields: [(option: String, name: String?)] {
-        (priority?.names ?? []).map { ("--priority", $0) } + [("--display-priority", displayPriority)]
+        (priority?.names ?? []).map { [$priority] name in ($priority.title, name) } + [($displayPriority.title, displayPriority)]
     }
 }

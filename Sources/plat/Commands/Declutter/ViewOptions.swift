@@ -21,9 +21,9 @@ struct ViewOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Look at N pixels more on each side of the view, for labels whose places are out of it (default: 0).",
-            valueName: "N"))
-    var margin: Double?
+            "Look at N pixels more on each side of the view, for labels whose places are out of it.",
+            valueName: "N"), range: .within(0...100_000, "pixels"))
+    var margin = 0.0
 
     @Option(
         help: ArgumentHelp(
@@ -41,20 +41,13 @@ struct ViewOptions: ParsableArguments {
     /// True if there is one.
     var isGiven: Bool { viewport != nil || view != nil }
 
-    mutating func validate() throws {
-        if viewport != nil, view != nil { throw UsageError("--viewport and --view: give one of them") }
-        for (name, isGiven) in [("--center", center != nil), ("--region", region != nil)] where isGiven && view == nil {
-            throw UsageError("\(name) goes with --view")
-        }
-        for (name, isGiven) in [
-            ("--margin", margin != nil), ("--near", near != nil), ("--previous", previous != nil),
-        ] where isGiven && !self.isGiven {
-            throw UsageError("\(name) goes with --viewport or --view")
-        }
-        if view != nil, (center != nil) == (region != nil) {
-            throw UsageError("--view goes with --region, or with --center and --zoom")
-        }
-        if let margin, !(0...100_000 ~= margin) { throw UsageError("--margin: it is from 0 to 100000 pixels") }
+    var rules: [Rule] {
+        [.oneOf($viewport, $view), .needs($center, $view), .needs($region, $view)]
+            + [$margin, $near, $previous].map { .needs($0, $viewport, $view) } + [
+                .that(
+                    view == nil || (center != nil) != (region != nil),
+                    else: "--view goes with --region, or with --center and --zoom")
+            ]
     }
 
     /// The view with its zoom; nil where none is asked for.

@@ -18,23 +18,24 @@ struct ZoomOptions: ParsableArguments {
     /// Those that are looked at where none are given.
     static let usual = 0...20
 
-    @Option(help: ArgumentHelp("The zooms that are looked at (default: 0-20).", valueName: "A-B"))
-    var zooms: ZoomRange?
+    @Option(help: ArgumentHelp("The zooms that are looked at.", valueName: "A-B"))
+    var zooms = ZoomRange(Self.usual)
 
     @Option(
         help: ArgumentHelp(
-            "Look at one zoom alone, which may be between two, and write what shows there.", valueName: "Z"))
+            "Look at one zoom alone, which may be between two, and write what shows there.", valueName: "Z"),
+        range: .within(0...Double(Self.deepest)))
     var zoom: Double?
 
-    @Option(help: ArgumentHelp("Pixels a side of the tile that is the world at zoom 0 (default: 256).", valueName: "N"))
-    var tileSize: TileSize?
+    @Option(help: ArgumentHelp("Pixels a side of the tile that is the world at zoom 0.", valueName: "N"))
+    var tileSize = TileSize.pixels256
 
     @Option(
         help: ArgumentHelp(
-            "What one zoom has to do with another (default: nested): what shows stays on zooming in, and is never hidden by "
+            "What one zoom has to do with another: with nested what shows stays on zooming in, and is never hidden by "
                 + "what matters less; with fill it stays, and there is more at low zooms; with independent it may go again.",
             valueName: "MODE"))
-    var mode: Mode?
+    var mode = Mode.nested
 
     @Option(help: ArgumentHelp("A field of the lowest zoom at which a label may show.", valueName: "FIELD"))
     var minZoomField: String?
@@ -42,28 +43,21 @@ struct ZoomOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A field of the highest zoom at which a label may show.", valueName: "FIELD"))
     var maxZoomField: String?
 
-    @Option(help: ArgumentHelp("Show at most N labels in a tile.", valueName: "N"))
+    @Option(help: ArgumentHelp("Show at most N labels in a tile.", valueName: "N"), range: .from(1))
     var maxPerTile: Int?
 
-    @Option(help: ArgumentHelp("Show at most N labels at a zoom, on the whole map.", valueName: "N"))
+    @Option(help: ArgumentHelp("Show at most N labels at a zoom, on the whole map.", valueName: "N"), range: .from(1))
     var limit: Int?
 
-    mutating func validate() throws {
-        if zooms != nil, zoom != nil { throw UsageError("--zooms and --zoom: give one of them") }
-        if let zoom, !(0...Double(Self.deepest) ~= zoom) {
-            throw UsageError("--zoom: a level is from 0 to \(Self.deepest)")
-        }
-        if zoom != nil, mode != nil { throw UsageError("--mode: at one zoom there is nothing it depends on") }
-        for (name, value) in [("--max-per-tile", maxPerTile), ("--limit", limit)] {
-            if let value, value < 1 { throw UsageError("\(name): it is at least 1") }
-        }
+    var rules: [Rule] {
+        [.oneOf($zooms, $zoom), .excludes($zoom, $mode, because: "at one zoom there is nothing it depends on")]
     }
 
     /// - Parameter zoom: the only one that is looked at.
     private func limits(_ zoom: Double?) -> Decluttering.Request {
         var request = Decluttering.Request(zooms: zoom.map { Int($0)...Int($0) } ?? range)
         request.tileSize = tileSize == .pixels512 ? .pixels512 : .pixels256
-        switch mode ?? .nested {
+        switch mode {
         case .nested: request.mode = .nested
         case .fill: request.mode = .fill
         case .independent: request.mode = .independent
@@ -75,7 +69,7 @@ struct ZoomOptions: ParsableArguments {
 
     var range: ClosedRange<Int> {
         if let zoom { return Int(zoom)...Int(zoom) }
-        return zooms?.range ?? Self.usual
+        return zooms.range
     }
 
     /// - Parameter zoom: the only one that is looked at; nil for all that are given.
@@ -87,7 +81,7 @@ struct ZoomOptions: ParsableArguments {
 
     /// The fields that it reads, by their options.
     var fields: [(option: String, name: String?)] {
-        [("--min-zoom-field", minZoomField), ("--max-zoom-field", maxZoomField)]
+        [($minZoomField.title, minZoomField), ($maxZoomField.title, maxZoomField)]
     }
 }
 
@@ -97,6 +91,12 @@ struct ZoomRange: ExpressibleByArgument {
 
     static var argumentNoun: String { "range of zooms" }
     static var argumentForm: String? { "A-B, whole levels from 0 to \(ZoomOptions.deepest), as in 0-20" }
+
+    init(_ range: ClosedRange<Int>) {
+        self.range = range
+    }
+
+    var defaultValueDescription: String { "\(range.lowerBound)-\(range.upperBound)" }
 
     init?(argument: String) {
         let ends = argument.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }

@@ -20,9 +20,15 @@ struct LayerOutputOptions: ParsableArguments {
         return OutputSpace(writing.format == .shapefile ? .asInput : .wgs84OrPlane)
     }
 
+    /// The options that say what becomes of geometries.
+    var ofGeometries: [Mention] { [$dstCrs] + writing.ofGeometries }
+
+    /// The options that say how a layer is written.
+    var ofLayer: [Mention] { [$dstCrs] + writing.ofLayer }
+
     /// The first option given that says what becomes of geometries.
-    var firstGivenOfGeometries: String? { dstCrs != nil ? "--dst-crs" : writing.firstGivenOfGeometries }
+    var firstGivenOfGeometries: String? { ofGeometries.firstGiven }
 
     /// The first option given that says how a layer is written.
-    var firstGiven: String? { dstCrs != nil ? "--dst-crs" : writing.firstGiven }
+    var firstGiven: String? { ofLayer.firstGiven }
 }

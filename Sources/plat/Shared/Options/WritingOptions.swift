@@ -88,20 +88,32 @@ struct WritingOptions: ParsableArguments {
         if format == .shapefile { throw UsageError("-o: the name is one of a shapefile, and \(option) writes none") }
     }
 
-    /// The first option given that says what becomes of geometries.
-    var firstGivenOfGeometries: String? {
-        if writeBbox { return "--write-bbox" }
-        if valid { return "--valid" }
-        return cut.map { $0 ? "--cut" : "--no-cut" }
+    /// The options that say what becomes of geometries.
+    var ofGeometries: [Mention] { [$writeBbox, $valid, $cut] }
+
+    /// The options that say how a layer is written.
+    var ofLayer: [Mention] { [$given, $rs, $splitByKind] + ofGeometries }
+
+    /// The rules of a table without geometries, which an option writes in place of a layer.
+    func rules(ofTableBy option: String) -> [Rule] {
+        [
+            .refuse($given, if: given != .csv, because: "\(option) writes a CSV"),
+            noShapefile(for: option),
+            .that(
+                !isNamedAsLayer, else: "-o: \(option) writes a CSV, and the name is one of something else"),
+        ]
     }
 
-    /// The first option given that says how a layer is written.
-    var firstGiven: String? {
-        let all = [
-            ("-f", given != nil), ("--rs", rs), ("--split-by-kind", splitByKind),
-        ]
-        return all.first(where: \.1)?.0 ?? firstGivenOfGeometries
+    /// An option that writes no layer cannot write a shapefile.
+    func noShapefile(for option: String) -> Rule {
+        .that(format != .shapefile, else: "-o: the name is one of a shapefile, and \(option) writes none")
     }
+
+    /// The first option given that says what becomes of geometries.
+    var firstGivenOfGeometries: String? { ofGeometries.firstGiven }
+
+    /// The first option given that says how a layer is written.
+    var firstGiven: String? { ofLayer.firstGiven }
 
     /// True if the output needs each value by itself.
     var needsFields: Bool { format == .csv || format == .shapefile }
