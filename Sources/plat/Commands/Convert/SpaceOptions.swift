@@ -27,10 +27,7 @@ struct SpaceOptions: ParsableArguments {
             "What they become, if a CRS: as --to; without --from they are coordinates.", valueName: "CRS"))
     var dstCrs: CRS?
 
-    mutating func validate() throws {
-        if from != nil, srcCrs != nil { throw UsageError("--from and --src-crs: give one of them") }
-        if to != nil, dstCrs != nil { throw UsageError("--to and --dst-crs: give one of them") }
-    }
+    var rules: [Rule] { [.oneOf($from, $srcCrs), .oneOf($to, $dstCrs)] }
 
     /// Throws unless both ends are known, as of lines they must be. A CRS at one end is enough: what people have or want
     /// otherwise is coordinates.

@@ -134,7 +134,7 @@ struct Intersection {
         }
         let isCount = if case .count = form { true } else { false }
         let fields = HeldFields(
-            isCount ? [] : held.fields, besides: own.names, areAll: own.areAll, prefix: options.prefixB ?? "b_",
+            isCount ? [] : held.fields, besides: own.names, areAll: own.areAll, prefix: options.prefixB,
             measure: measure)
         if let measure, let name = fields.names.last, name != measure.name {
             pass.ledger.diagnostics.report(

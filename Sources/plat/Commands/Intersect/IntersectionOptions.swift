@@ -56,8 +56,8 @@ struct IntersectionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "What the names of fields of B start with that A has, too (default: b_).", valueName: "PREFIX"))
-    var prefixB: String?
+            "The start of the names of fields of B that A has, too.", valueName: "PREFIX"))
+    var prefixB = "b_"
 
     @Option(
         help: ArgumentHelp("The field that names features of A in --pairs (default: their record).", valueName: "FIELD")
@@ -78,46 +78,32 @@ struct IntersectionOptions: ParsableArguments {
     @Flag(help: "Mend geometries that are not valid, and count them, rather than end at the first.")
     var makeValid = false
 
-    mutating func validate() throws {
-        let forms = forms
-        if forms.count > 1 { throw UsageError("\(forms[0]) and \(forms[1]): give one of them") }
-        if first, largest { throw UsageError("--first and --largest: give one of them") }
-        if !isJoin, first || largest { throw UsageError("\(first ? "--first" : "--largest") goes with --join") }
-        if !pairs, let name = idA != nil ? "--id-a" : idB != nil ? "--id-b" : nil {
-            throw UsageError("\(name) goes with --pairs")
-        }
-        if pairs, count, idB != nil { throw UsageError("--id-b: --count has no column of B") }
-        if !isOverlay, keepLower || minArea != nil {
-            throw UsageError("\(keepLower ? "--keep-lower" : "--min-area"): no pieces are made")
-        }
-        if difference, keepLower { throw UsageError("--keep-lower: a difference has the dimension of A") }
-        if let minArea, !(minArea >= 0 && minArea.isFinite) { throw UsageError("--min-area: it is no area") }
-        if prefixB != nil, pairs || clip || difference || count {
-            throw UsageError("--prefix-b: \(forms[0]) writes no fields of B")
-        }
-        if zOrder != nil, !isSelf { throw UsageError("--z-order goes with --self") }
-        if isSelf, clip || difference || join != nil {
-            throw UsageError(
-                "--self and \(forms[0]): give one of them", hint: "--self goes with --pairs, --count or alone")
-        }
-        if zOrder != nil, count { throw UsageError("--z-order: a count has no order") }
-    }
-
-    /// The options that ask for a form.
-    private var forms: [String] {
-        [
-            ("--pairs", pairs), ("--join", join != nil), ("--clip", clip), ("--difference", difference),
-            ("--count", count && !pairs),
-        ].filter(\.1).map(\.0)
+    var rules: [Rule] {
+        let form = givenForm ?? ""
+        return [
+            .oneOf($pairs, $join, $clip, $difference), .oneOf($count, $join, $clip, $difference),
+            .oneOf($first, $largest), .needs($first, $join), .needs($largest, $join), .needs($idA, $pairs),
+            .needs($idB, $pairs), .refuse($idB, if: pairs && count, because: "--count has no column of B"),
+            .refuse($keepLower, $minArea, if: !isOverlay, because: "no pieces are made"),
+            .excludes($difference, $keepLower, because: "a difference has the dimension of A"),
+            .refuse(
+                $minArea, if: minArea.map { !($0 >= 0 && $0.isFinite) } ?? false, because: "it is no area"),
+            .refuse(
+                $prefixB, if: pairs || clip || difference || count, because: "\(form) writes no fields of B"),
+            .needs($zOrder, $isSelf),
+            .that(
+                !isSelf || !(clip || difference || join != nil), else: "--self and \(form): give one of them",
+                hint: "--self goes with --pairs, --count or alone"),
+            .excludes($count, $zOrder, because: "a count has no order"),
+        ]
     }
 
     /// The option that asks for what is written; nil for pieces.
-    var givenForm: String? { forms.first }
+    var givenForm: String? { [$pairs, $join, $clip, $difference, $count].firstGiven }
 
     /// Of one layer the same field names both.
     var heldID: String? { isSelf ? idB ?? idA : idB }
 
-    private var isJoin: Bool { join != nil }
     private var isOverlay: Bool { !pairs && join == nil && !count }
 
     /// - Parameter isNearest: which alone asks for a join.

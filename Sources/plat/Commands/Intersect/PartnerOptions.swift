@@ -29,27 +29,24 @@ struct PartnerOptions: ParsableArguments {
     @Flag(help: "Take the nearest of B alone, of several the first, with how many metres away it is.")
     var nearest = false
 
-    mutating func validate() throws {
-        let all = [("--predicate", given != nil), ("--rects", rects), ("--nearest", nearest)].filter(\.1).map(\.0)
-        if all.count > 1 { throw UsageError("\(all[0]) and \(all[1]): give one of them") }
-        if let distance {
-            guard given == .dwithin || nearest else {
-                throw UsageError("--distance goes with --predicate dwithin or --nearest")
-            }
-            guard distance >= 0, distance.isFinite else { throw UsageError("--distance: it is no distance") }
-        } else if given == .dwithin {
-            throw UsageError("--distance is missing", hint: "--predicate dwithin asks for metres")
-        }
+    var rules: [Rule] {
+        [
+            .oneOf($given, $rects, $nearest),
+            .that(
+                distance == nil || isOfDistance, else: "--distance goes with --predicate dwithin or --nearest"),
+            .refuse(
+                $distance, if: distance.map { !($0 >= 0 && $0.isFinite) } ?? false, because: "it is no distance"),
+            .that(
+                given != .dwithin || distance != nil, else: "--distance is missing",
+                hint: "--predicate dwithin asks for metres"),
+        ]
     }
 
     /// True if distances are asked for, which are those on the globe.
     var isOfDistance: Bool { nearest || given == .dwithin }
 
     /// The first option given.
-    var firstGiven: String? {
-        if given != nil { return "--predicate" }
-        return rects ? "--rects" : nearest ? "--nearest" : nil
-    }
+    var firstGiven: String? { [$given, $rects, $nearest].firstGiven }
 
     var relation: Relation {
         if rects { return .rects }

@@ -17,5 +17,5 @@ struct GroupOptions: ParsableArguments {
     var collect = false
 
     /// The fields that are read, by their options.
-    var fields: [(option: String, name: String?)] { [("--group", group), ("--order", order)] }
+    var fields: [(option: String, name: String?)] { [($group.title, group), ($order.title, order)] }
 }

@@ -46,18 +46,14 @@ struct ShapeArrow: ParsableCommand {
     @Flag(help: ArgumentHelp("Leave the path open: make a line of it.", section: "Arrow"))
     var line = false
 
-    @Option(
-        name: .customLong("unit"),
-        help: ArgumentHelp("How long a unit is (default: 1000).", valueName: "METRES", section: "Arrow"))
-    var givenUnit: Double?
+    @Option(help: ArgumentHelp("The length of a unit.", valueName: "METRES", section: "Arrow"))
+    var unit = 1000.0
 
     @Option(help: ArgumentHelp("The field that says the unit in metres.", valueName: "NAME", section: "Arrow"))
     var unitField: String?
 
-    @Option(
-        name: .customLong("rotation"),
-        help: ArgumentHelp("Turn the path clockwise (default: 0).", valueName: "DEGREES", section: "Arrow"))
-    var givenRotation: Double?
+    @Option(help: ArgumentHelp("Turn the path clockwise.", valueName: "DEGREES", section: "Arrow"))
+    var rotation = 0.0
 
     @Option(help: ArgumentHelp("The field that says the rotation in degrees.", valueName: "NAME", section: "Arrow"))
     var rotationField: String?
@@ -68,34 +64,29 @@ struct ShapeArrow: ParsableCommand {
     @OptionGroup
     var filter: FilterOptions
 
-    mutating func validate() throws {
-        if givenUnit != nil, unitField != nil { throw UsageError("--unit and --unit-field: give one of them") }
-        if givenRotation != nil, rotationField != nil {
-            throw UsageError("--rotation and --rotation-field: give one of them")
-        }
-        if let givenUnit, givenUnit <= 0 { throw UsageError("--unit: it is not above 0") }
-        guard let path else {
-            if line { throw UsageError("--line goes with --path") }
-            return
-        }
-        if !line, path.positions.count < 3 {
-            throw UsageError("--path: a polygon has three positions or more", hint: "--line makes a line of it")
-        }
-        if line ? !path.hasLength : path.area == 0 {
-            throw UsageError(
-                "--path: it has no \(line ? "length" : "area")", hint: line ? nil : "--line makes a line of it")
-        }
+    var rules: [Rule] {
+        let positions = path?.positions.count ?? 0
+        let isEmpty = path.map { line ? !$0.hasLength : $0.area == 0 } ?? false
+        return [
+            .oneOf($unit, $unitField), .oneOf($rotation, $rotationField),
+            .refuse($unit, if: unit <= 0, because: "it is not above 0"), .needs($line, $path),
+            .that(
+                path == nil || line || positions >= 3, else: "--path: a polygon has three positions or more",
+                hint: "--line makes a line of it"),
+            .that(
+                !isEmpty, else: "--path: it has no \(line ? "length" : "area")",
+                hint: line ? nil : "--line makes a line of it"),
+        ]
     }
 
     mutating func run() throws {
         var request = Arrows.Request(path: path?.positions ?? Arrows.arrow)
         request.isLine = line
         request.isCentered = anchor == .center
-        if let givenUnit { request.unit = NumericField(constant: givenUnit) }
-        if let unitField { request.unit = NumericField(named: unitField) }
-        if let givenRotation { request.rotation = NumericField(constant: givenRotation) }
-        if let rotationField { request.rotation = NumericField(named: rotationField) }
-        try filter.makeShapes(reading: [("--unit-field", unitField), ("--rotation-field", rotationField)]) {
+        request.unit = unitField.map { NumericField(named: $0) } ?? NumericField(constant: unit)
+        request.rotation = rotationField.map { NumericField(named: $0) } ?? NumericField(constant: rotation)
+        let fields = [($unitField.title, unitField), ($rotationField.title, rotationField)]
+        try filter.makeShapes(reading: fields) {
             [request] () throws(Problem) in Arrows(request)
         }
     }

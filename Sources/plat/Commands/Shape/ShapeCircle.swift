@@ -41,14 +41,14 @@ struct ShapeCircle: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Skip features whose radius is empty or 0, keep them as points, or fail (default: fail).",
+            "Skip features whose radius is empty or 0, keep them as points, or fail.",
             valueName: "POLICY", section: "Circle"))
-    var noRadius: Circles.Unsized?
+    var noRadius = Circles.Unsized.fail
 
     @Option(
-        name: .customLong("segments"),
-        help: ArgumentHelp("How many edges the polygon has (default: 64).", valueName: "N", section: "Circle"))
-    var givenSegments: Int?
+        help: ArgumentHelp("The number of edges of the polygon.", valueName: "N", section: "Circle"),
+        range: .within(Circles.segmentCounts))
+    var segments = 64
 
     @Flag(help: ArgumentHelp("Make the circle's bounding map rect.", section: "Circle"))
     var square = false
@@ -56,27 +56,25 @@ struct ShapeCircle: ParsableCommand {
     @OptionGroup
     var filter: FilterOptions
 
-    mutating func validate() throws {
-        if radius != nil, radiusField != nil { throw UsageError("--radius and --radius-field: give one of them") }
-        if radius == nil, radiusField == nil {
-            throw UsageError("--radius is missing", hint: "give metres, or --radius-field a field that has them")
-        }
-        if let radius, let fault = Circles.fault(ofRadius: radius) { throw UsageError("--radius: \(fault)") }
-        if noRadius != nil, radiusField == nil { throw UsageError("--no-radius goes with --radius-field") }
-        if square, givenSegments != nil { throw UsageError("--segments: --square makes four edges") }
-        let counts = Circles.segmentCounts
-        if let givenSegments, !counts.contains(givenSegments) {
-            throw UsageError("--segments: it is not from \(counts.lowerBound) to \(counts.upperBound)")
-        }
+    var rules: [Rule] {
+        let fault = radius.flatMap { Circles.fault(ofRadius: $0) }
+        return [
+            .oneOf($radius, $radiusField),
+            .that(
+                radius != nil || radiusField != nil, else: "--radius is missing",
+                hint: "give metres, or --radius-field a field that has them"),
+            .refuse($radius, if: fault != nil, because: fault ?? ""), .needs($noRadius, $radiusField),
+            .excludes($square, $segments, because: "--square makes four edges"),
+        ]
     }
 
     mutating func run() throws {
         var request = Circles.Request(
             radius: radiusField.map { NumericField(named: $0) } ?? NumericField(constant: radius ?? 0))
-        request.segments = givenSegments ?? request.segments
+        request.segments = segments
         request.isSquare = square
-        request.unsized = noRadius ?? .fail
-        try filter.makeShapes(reading: [("--radius-field", radiusField)]) { [request] () throws(Problem) in
+        request.unsized = noRadius
+        try filter.makeShapes(reading: [($radiusField.title, radiusField)]) { [request] () throws(Problem) in
             try Circles(request)
         }
     }

@@ -6,12 +6,8 @@ struct FilterOptions: ParsableArguments {
     @OptionGroup
     var flow: FlowOptions
 
-    @Option(help: ArgumentHelp("End after N features.", valueName: "N", section: "Selection"))
+    @Option(help: ArgumentHelp("End after N features.", valueName: "N", section: "Selection"), range: .from(0))
     var limit: Int?
-
-    mutating func validate() throws {
-        if let limit, limit < 0 { throw UsageError("--limit: it is negative") }
-    }
 
     var wanted: FieldOptions { flow.wanted }
 

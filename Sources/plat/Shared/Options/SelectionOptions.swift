@@ -9,12 +9,8 @@ struct SelectionOptions: ParsableArguments {
             valueName: "W,S,E,N"))
     var bbox: GeographicBox?
 
-    @Option(help: ArgumentHelp("End after N features.", valueName: "N"))
+    @Option(help: ArgumentHelp("End after N features.", valueName: "N"), range: .from(0))
     var limit: Int?
-
-    mutating func validate() throws {
-        if let limit, limit < 0 { throw UsageError("--limit: it is negative") }
-    }
 }
 
 /// Which fields of a layer are wanted, and as what.

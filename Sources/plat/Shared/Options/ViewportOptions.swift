@@ -19,7 +19,9 @@ struct ViewportOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Look at this coordinate; goes with --zoom or --distance.", valueName: "LAT,LON"))
     var center: Coordinate?
 
-    @Option(help: ArgumentHelp("The zoom level at the centre: 0 for the world in 256 pixels.", valueName: "Z"))
+    @Option(
+        help: ArgumentHelp("The zoom level at the centre: 0 for the world in 256 pixels.", valueName: "Z"),
+        range: .within(0...Self.deepestZoom))
     var zoom: Double?
 
     @Option(
@@ -36,59 +38,40 @@ struct ViewportOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Then move the centre by pixels, to the right and down.", valueName: "DX,DY"))
     var pan: PixelPoint?
 
-    @Option(help: ArgumentHelp("Then zoom in by levels; out when negative.", valueName: "N"))
+    @Option(
+        help: ArgumentHelp("Then zoom in by levels; out when negative.", valueName: "N"),
+        range: .within(-Self.deepestZoom...Self.deepestZoom))
     var zoomBy: Double?
 
     static let deepestZoom = 30.0
 
-    mutating func validate() throws {
-        if zoom != nil || distance != nil, center == nil {
-            throw UsageError("\(zoom != nil ? "--zoom" : "--distance") goes with --center")
-        }
-        if center != nil, zoom == nil, distance == nil { throw UsageError("--center goes with --zoom or --distance") }
-        let aims = self.aims
-        if aims.count > 1 { throw UsageError("\(aims[0]) and \(aims[1]) both say what to show: give one of them") }
-        if viewport != nil, size != nil || edgePadding != nil || stepped {
-            let option = size != nil ? "--size" : edgePadding != nil ? "--edge-padding" : "--stepped"
-            throw UsageError("\(option) does not go with --viewport, which has settled it")
-        }
-        if let zoom, !(0...Self.deepestZoom ~= zoom) {
-            throw UsageError("--zoom: a level is from 0 to \(Int(Self.deepestZoom))")
-        }
-        if stepped {
-            for (name, level) in [("--zoom", zoom), ("--zoom-by", zoomBy)] {
-                guard let level, level != level.rounded() else { continue }
-                throw UsageError("\(name): \(DecimalText.shortest(level)) is no whole level, which --stepped asks for")
-            }
-        }
-        if let zoomBy, zoomBy.magnitude > Self.deepestZoom {
-            throw UsageError("--zoom-by: at most \(Int(Self.deepestZoom)) levels either way")
-        }
+    var rules: [Rule] {
+        let aims = aims.given.map(\.title)
+        return [
+            .needs($zoom, $center), .needs($distance, $center),
+            .that(center == nil || zoom != nil || distance != nil, else: "--center goes with --zoom or --distance"),
+            .that(
+                aims.count < 2,
+                else: "\(aims.first ?? "") and \(aims.last ?? "") both say what to show: give one of them"),
+            .excludes(
+                $viewport, $size, $edgePadding, $stepped, because: "--viewport has settled it"),
+            .refuse($zoom, if: stepped && !isWhole(zoom), because: "--stepped asks for whole levels"),
+            .refuse($zoomBy, if: stepped && !isWhole(zoomBy), because: "--stepped asks for whole levels"),
+        ]
     }
 
-    /// The options given that say where the view looks.
-    private var aims: [String] {
-        let given = [
-            ("--viewport", viewport != nil), ("--region", region != nil), ("--map-rect", mapRect != nil),
-            ("--zoom", zoom != nil), ("--distance", distance != nil),
-        ]
-        return given.filter(\.1).map(\.0)
-    }
+    private func isWhole(_ level: Double?) -> Bool { level.map { $0 == $0.rounded() } ?? true }
+
+    /// The options that say where the view looks.
+    private var aims: [Mention] { [$viewport, $region, $mapRect, $zoom, $distance] }
 
     static let aimHint = "give --size with --region, --map-rect or --center and --zoom; or --viewport"
 
     /// True if there is any way to know where the view looks.
-    var hasAim: Bool { !aims.isEmpty }
+    var hasAim: Bool { aims.firstGiven != nil }
 
-    /// The first option given that only a view makes use of.
-    var firstGiven: String? {
-        if let aim = aims.first { return aim }
-        let given = [
-            ("--size", size != nil), ("--edge-padding", edgePadding != nil), ("--stepped", stepped),
-            ("--pan", pan != nil), ("--zoom-by", zoomBy != nil),
-        ]
-        return given.first { $0.1 }?.0
-    }
+    /// The first option given that only a view makes use of, those that aim it before others.
+    var firstGiven: String? { aims.firstGiven ?? mentions.firstGiven }
 
     /// The view that the options describe.
     ///

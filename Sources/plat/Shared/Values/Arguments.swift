@@ -33,6 +33,7 @@ extension MapRect: ExpressibleByArgument {
 }
 
 extension PixelSize: ExpressibleByArgument {
+    public var defaultValueDescription: String { "\(DecimalText.shortest(width))x\(DecimalText.shortest(height))" }
     public static var argumentNoun: String { "size" }
     public static var argumentForm: String? { "WxH in pixels from 1 to 1000000, as in 320x460" }
 
