@@ -53,11 +53,11 @@ import Testing
         ("--pairs --precision 3", "--precision: --pairs writes no geometries"),
         ("--pairs --write-bbox", "--write-bbox: --pairs writes no geometries"),
         ("--pairs --no-cut", "--no-cut: --pairs writes no geometries"),
-        ("--pairs -d EPSG:3857", "--dst-crs: --pairs writes no geometries"),
-        ("--pairs -f geojson", "--pairs: it is written as csv"),
+        ("--pairs -d EPSG:3857", "-d: --pairs writes no geometries"),
+        ("--pairs -f geojson", "-f: --pairs writes a CSV"),
         ("--pairs -o x.shp", "-o: the name is one of a shapefile"),
-        ("--pairs -o x.geojson", "-o: --pairs writes a CSV"), ("--limit=-1", "--limit: it is negative"),
-        ("--lat-b y --x-b x", "--lat/--lon and --x/--y: give one pair of them"),
+        ("--pairs -o x.geojson", "-o: --pairs writes a CSV"), ("--limit=-1", "--limit: it must be at least 0"),
+        ("--lat-b y --x-b x", "--lat-b/--lon-b and --x-b/--y-b: give one pair of them"),
     ])
     func refused(options: String, sentence: String) throws {
         let directory = try directoryOfTwoLayers()

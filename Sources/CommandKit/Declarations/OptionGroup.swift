@@ -41,7 +41,9 @@ public struct OptionGroup<Group: ParsableArguments>: DeclaredParameter {
         }
     }
 
+    func settle() { settleAll(box.group) }
+
     func validate() throws {
-        try validateAll(&box.group)
+        try validateAll(box.group)
     }
 }

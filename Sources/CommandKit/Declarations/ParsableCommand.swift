@@ -5,12 +5,15 @@
 public protocol ParsableArguments: SendableMetatype {
     init()
 
+    /// Does what must be done before anything is said of the command line.
+    func settle()
+
     /// What must hold between parameters. Looked at when every value has been read: first those of the option groups,
     /// then those of the command.
     var rules: [Rule] { get }
 
     /// Checks what no rule can say.
-    mutating func validate() throws
+    func validate() throws
 }
 
 /// One command of the tree: its options, and what it does.
@@ -24,7 +27,8 @@ public protocol ParsableCommand: ParsableArguments {
 
 extension ParsableArguments {
     public var rules: [Rule] { [] }
-    public mutating func validate() throws {}
+    public func validate() throws {}
+    public func settle() {}
 }
 
 extension ParsableCommand {

@@ -18,6 +18,11 @@ public struct Rule {
         }
     }
 
+    /// A parameter means something only beside a value of another, such as `--as total`.
+    public static func needs(_ mention: Mention, _ value: String, if isThere: Bool) -> Rule {
+        that(!mention.isGiven || isThere, else: "\(mention.title) goes with \(value)")
+    }
+
     /// Parameters that mean nothing beside another.
     ///
     /// - Parameter reason: completes the sentence that begins with the name of the one that is too many.

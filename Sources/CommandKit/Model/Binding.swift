@@ -9,10 +9,12 @@ struct Binding {
 /// A property wrapper that declares parameters.
 protocol DeclaredParameter {
     func bindings(property: String) -> [Binding]
+    func settle()
     func validate() throws
 }
 
 extension DeclaredParameter {
+    func settle() {}
     func validate() throws {}
 }
 
@@ -21,8 +23,14 @@ func bindings(of arguments: some ParsableArguments) -> [Binding] {
     declarations(of: arguments).flatMap { property, wrapper in wrapper.bindings(property: property) }
 }
 
+/// Settles groups before what they are part of.
+func settleAll(_ arguments: some ParsableArguments) {
+    for (_, wrapper) in declarations(of: arguments) { wrapper.settle() }
+    arguments.settle()
+}
+
 /// Checks groups before what they are part of.
-func validateAll(_ arguments: inout some ParsableArguments) throws {
+func validateAll(_ arguments: some ParsableArguments) throws {
     for (_, wrapper) in declarations(of: arguments) {
         try wrapper.validate()
     }

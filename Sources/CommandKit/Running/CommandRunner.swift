@@ -125,11 +125,12 @@ extension ParsableCommand {
         if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
             throw Interruption.help
         }
-        var command = Self()
+        let command = Self()
         let bindings = knownBindings(of: command, isRoot: path.count == 1) { throw $0 }
         var parser = Parser(invocation: path.joined(separator: " "), bindings: bindings, words: words)
         try parser.parse()
-        try validateAll(&command)
+        settleAll(command)
+        try validateAll(command)
         return command
     }
 }

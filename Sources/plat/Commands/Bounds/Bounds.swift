@@ -70,8 +70,8 @@ struct Bounds: ParsableCommand {
 
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp("What to write of the rects (default: properties).", valueName: "FORM", section: "Bounds"))
-    var givenForm: Form?
+        help: ArgumentHelp("How the rects are written.", valueName: "FORM", section: "Bounds"))
+    var form = Form.properties
 
     @Option(
         help: ArgumentHelp(
@@ -98,46 +98,39 @@ struct Bounds: ParsableCommand {
     @OptionGroup
     var filter: FilterOptions
 
-    private var form: Form { givenForm ?? .properties }
-
-    mutating func validate() throws {
-        if intersecting != nil, visible { throw UsageError("--intersecting and --visible: give one of them") }
-        if exact, intersecting == nil, !visible { throw UsageError("--exact goes with --intersecting or --visible") }
-        try filter.flow.input.checkPlanar(("--visible", visible))
-        if visible, !viewport.hasAim { throw UsageError("--visible needs a viewport", hint: ViewportOptions.aimHint) }
-        if !visible, let given = viewport.firstGiven {
-            throw UsageError("\(given): only --visible has a viewport")
-        }
-        if overlaps {
-            if givenForm != nil { throw UsageError("--overlaps and --as: give one of them") }
-            if filter.output.writing.givenPrecision != nil {
-                throw UsageError("--precision: --overlaps writes no rects")
-            }
-            try fixTable(for: "--overlaps")
-        }
-        if json, form != .total { throw UsageError("--json goes with --as total") }
-        switch form {
-        case .properties, .rects: break
-        case .table: try fixTable(for: "--as table")
-        case .total:
-            if zOrder != nil { throw UsageError("--z-order: a total has no order") }
-            if let given = filter.output.firstGiven { throw UsageError("\(given): --as total writes no layer") }
-            try filter.output.writing.refuseShapefile(for: "--as total")
-            if json, filter.output.writing.givenPrecision != nil {
-                throw UsageError("--precision: --json has every digit")
-            }
-        }
+    var rules: [Rule] {
+        [
+            filter.flow.input.ruleOfGlobe($visible), .oneOf($intersecting, $visible), .needs($exact, $intersecting, $visible),
+            .that(
+                !visible || viewport.hasAim, else: "--visible needs a viewport", hint: ViewportOptions.aimHint),
+            .that(visible || viewport.firstGiven == nil, else: "\(viewport.firstGiven ?? ""): only --visible has a viewport"),
+            .oneOf($overlaps, $form), .needs($json, "--as total", if: form == .total),
+        ] + rulesOfForm
     }
 
-    /// Makes the output a CSV without geometries.
-    private mutating func fixTable(for option: String) throws {
-        if let given = filter.output.firstGivenOfGeometries {
-            throw UsageError("\(given): \(option) writes no geometries")
+    /// The rules of what is written.
+    private var rulesOfForm: [Rule] {
+        let output = filter.output
+        if let table {
+            return [
+                .refuse(output.ofGeometries, if: true, because: "\(table) writes no geometries"),
+                .refuse(output.writing.$givenPrecision, if: overlaps, because: "--overlaps writes no rects"),
+            ] + output.writing.rules(ofTableBy: table)
         }
-        try filter.output.writing.fix(.csv, for: option)
+        guard form == .total else { return [] }
+        return [
+            .refuse($zOrder, if: true, because: "a total has no order"),
+            .refuse(output.ofLayer, if: true, because: "--as total writes no layer"),
+            output.writing.noShapefile(for: "--as total"),
+            .refuse(output.writing.$givenPrecision, if: json, because: "--json has every digit"),
+        ]
     }
+
+    /// The option that asks for a CSV without geometries.
+    private var table: String? { overlaps ? "--overlaps" : form == .table ? "--as table" : nil }
 
     mutating func run() throws {
+        if table != nil { filter.output.writing.given = .csv }
         let request = try request()
         try filter.run(
             naming: zOrder, needsFields: request.addsFields || zOrder != nil, settings: [viewport.viewport],

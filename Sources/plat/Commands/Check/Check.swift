@@ -47,7 +47,7 @@ struct Check: ParsableCommand {
         help: ArgumentHelp("Layers to check; - or none is the standard input.", valueName: "FILE"), completion: .file)
     var files: [String] = []
 
-    mutating func validate() throws { try output.checkReport() }
+    var rules: [Rule] { [output.ruleOfReports] }
 
     mutating func run() throws {
         let inputs = try Inputs(files, areLayers: true, goesOn: true)
@@ -84,7 +84,7 @@ struct Check: ParsableCommand {
                 // Half a layer makes no report.
                 if let readFailure { throw readFailure }
             }
-            if let problem = input.idleOptions(for: layers.formats) { session.ledger.diagnostics.report(problem) }
+            if let problem = input.reading.idleOptions(for: layers.formats) { session.ledger.diagnostics.report(problem) }
         }
         if isMissing { throw ExitCode.noInput }
         if let keptFor { throw keptFor.exitCode }

@@ -95,21 +95,21 @@ struct Convert: ParsableCommand {
         completion: .file)
     var files: [String] = []
 
-    mutating func validate() throws {
-        if let columns = table.columns {
-            try columns.check(spaces.source.form(ofAreas: kind != .point))
-            if let given = reading.firstGiven ?? writing.firstGiven {
-                throw UsageError("\(given) goes with layers, not with --columns")
-            }
-        }
-        if spaces.source == .pixel || spaces.target == .pixel {
-            guard !viewport.hasAim else { return }
-            throw UsageError("pixels need a viewport", hint: ViewportOptions.aimHint)
-        }
-        if let given = viewport.firstGiven {
-            throw UsageError("\(given): only pixels have a viewport, and neither space is pixel")
-        }
+    var rules: [Rule] {
+        let hasPixels = spaces.source == .pixel || spaces.target == .pixel
+        let ofLayers = reading.firstGivenOfLayers ?? writing.ofLayer.firstGiven
+        return [
+            .that(
+                table.columns == nil || ofLayers == nil,
+                else: "\(ofLayers ?? "") goes with layers, not with --columns"),
+            .that(!hasPixels || viewport.hasAim, else: "pixels need a viewport", hint: ViewportOptions.aimHint),
+            .that(
+                hasPixels || viewport.firstGiven == nil,
+                else: "\(viewport.firstGiven ?? ""): only pixels have a viewport, and neither space is pixel"),
+        ]
     }
+
+    func validate() throws { try table.columns?.check(spaces.source.form(ofAreas: kind != .point)) }
 
     mutating func run() throws {
         let areLayers = try areLayers
@@ -139,7 +139,7 @@ struct Convert: ParsableCommand {
     private var areLayers: Bool {
         get throws {
             if table.columns != nil { return false }
-            if reading.saysLayers || writing.firstGiven != nil || writing.isNamedAsLayer { return true }
+            if reading.mentions.firstGiven != nil || writing.ofLayer.firstGiven != nil || writing.isNamedAsLayer { return true }
             if files.isEmpty, ByteSource.isStandardInputTerminal { return false }
             return try (files.isEmpty ? ["-"] : files).contains { (path) throws(Problem) in
                 try LayerItem.looksLikeLayer(path)
@@ -162,7 +162,7 @@ struct Convert: ParsableCommand {
         try session.run { () throws(Problem) in
             try pass.layers.checkOpenable()
             try conversion.write { NoOperation() }
-            if let problem = reading.idleOptions(for: pass.layers.formats, suffix: "") {
+            if let problem = reading.idleOptions(for: pass.layers.formats) {
                 session.ledger.diagnostics.report(problem)
             }
         }

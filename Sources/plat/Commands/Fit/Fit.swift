@@ -59,14 +59,15 @@ struct Fit: ParsableCommand {
         completion: .file)
     var files: [String] = []
 
-    mutating func validate() throws {
-        try output.checkReport()
-        if viewport.hasAim, let file = files.first {
-            throw UsageError("\(file): the options say what to show already")
-        }
-        if !viewport.hasAim, viewport.size == nil {
-            throw UsageError("--size is missing", hint: "give \(PixelSize.argumentForm ?? "")")
-        }
+    var rules: [Rule] {
+        [
+            output.ruleOfReports,
+            .that(
+                !viewport.hasAim || files.isEmpty, else: "\(files.first ?? ""): the options say what to show already"),
+            .that(
+                viewport.hasAim || viewport.size != nil, else: "--size is missing",
+                hint: "give \(PixelSize.argumentForm ?? "")"),
+        ]
     }
 
     mutating func run() throws {

@@ -54,7 +54,7 @@ struct Info: ParsableCommand {
         help: ArgumentHelp("Layers to read; - or none is the standard input.", valueName: "FILE"), completion: .file)
     var files: [String] = []
 
-    mutating func validate() throws { try output.checkReport() }
+    var rules: [Rule] { [output.ruleOfReports] }
 
     mutating func run() throws {
         let inputs = try Inputs(files, areLayers: true, goesOn: true)
@@ -83,7 +83,7 @@ struct Info: ParsableCommand {
                 if reports.isPartial { _ = output.keepOlderReport(self.output.path, session.ledger.diagnostics) }
                 if let readFailure = reports.readFailure { throw readFailure }
             }
-            if let problem = input.idleOptions(for: layers.formats) { session.ledger.diagnostics.report(problem) }
+            if let problem = input.reading.idleOptions(for: layers.formats) { session.ledger.diagnostics.report(problem) }
         }
         if let failure { throw failure.exitCode }
         if records.onError == .fail, session.ledger.account.badCount > 0 { throw ExitCode.data }

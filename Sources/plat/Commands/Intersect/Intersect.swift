@@ -97,49 +97,50 @@ struct Intersect: ParsableCommand {
 
     private var form: IntersectionOptions.Form { intersection.form(isNearest: partners.nearest) }
 
-    mutating func validate() throws {
+    var rules: [Rule] {
+        let (partner, isJoin) = (partners.firstGiven ?? "", intersection.givenForm == "--join")
+        let writesNoB = intersection.givenForm != nil && !isJoin
+        let atNearest = "of the nearest there is one"
+        return rulesOfForm + [
+            .refuse(intersection.$first, if: partners.nearest, because: atNearest),
+            .refuse(
+                intersection.$largest, if: partners.rects || partners.isOfDistance || partners.given == .disjoint,
+                because: "\(partner) asks for nothing in common"),
+            .refuse(partners.$nearest, if: intersection.count, because: atNearest),
+            .refuse(intersection.$makeValid, if: partners.rects, because: "--rects asks nothing of shapes"),
+            .refuse(
+                heldWanted.mentions, if: writesNoB,
+                because: "\(intersection.givenForm ?? "") writes no fields of B"),
+            .refuse(
+                $crs, if: partners.isOfDistance || partners.rects,
+                because: "\(partner) asks on the globe, not in a system"),
+            input.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
+            heldInput.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
+            .refuse(
+                heldInput.mentions + heldWanted.mentions, if: intersection.isSelf,
+                because: "with --self there is no other layer"),
+        ]
+    }
+
+    /// The rules of what is written.
+    private var rulesOfForm: [Rule] {
         switch form {
         case .pairs:
-            if let given = wanted.firstGiven { throw UsageError("\(given)-a: --pairs writes no fields") }
-            if let given = output.firstGivenOfGeometries { throw UsageError("\(given): --pairs writes no geometries") }
-            if output.writing.givenPrecision != nil { throw UsageError("--precision: --pairs writes no geometries") }
-            try output.writing.fix(.csv, for: "--pairs")
+            [
+                .refuse(wanted.mentions, if: true, because: "--pairs writes no fields"),
+                .refuse(
+                    output.ofGeometries + [output.writing.$givenPrecision], if: true,
+                    because: "--pairs writes no geometries"),
+            ] + output.writing.rules(ofTableBy: "--pairs")
         case .pieces, .clip, .difference:
-            if let given = partners.firstGiven {
-                throw UsageError("\(given) goes with --pairs, --join or --count")
-            }
-        case .count: break
-        case .join:
-            if intersection.first, partners.nearest { throw UsageError("--first: of the nearest there is one") }
-            if intersection.largest, partners.rects || partners.isOfDistance || partners.given == .disjoint {
-                throw UsageError("--largest: \(partners.firstGiven ?? "") asks for nothing in common")
-            }
-            if intersection.isSelf {
-                throw UsageError("--self goes with --pairs, --count or alone")
-            }
-        }
-        if intersection.count, partners.nearest { throw UsageError("--nearest: of the nearest there is one") }
-        if intersection.makeValid, partners.rects { throw UsageError("--make-valid: --rects asks nothing of shapes") }
-        if let given = heldWanted.firstGiven, let form = intersection.givenForm, !form.hasPrefix("--join") {
-            throw UsageError("\(given)-b: \(form) writes no fields of B")
-        }
-        if crs != nil, partners.isOfDistance || partners.rects {
-            throw UsageError("--crs: \(partners.firstGiven ?? "") asks on the globe, not in a system")
-        }
-        let needs = [
-            ("--crs", crs != nil), ("--dst-crs", output.dstCrs != nil),
-            ("--rects", partners.rects),
-        ]
-        for (name, isGiven) in needs {
-            try input.checkPlanar((name, isGiven))
-            try heldInput.checkPlanar((name, isGiven))
-        }
-        if intersection.isSelf, let given = heldInput.firstGiven ?? heldWanted.firstGiven {
-            throw UsageError("\(given)-b: with --self there is no other layer")
+            [.that(partners.firstGiven == nil, else: "\(partners.firstGiven ?? "") goes with --pairs, --join or --count")]
+        case .join: [.that(!intersection.isSelf, else: "--self goes with --pairs, --count or alone")]
+        case .count: []
         }
     }
 
     mutating func run() throws {
+        if intersection.pairs { output.writing.given = .csv }
         if files.count < 2, ByteSource.isStandardInputTerminal, !(intersection.isSelf && files.count == 1) {
             throw HelpRequest.short
         }
@@ -167,7 +168,7 @@ struct Intersect: ParsableCommand {
             layers: layers, reading: reading, box: selection.bbox, limit: selection.limit, ledger: session.ledger,
             stopsAtFailure: stopsAtFailure, output: output.space, cuts: output.writing.cuts,
             cutsAlways: output.writing.cut == true, workingSpace: space,
-            writesAll: false, namedFields: named([("--id-a", intersection.idA)]))
+            writesAll: false, namedFields: named([(intersection.$idA.title, intersection.idA)]))
         let heldPass = LayerPass(
             layers: heldLayers, reading: held, box: isSelf ? selection.bbox : nil, limit: nil,
             ledger: isSelf ? session.ledger.surveying() : session.ledger.gathering(calling: .ofLayerB),
@@ -175,8 +176,8 @@ struct Intersect: ParsableCommand {
             output: OutputSpace(space.map { .given($0) } ?? .wgs84OrPlane),
             cuts: space == nil, isLast: false, workingSpace: space,
             namedFields: named([
-                (intersection.idB == nil ? "--id-a" : "--id-b", intersection.heldID),
-                ("--z-order", intersection.zOrder),
+                ((intersection.idB == nil ? intersection.$idA : intersection.$idB).title, intersection.heldID),
+                (intersection.$zOrder.title, intersection.zOrder),
             ]))
         try pass.checkSpaces()
         try heldPass.checkSpaces()
@@ -188,8 +189,8 @@ struct Intersect: ParsableCommand {
                 hidesOrder: hidesOrder,
                 output: output.writing, inputs: inputs
             ).run()
-            if let problem = input.idleOptions(for: layers.formats) { session.ledger.diagnostics.report(problem) }
-            if !isSelf, let problem = heldInput.idleOptions(for: heldLayers.formats, suffix: "-b") {
+            if let problem = input.reading.idleOptions(for: layers.formats) { session.ledger.diagnostics.report(problem) }
+            if !isSelf, let problem = heldInput.reading.idleOptions(for: heldLayers.formats) {
                 session.ledger.diagnostics.report(problem)
             }
         }

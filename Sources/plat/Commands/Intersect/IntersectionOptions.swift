@@ -81,7 +81,7 @@ struct IntersectionOptions: ParsableArguments {
     var rules: [Rule] {
         let form = givenForm ?? ""
         return [
-            .oneOf($pairs, $join, $clip, $difference), .oneOf($count, $join, $clip, $difference),
+            .oneOf($pairs, $join, $clip, $difference), .oneOf($join, $clip, $difference, $count),
             .oneOf($first, $largest), .needs($first, $join), .needs($largest, $join), .needs($idA, $pairs),
             .needs($idB, $pairs), .refuse($idB, if: pairs && count, because: "--count has no column of B"),
             .refuse($keepLower, $minArea, if: !isOverlay, because: "no pieces are made"),

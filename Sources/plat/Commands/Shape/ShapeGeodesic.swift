@@ -28,18 +28,15 @@ struct ShapeGeodesic: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How long a step may be (default: 1000).", valueName: "METRES", section: "Geodesic"))
-    var maxStep: Double?
+            "The longest step.", valueName: "METRES", section: "Geodesic"))
+    var maxStep = Geodesics.defaultStep
 
     @OptionGroup
     var filter: FilterOptions
 
-    mutating func validate() throws {
-        if let maxStep, !(maxStep > 0 && maxStep.isFinite) { throw UsageError("--max-step: it must be above 0") }
-    }
+    var rules: [Rule] { [.refuse($maxStep, if: maxStep <= 0, because: "it must be above 0")] }
 
     mutating func run() throws {
-        let step = maxStep ?? Geodesics.defaultStep
-        try filter.makeShapes(.lines, by: group) { () throws(Problem) in try Geodesics(maxStep: step) }
+        try filter.makeShapes(.lines, by: group) { [maxStep] () throws(Problem) in try Geodesics(maxStep: maxStep) }
     }
 }

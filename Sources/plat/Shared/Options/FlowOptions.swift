@@ -33,9 +33,12 @@ struct FlowOptions: ParsableArguments {
         help: ArgumentHelp("Layers to read; - or none is the standard input.", valueName: "FILE"), completion: .file)
     var files: [String] = []
 
-    mutating func validate() throws {
-        try input.checkPlanar(("--dst-crs", output.dstCrs != nil), ("--cut", output.writing.cut == true))
-    }
+    var rules: [Rule] { [
+            input.ruleOfGlobe(output.$dstCrs),
+            .that(
+                !input.planar || output.writing.cut != true,
+                else: "\(input.$planar.title) and --cut: a plane has no place on the globe"),
+        ] }
 
     /// Runs what writes the layers of a pass.
     ///
@@ -70,7 +73,7 @@ struct FlowOptions: ParsableArguments {
         try session.run { () throws(Problem) in
             try pass.layers.checkOpenable()
             try work(pass, inputs)
-            if let problem = input.idleOptions(for: pass.layers.formats) { session.ledger.diagnostics.report(problem) }
+            if let problem = input.reading.idleOptions(for: pass.layers.formats) { session.ledger.diagnostics.report(problem) }
         }
     }
 

@@ -22,29 +22,20 @@ struct LayerInputOptions: ParsableArguments {
                 + "areas are in its units."))
     var planar = false
 
-    mutating func validate() throws {
-        if planar, srcCrs != nil { throw UsageError("--planar and --src-crs: give one of them") }
-        if planar, reading.edges != nil {
-            throw UsageError("--planar and --edges: on a plane there is only one way to take an edge")
-        }
+    var rules: [Rule] {
+        [
+            .oneOf($planar, $srcCrs),
+            .that(
+                !planar || reading.edges == nil,
+                else: "\($planar.title) and \(reading.$edges.title): on a plane there is only one way to take an edge"),
+        ]
     }
 
-    /// What was said that means nothing to any of the layers that were read, by their formats.
-    ///
-    /// - Parameter suffix: what the names end in where a command has them twice.
-    func idleOptions(for formats: Set<String>, suffix: String = "") -> Problem? {
-        reading.idleOptions(for: formats, suffix: suffix)
-    }
-
-    /// The first option given.
-    var firstGiven: String? { reading.saysLayers ? reading.firstGivenOfAll : firstGivenOfSpace }
-
-    private var firstGivenOfSpace: String? { planar ? "--planar" : srcCrs == nil ? nil : "--src-crs" }
-
-    /// Throws for options that need places on the globe, where there are none.
-    func checkPlanar(_ options: (name: String, isGiven: Bool)...) throws {
-        guard planar, let given = options.first(where: \.isGiven) else { return }
-        throw UsageError("--planar and \(given.name): a plane has no place on the globe")
+    /// Refuses options that need places on the globe, where there are none.
+    func ruleOfGlobe(_ mentions: Mention...) -> Rule {
+        let given = mentions.firstGiven ?? ""
+        return .that(
+            !planar || given.isEmpty, else: "\($planar.title) and \(given): a plane has no place on the globe")
     }
 
     /// In the terms of readers.

@@ -25,10 +25,4 @@ struct LayerOutputOptions: ParsableArguments {
 
     /// The options that say how a layer is written.
     var ofLayer: [Mention] { [$dstCrs] + writing.ofLayer }
-
-    /// The first option given that says what becomes of geometries.
-    var firstGivenOfGeometries: String? { ofGeometries.firstGiven }
-
-    /// The first option given that says how a layer is written.
-    var firstGiven: String? { ofLayer.firstGiven }
 }

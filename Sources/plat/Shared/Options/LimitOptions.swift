@@ -21,14 +21,10 @@ struct LimitOptions: ParsableArguments {
             """
             Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that \
             brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.
-            """, valueName: "N"))
+            """, valueName: "N"), range: .from(1))
     var maxFields: Int = FieldLimit.standard.count
 
     var maxRecord: RecordLimit { record.maxRecord }
-
-    mutating func validate() throws {
-        if maxFields < 1 { throw UsageError("--max-fields: it is less than 1") }
-    }
 
     func apply(to options: inout LayerOptions) {
         options.recordLimit = maxRecord

@@ -49,47 +49,26 @@ struct ReadingOptions: ParsableArguments {
         help: "Read geometries alone; of a shapefile, however broken its .dbf is.")
     var hasNoAttributes = false
 
-    mutating func validate() throws {
-        if lat != nil || lon != nil, x != nil || y != nil {
-            throw UsageError("--lat/--lon and --x/--y: give one pair of them")
-        }
-        if wkt != nil,
-            let other = [("--lat", lat), ("--lon", lon), ("--x", x), ("--y", y)].first(where: { $0.1 != nil })
-        {
-            throw UsageError("--wkt and \(other.0): give one of them")
-        }
+    var rules: [Rule] {
+        let isByDegrees = [$lat, $lon].firstGiven != nil
+        return [
+            .that(
+                !isByDegrees || [$x, $y].firstGiven == nil,
+                else: "\($lat.title)/\($lon.title) and \($x.title)/\($y.title): give one pair of them")
+        ] + [$lat, $lon, $x, $y].map { .oneOf($wkt, $0) }
     }
 
-    /// True if something was said that only layers have.
-    var saysLayers: Bool { firstGivenOfAll != nil }
+    /// The first option given that says more of a layer than how columns are parted, which lines of numbers have, too.
+    var firstGivenOfLayers: String? { mentions.first { $0.isGiven && $0 !== $delimiter && $0 !== $hasNoHeader }?.title }
 
-    /// The first option given.
-    var firstGivenOfAll: String? {
-        firstGiven ?? (delimiter != nil ? "--delimiter" : hasNoHeader ? "--no-header" : nil)
-    }
-
-    /// The first option given that says more of a layer than how columns are parted.
-    var firstGiven: String? {
-        let all = [
-            ("--input-format", inputFormat != nil), ("--encoding", encoding != nil), ("--lat", lat != nil),
-            ("--lon", lon != nil), ("--x", x != nil), ("--y", y != nil), ("--wkt", wkt != nil),
-            ("--measures", measures), ("--edges", edges != nil), ("--no-attributes", hasNoAttributes),
-        ]
-        return all.first(where: \.1)?.0
-    }
-
-    /// What was said that means nothing to any of the layers that were read, by their formats.
-    func idleOptions(for formats: Set<String>, suffix: String) -> Problem? {
+    /// The problem of options that mean nothing to any of the layers that were read, by their formats.
+    func idleOptions(for formats: Set<String>) -> Problem? {
         guard !formats.isEmpty else { return nil }
-        let isForTables = [
-            ("--delimiter", delimiter != nil), ("--lat", lat != nil), ("--lon", lon != nil), ("--x", x != nil),
-            ("--y", y != nil), ("--wkt", wkt != nil), ("--no-header", hasNoHeader),
-        ]
         let hasTables = !formats.isDisjoint(with: [InputFormat.csv.rawValue, InputFormat.tsv.rawValue])
-        var idle = hasTables ? [] : isForTables.filter(\.1).map(\.0)
-        if measures, !formats.contains(InputFormat.shapefile.rawValue) { idle.append("--measures") }
+        var idle = hasTables ? [] : [$delimiter, $lat, $lon, $x, $y, $wkt, $hasNoHeader].given
+        if !formats.contains(InputFormat.shapefile.rawValue) { idle += [$measures].given }
         guard !idle.isEmpty else { return nil }
-        let list = idle.map { $0 + suffix }.joined(separator: ", ")
+        let list = idle.map(\.title).joined(separator: ", ")
         return Problem(
             .usage, "idle-option", severity: .warning, "no input is of a format to which it means anything: \(list)")
     }
@@ -121,7 +100,7 @@ struct ReadingOptions: ParsableArguments {
         _ wanted: FieldOptions?, _ space: CoordinateSpace?, _ limits: LimitOptions, threads: Int,
         onError: RecordPolicy.OnError?
     ) throws -> LayerOptions {
-        if hasNoAttributes, let other = wanted?.firstGiven {
+        if hasNoAttributes, let other = wanted?.mentions.firstGiven {
             throw UsageError("--no-attributes and \(other): give one of them")
         }
         var options = LayerOptions()

@@ -11,21 +11,19 @@ struct OutputOptions: ParsableArguments {
         completion: .file)
     var path: String?
 
-    mutating func validate() throws {
-        if path?.isEmpty == true {
-            throw UsageError("-o: the name is empty", hint: "leave -o out for the standard output")
-        }
-        try Output.check(path)
+    var rules: [Rule] {
+        [.that(path != "", else: "-o: the name is empty", hint: "leave -o out for the standard output")]
     }
 
-    /// Throws where the name is one of a layer, or of another format that no report is in.
-    func checkReport() throws {
-        let words = path?.lowercased().split(separator: ".") ?? []
-        guard words.count > 1, let ending = words.last.map({ String($0) }),
-            let name = OtherFormat.name(ofEnding: ending) ?? OtherFormat.nameOfLayer(ofEnding: ending)
-        else { return }
-        throw UsageError(
-            "-o: a report is written, and not \(name), which .\(ending) stands for",
+    func validate() throws { try Output.check(path) }
+
+    /// Refuses the name of a layer, or of another format, for a report.
+    var ruleOfReports: Rule {
+        let words = path?.lowercased().split(separator: ".").map { String($0) } ?? []
+        let ending = words.count > 1 ? words[words.count - 1] : ""
+        let name = OtherFormat.name(ofEnding: ending) ?? OtherFormat.nameOfLayer(ofEnding: ending)
+        return .that(
+            name == nil, else: "-o: a report is written, and not \(name ?? ""), which .\(ending) stands for",
             hint: "end the name in .txt or .json")
     }
 }
@@ -35,7 +33,8 @@ struct RecordOptions: ParsableArguments {
     @Option(help: ArgumentHelp("At a bad record: end with status 65, or go on and count it.", valueName: "POLICY"))
     var onError: RecordPolicy.OnError = .fail
 
-    @Option(help: ArgumentHelp("With --on-error skip: end after more than N bad records.", valueName: "N"))
+    @Option(
+        help: ArgumentHelp("With --on-error skip: end after more than N bad records.", valueName: "N"), range: .from(0))
     var maxErrors: Int?
 
     @Option(
@@ -43,17 +42,19 @@ struct RecordOptions: ParsableArguments {
         completion: .file)
     var rejects: String?
 
-    mutating func validate() throws {
-        if let maxErrors, maxErrors < 0 { throw UsageError("--max-errors: it is negative") }
-        if maxErrors != nil, onError == .fail { throw UsageError("--max-errors goes with --on-error skip") }
-        if rejects?.isEmpty == true { throw UsageError("--rejects: the name is empty", hint: "name a file") }
-        if rejects == "-" { throw UsageError("--rejects: the standard output is for data", hint: "name a file") }
+    var rules: [Rule] {
+        [
+            .needs($maxErrors, "--on-error skip", if: onError == .skip),
+            .that(rejects != "", else: "--rejects: the name is empty", hint: "name a file"),
+            .that(rejects != "-", else: "--rejects: the standard output is for data", hint: "name a file"),
+        ]
     }
 }
 
 /// How the work is done and what is said of it.
 struct RunOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Threads to work on (default: one for each core).", valueName: "N"))
+    @Option(
+        help: ArgumentHelp("Threads to work on (default: one for each core).", valueName: "N"), range: .within(1...256))
     var threads: Int?
 
     @Flag(name: .shortAndLong, help: "Say nothing when all is well.")
@@ -76,11 +77,12 @@ struct RunOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How problems are written.", valueName: "FORMAT"))
     var logFormat: Diagnostics.Format = .text
 
-    mutating func validate() throws {
-        if let threads, !(1...256 ~= threads) { throw UsageError("--threads: it is not from 1 to 256") }
+    var rules: [Rule] { [.oneOf($quiet, $verbose)] }
+
+    /// Complaints about the command line are written in the log's format, too.
+    func settle() {
         LogFormat.isJSON.store(logFormat == .json, ordering: .relaxed)
         if logFormat == .json { StandardStream.sayLackOfMemoryAsJSON() }
-        if quiet, verbose { throw UsageError("--quiet and --verbose: give one of them") }
     }
 
     var threadCount: Int { threads ?? availableCores() }

@@ -20,7 +20,4 @@ struct FieldOptions: ParsableArguments {
 
     @Option(help: ArgumentHelp("Write the values of these fields as strings.", valueName: "NAME,…"))
     var stringFields: NameList?
-
-    /// The first option given.
-    var firstGiven: String? { fields != nil ? "--fields" : stringFields != nil ? "--string-fields" : nil }
 }

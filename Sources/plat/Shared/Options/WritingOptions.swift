@@ -73,21 +73,6 @@ struct WritingOptions: ParsableArguments {
         format == .shapefile || format == .geojsonseq || ["geojson", "json"].contains(ending)
     }
 
-    /// Makes the format one that a command writes and no other, whatever the name of the file.
-    mutating func fix(_ only: Format, for option: String) throws {
-        if let given, given != only { throw UsageError("\(option): it is written as \(only.rawValue)") }
-        try refuseShapefile(for: option)
-        if only == .csv, isNamedAsLayer {
-            throw UsageError("-o: \(option) writes a CSV, and the name is one of something else")
-        }
-        given = only
-    }
-
-    /// Throws where the name is one of a shapefile.
-    func refuseShapefile(for option: String) throws {
-        if format == .shapefile { throw UsageError("-o: the name is one of a shapefile, and \(option) writes none") }
-    }
-
     /// The options that say what becomes of geometries.
     var ofGeometries: [Mention] { [$writeBbox, $valid, $cut] }
 
@@ -109,12 +94,6 @@ struct WritingOptions: ParsableArguments {
         .that(format != .shapefile, else: "-o: the name is one of a shapefile, and \(option) writes none")
     }
 
-    /// The first option given that says what becomes of geometries.
-    var firstGivenOfGeometries: String? { ofGeometries.firstGiven }
-
-    /// The first option given that says how a layer is written.
-    var firstGiven: String? { ofLayer.firstGiven }
-
     /// True if the output needs each value by itself.
     var needsFields: Bool { format == .csv || format == .shapefile }
 
@@ -134,33 +113,38 @@ struct WritingOptions: ParsableArguments {
         }
     }
 
-    mutating func validate() throws {
-        if let path = output.path?.lowercased() {
-            if path.hasSuffix(".zip") {
-                throw UsageError("-o: no archive is written", hint: "zip packs what is written")
-            }
-            if let ending = ["gz", "bz2", "xz", "zst"].first(where: { path.hasSuffix(".\($0)") }) {
-                throw UsageError(
-                    "-o: nothing compressed is written, as .\(ending) would be", hint: "pipe it, as in | gzip")
-            }
-            if given == nil, let ending, let name = OtherFormat.name(ofEnding: ending) {
-                throw UsageError(
-                    "-o: plat does not write \(name), which .\(ending) stands for",
-                    hint: "end the name in .geojson, .geojsonl, .csv or .shp, or give -f")
-            }
-            if format != .shapefile, path.hasSuffix(".shp") {
-                throw UsageError("-o: the name is one of a shapefile, and -f \(format.rawValue) is none")
-            }
-        }
-        if rs, format != .geojsonseq { throw UsageError("--rs goes with -f geojsonseq") }
-        if writeBbox, format != .geojson { throw UsageError("--write-bbox goes with -f geojson") }
-        if valid, givenPrecision == .full { throw UsageError("--valid: --precision full rounds nothing") }
-        guard format == .shapefile else {
-            if splitByKind { throw UsageError("--split-by-kind goes with -f shapefile") }
-            return
-        }
-        if valid { throw UsageError("--valid: a shapefile holds coordinates in full") }
-        if givenPrecision != nil { throw UsageError("--precision: a shapefile holds coordinates in full") }
+    var rules: [Rule] {
+        rulesOfName + [
+            .needs($rs, "-f geojsonseq", if: format == .geojsonseq),
+            .needs($writeBbox, "-f geojson", if: format == .geojson),
+            .needs($splitByKind, "-f shapefile", if: format == .shapefile),
+            .refuse($valid, if: givenPrecision == .full, because: "--precision full rounds nothing"),
+            .refuse(
+                $valid, $givenPrecision, if: format == .shapefile, because: "a shapefile holds coordinates in full"),
+        ]
+    }
+
+    /// The rules of -o.
+    private var rulesOfName: [Rule] {
+        guard let path = output.path?.lowercased() else { return [] }
+        let packed = ["gz", "bz2", "xz", "zst"].first { path.hasSuffix(".\($0)") }
+        let other = given == nil ? ending.flatMap { OtherFormat.name(ofEnding: $0) } : nil
+        return [
+            .that(!path.hasSuffix(".zip"), else: "-o: no archive is written", hint: "zip packs what is written"),
+            .that(
+                packed == nil, else: "-o: nothing compressed is written, as .\(packed ?? "") would be",
+                hint: "pipe it, as in | gzip"),
+            .that(
+                other == nil, else: "-o: plat does not write \(other ?? ""), which .\(ending ?? "") stands for",
+                hint: "end the name in .geojson, .geojsonl, .csv or .shp, or give -f"),
+            .that(
+                format == .shapefile || !path.hasSuffix(".shp"),
+                else: "-o: the name is one of a shapefile, and -f \(format.rawValue) is none"),
+        ]
+    }
+
+    func validate() throws {
+        guard format == .shapefile else { return }
         if shapefile == nil {
             let isNamed = given == nil || output.path.map { $0 != "-" && !$0.hasPrefix("/dev/") } ?? false
             throw UsageError(
