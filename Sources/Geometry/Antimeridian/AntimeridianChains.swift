@@ -1,8 +1,10 @@
-/// What the worlds' sides leave of rings: chains from side to side, and how they join to rings again.
+/// Chains from side to side of a world: the pieces that the antimeridian cuts rings into, and that are joined to rings
+/// again.
 ///
-/// Along a side of a world, from south to north, the inside of a polygon begins at one end of a chain and stops at the next.
-/// These two are joined, whichever rings they are of and whichever way those run. Where a polygon overlaps itself the inside
-/// begins once more before it stops; then what began last stops first, so that all of it is kept.
+/// Along a side of a world, from south to north, the inside of a polygon begins at the end of one chain and stops at
+/// the next. These two ends are joined, whichever rings they belong to and whichever way those run. Where a polygon
+/// overlaps itself, the inside begins once more before it stops; the one that began last then stops first, so that no
+/// area is lost.
 struct AntimeridianChains: ~Copyable {
     var places = FlatBuffer<AntimeridianPlace>()
     private(set) var chains = FlatBuffer<Chain>()
@@ -54,10 +56,10 @@ struct AntimeridianChains: ~Copyable {
         hasTouching = false
     }
 
-    /// Cuts a ring to its chains; false when it meets no antimeridian. Edges along the antimeridian are left out: joining
-    /// the ends makes them again.
+    /// Cuts a ring into chains; returns false when it does not meet the antimeridian. Edges along the antimeridian are
+    /// skipped: joining the ends makes them again.
     ///
-    /// - Parameter isFolded: whether what lies in different worlds is of one.
+    /// - Parameter isFolded: true if all worlds are laid on one another, so that chains of different worlds are joined.
     mutating func cut(_ track: borrowing AntimeridianTrack, _ way: AntimeridianTrack.Way, isFolded: Bool) -> Bool {
         let count = way.end - way.start
         guard var start = Self.firstMeeting(track, way) else { return false }
@@ -91,7 +93,8 @@ struct AntimeridianChains: ~Copyable {
         return true
     }
 
-    /// A place on an antimeridian, or before one: the last, so that the first chain has the place where the ring begins.
+    /// A place on an antimeridian, or before one: the last, so that the first chain has the place where the ring
+    /// begins.
     private static func firstMeeting(_ track: borrowing AntimeridianTrack, _ way: AntimeridianTrack.Way) -> Int? {
         let count = way.end - way.start
         if count > 0, track.places[way.start].meridian != nil { return 0 }
@@ -137,8 +140,8 @@ struct AntimeridianChains: ~Copyable {
         chains.append(Chain(start: start, end: places.count, world: 0, isPole: true))
     }
 
-    /// Finds which ends belong together. Every side of a world has an even number of them, as rings come back to where they
-    /// began.
+    /// Finds which ends belong together. Every side of a world has an even number of them, as rings come back to where
+    /// they began.
     private mutating func pair() {
         ends.sort(by: End.isBefore)
         partners.removeAll(keepingCapacity: true)

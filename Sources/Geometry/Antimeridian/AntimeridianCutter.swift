@@ -1,9 +1,9 @@
 /// Cuts shapes in degrees (x longitude, y latitude) so that none crosses the antimeridian, as RFC 7946, 3.1.9 wants it.
 ///
-/// A step of more than 180° between neighbours is taken the short way round, over the antimeridian; longitudes beyond ±180°
-/// are those of the next world. The latitude of a cut is linear in longitude. A step of 360° between the two sides of the
-/// map is an edge of a shape that was cut before when it runs along a pole, or when nothing else crosses and the shape
-/// stays on one side of it; else it goes nowhere, from the antimeridian to itself.
+/// A step of more than 180° between neighbours is taken the short way round, over the antimeridian; longitudes beyond
+/// ±180° are those of the next world. The latitude of a cut is linear in longitude. A step of 360° between the two
+/// sides of the map is an edge of a shape that was cut before when it runs along a pole, or when nothing else crosses
+/// and the shape stays on one side of it; else it goes nowhere, from the antimeridian to itself.
 ///
 /// A polygon whose ring goes round the globe holds a pole. Which one, its holes tell; without any it is the pole on the
 /// side of less area, so that the way the ring runs does not matter. Two such rings bound a band.
@@ -20,13 +20,13 @@ public struct AntimeridianCutter: ~Copyable {
 
     private let takesBackRounding: Bool
 
-    /// - Parameter takingBackRounding: whether longitudes beyond ±180° by less than a decimetre are taken for ±180°; not where
-    ///   it is known how they were rounded, which is by less.
+    /// - Parameter takingBackRounding: true if longitudes beyond ±180° by less than a decimetre are read as ±180°;
+    ///   false where it is known how they were rounded, which is by less.
     public init(takingBackRounding: Bool = true) { takesBackRounding = takingBackRounding }
 
-    /// Cuts the shape in place, and takes back rounding beyond ±180°; returns whether it did either, so that the shape is
-    /// another one now. Costs one look at each position when nothing is to be done. One with a coordinate that is not finite
-    /// stays as it is.
+    /// Cuts the shape in place, and takes back rounding beyond ±180°; returns whether it did either, so that the shape
+    /// is another one now. Costs one look at each position when nothing is to be done. One with a coordinate that is
+    /// not finite stays as it is.
     public mutating func cut(_ shape: inout Shape) -> Bool {
         hasCut = false
         rounded.removeAll(keepingCapacity: true)
@@ -75,7 +75,7 @@ public struct AntimeridianCutter: ~Copyable {
         }
     }
 
-    /// What the geometry of these parts becomes.
+    /// Cuts the geometry that has these parts, and returns the kind that it becomes.
     private mutating func cut(_ shape: borrowing Shape, _ kind: Shape.Kind, parts: Range<Int>) -> Shape.Kind {
         switch kind {
         case .null, .collection:
@@ -213,7 +213,7 @@ extension AntimeridianCutter {
         hasCut = true
         chains.removeAll()
         pieces.removeAll()
-        // What is no wider than the world cannot overlap itself when all worlds are laid on one.
+        // A polygon no wider than the world cannot overlap itself when all worlds are laid on one another.
         let isFolded = track.goesRound || track.width <= 360
         if !isFolded { track.moveHoles() }
         let hasPole = !track.turns.isMultiple(of: 2)

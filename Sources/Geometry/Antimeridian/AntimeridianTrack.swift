@@ -58,8 +58,8 @@ struct AntimeridianTrack: ~Copyable {
         ways.append(Way(start: start, end: places.count, turn: isRing ? world : 0))
     }
 
-    /// Takes every step as it is, and those of more than half the world in two, so that nobody takes what is left of them the
-    /// short way.
+    /// Takes every step as it is, and those of more than half the world in two, so that nobody takes what is left of
+    /// them the short way.
     private mutating func followAsItSays(_ points: Span<Shape.Point>, from start: Int, isRing: Bool) {
         let first = Self.world(of: points[0].x)
         var whole = FlatBuffer<AntimeridianPlace>()
@@ -119,7 +119,7 @@ private struct AntimeridianSteps: ~Escapable {
     init(_ points: Span<Shape.Point>, isRing: Bool) {
         self.points = points
         self.isRing = isRing
-        // What has all of it on one side has no more of them than a northern and a southern one.
+        // A shape on one side of all such edges has at most two of them: a northern and a southern one.
         var edgesLeft = 2
         for index in points.indices where index + 1 < points.count || isRing {
             let (start, end) = ends(of: index)

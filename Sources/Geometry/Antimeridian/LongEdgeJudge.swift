@@ -1,7 +1,7 @@
 /// Settles which way the edges of more than 180° of shapes in degrees take, by the ring as a whole and by its holes.
 ///
-/// One that is straight gets a position in its middle, so that nobody takes it the short way. Those that are short stay as
-/// they are: everybody takes them over the antimeridian. Costs one look at each position where there are none.
+/// One that is straight gets a position in its middle, so that nobody takes it the short way. Those that are short stay
+/// as they are: everybody takes them over the antimeridian. Costs one look at each position where there are none.
 public struct LongEdgeJudge: ~Copyable {
     /// How many rings and lines of the last shape were decided without anybody asking, and how.
     public private(set) var counts = (straight: 0, short: 0)
@@ -23,8 +23,8 @@ public struct LongEdgeJudge: ~Copyable {
 
     /// Settles the edges of a shape in place; returns whether it has more positions now.
     ///
-    /// - Parameter longitudeHalfway: the longitude half way between two positions, by their indices, where the system that they
-    ///   came in knows better than they tell; nil for none.
+    /// - Parameter longitudeHalfway: the longitude half way between two positions, by their indices, where the system
+    ///   that they came in knows better than they tell; nil for none.
     public mutating func settle(_ shape: inout Shape, longitudeHalfway: ((Int, Int) -> Double?)? = nil) -> Bool {
         (counts, hasStrayHole) = ((0, 0), false)
         isPlain = !shape.points.span.mayCrossAntimeridian
@@ -83,7 +83,7 @@ public struct LongEdgeJudge: ~Copyable {
         note(.short)
     }
 
-    /// What is settled by itself is straight only where that is asked for.
+    /// The way of a ring whose edges are all settled: straight only if that is asked for.
     private var askedBeyond: LongEdges? { asked == .straight ? .straight : nil }
 
     private mutating func note(_ way: LongEdges) {

@@ -6,10 +6,10 @@ public enum LongEdges: String, CaseIterable, Sendable {
     case short
 }
 
-/// What a ring or a line has of edges of more than 180°.
+/// Facts about the edges of more than 180° of a ring or a line, by which their way is judged.
 ///
-/// Not counted as such are those that are settled: along a pole, all across the map from one side to the other, and where
-/// longitudes go on past ±180°.
+/// Edges that are settled do not count: those along a pole, those all across the map from one side to the other, and
+/// all edges where longitudes go on past ±180°.
 struct LongEdgeTraits {
     private(set) var count = 0
     /// Degrees, by the shorter way.
@@ -83,11 +83,12 @@ extension LongEdgeTraits {
     /// Degrees between the latitudes of a ring that is certainly not one around a pole.
     private static let polarHeight = 30.0
 
-    /// What the edges of a ring are by what it looks like, as far as that tells.
+    /// The way of a ring's long edges, judged by the look of the ring.
     ///
-    /// Long edges along parallels, or between sides of the map, are straight, as nobody writes so wide a box the short way;
-    /// but what would be narrow the short way is rather a shape over the antimeridian than one around the world, unless it is a box
-    /// that leaves out next to nothing of the world. A ring that goes around the globe is one around a pole unless its latitudes are far apart.
+    /// Long edges along parallels, or between sides of the map, are straight, as nobody writes so wide a box the short
+    /// way. But a ring that is narrow the short way is more likely a shape over the antimeridian than one around the
+    /// world, unless it is a box that spans nearly all of the world. A ring that goes around the globe goes around a
+    /// pole unless its latitudes are far apart.
     var way: LongEdges {
         let height = box.north - box.south
         if turns == 0, isBox, parallels == count, narrowest <= Self.widestGap, height > Self.leastHeight {

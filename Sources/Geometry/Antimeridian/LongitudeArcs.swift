@@ -1,4 +1,5 @@
-/// Stretches of longitude, and the narrowest one over all of them on the cylinder: the one that leaves out the largest gap.
+/// Stretches of longitude, and the narrowest one over all of them on the cylinder: the one that leaves out the largest
+/// gap.
 ///
 /// Exact, and as large as what it is given; `LongitudeCoverage` takes any number in constant memory.
 struct LongitudeArcs {
@@ -18,13 +19,13 @@ struct LongitudeArcs {
 
     /// Covers a stretch, wherever its copy is: `west <= east`, both finite.
     mutating func insert(from west: Double, to east: Double) {
-        // What lies in the world already keeps its last bits.
+        // A stretch that starts in the world keeps its last bits.
         let start = MapPoint.wrapped(x: west)
         arcs.append(Arc(west: start, east: start == west ? east : start + (east - west)))
     }
 
-    /// Its western end is in [0, worldSize). Of equal gaps the one over the antimeridian is left out, else the westernmost.
-    /// The whole world where there is no gap, nil where nothing was inserted.
+    /// Its western end is in [0, worldSize). Of equal gaps the one over the antimeridian is left out, else the
+    /// westernmost. The whole world where there is no gap, nil where nothing was inserted.
     ///
     /// Sorts them: O(n log n).
     mutating func narrowest() -> Arc? {
@@ -34,7 +35,7 @@ struct LongitudeArcs {
         let end = arcs.reduce(first.east) { max($0, $1.east) }
         var largestGap = first.west + world - end
         var narrowest = largestGap > 0 ? Arc(west: first.west, east: end) : Arc(west: 0, east: world)
-        // What runs over the antimeridian covers the world's west, too.
+        // A stretch over the antimeridian covers the west of the world, too.
         var reach = max(first.east, end - world)
         for arc in arcs.dropFirst() {
             if arc.west - reach > max(largestGap, 0) {

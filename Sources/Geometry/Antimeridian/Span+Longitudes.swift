@@ -1,9 +1,9 @@
 extension Span where Element == Shape.Point {
-    /// True if longitudes go on past ±180° rather than begin anew there: then every step is what it says, and none is
-    /// taken the short way. So it is where some are beyond, all of them together not more than once around, and where those
-    /// steps that are long lead back as often as forth.
+    /// True if longitudes go on past ±180° rather than begin anew there, so that no step is taken the short way. This
+    /// is so where some are beyond ±180°, all of them together span at most 360°, and long steps lead back as often as
+    /// forth.
     ///
-    /// - Parameter isRing: whether the step from the last position to the first counts.
+    /// - Parameter isRing: true if the step from the last position to the first counts.
     func hasContinuousLongitudes(isRing: Bool) -> Bool {
         var west = Double.infinity
         var east = -Double.infinity

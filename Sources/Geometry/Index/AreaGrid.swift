@@ -1,5 +1,5 @@
-/// Cells over the box of polygons, each all inside, all outside, or perhaps passed by an edge: what tells for nine places of ten
-/// where they lie, from a quarter of a byte.
+/// Cells over the box of polygons, each all inside, all outside, or perhaps passed by an edge: what tells for nine
+/// places of ten where they lie, from a quarter of a byte.
 @usableFromInline
 struct AreaGrid: Sendable, BitwiseCopyable {
     private let west: Double
@@ -34,7 +34,8 @@ struct AreaGrid: Sendable, BitwiseCopyable {
 
     private var width: Int { Int(size) }
 
-    /// What the cell says that a place is in: passed, too, for one on the box's rim or beyond, and where there is no grid.
+    /// Returns the value of the cell that a place is in; `passed` also for a place on the rim of the box or beyond it,
+    /// and where there is no grid.
     @inline(__always)
     func value(at p: Shape.Point, _ words: Span<UInt64>) -> UInt64 {
         let column = (p.x - west) * columnsPerUnit

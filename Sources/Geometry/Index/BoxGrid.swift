@@ -1,4 +1,5 @@
-/// Cells over a frame, each with the boxes that touch it: what finds those at a place in one step, where they are not crowded.
+/// Cells over a frame, each with the boxes that touch it: what finds those at a place in one step, where they are not
+/// crowded.
 @usableFromInline
 struct BoxGrid: Sendable {
     @usableFromInline let size: Int
@@ -16,7 +17,7 @@ struct BoxGrid: Sendable {
     struct Entry: Sendable, BitwiseCopyable {
         /// Among all boxes.
         @usableFromInline let place: Int32
-        /// What the box covers of the cell.
+        /// The part of the cell that the box covers.
         @usableFromInline let reach: BoxReach
 
         @inlinable

@@ -1,5 +1,5 @@
-/// What a box covers of a cell that is cut into 128 columns and rows, in four bytes: for nearly all places of the cell they
-/// tell whether the box holds them, in a few steps and without a branch.
+/// The part of a cell that a box covers, in 128 columns and rows, packed in four bytes. For nearly all places of the
+/// cell it tells whether the box holds them, in a few steps and without a branch.
 @frozen @usableFromInline
 struct BoxReach: Sendable, BitwiseCopyable {
     /// Seven bits each: the first column and row, and by how much the last ones are short of 127.
@@ -23,8 +23,8 @@ struct BoxReach: Sendable, BitwiseCopyable {
         position > 0 ? UInt32(truncatingIfNeeded: Int(min(position * 128, 127))) : 0
     }
 
-    /// What the reaches of a cell are asked with: the place itself as first and last, each below a bit that is left when a
-    /// reach is taken off that is no greater.
+    /// Packs a place to compare it with the reaches of its cell. The place is both the first and the last column and
+    /// row, each below a guard bit, which is left when a reach that is no greater is subtracted.
     @inlinable @inline(__always)
     static func question(_ x: Double, _ y: Double) -> UInt32 {
         let corner = step(x) | step(y) << 8

@@ -22,7 +22,7 @@ public struct EdgePadding: Hashable, Sendable {
     /// No room kept free.
     @inlinable public static var zero: EdgePadding { EdgePadding(top: 0, left: 0, bottom: 0, right: 0) }
 
-    /// What is left of a viewport's size; it may have no area.
+    /// Returns the part of a viewport's size that the padding leaves free; it may have no area.
     @inlinable
     public func room(in size: PixelSize) -> PixelSize {
         PixelSize(width: size.width - left - right, height: size.height - top - bottom)

@@ -16,7 +16,8 @@ public enum Contact: Sendable {
 extension IndexedShapes {
     /// True if two edges of two shapes share a place, exactly. Only lines and polygons have edges.
     ///
-    /// Each edge of the one is held against those edges of the other that are level with it, so one of them should be indexed.
+    /// Each edge of the one is held against those edges of the other that are level with it, so one of them should be
+    /// indexed.
     public func edgesMeet(_ i: Int, _ other: borrowing IndexedShapes, _ j: Int) -> Bool {
         guard let mine = lineExtent(i), let others = other.lineExtent(j) else { return false }
         guard mine.box.intersects(others.box) else { return false }
@@ -34,11 +35,12 @@ extension IndexedShapes {
         return extents[Int(entry.extent)]
     }
 
-    /// How two shapes lie to each other, both valid.
+    /// Finds how two valid shapes lie to each other.
     ///
-    /// Where edges do not meet each ring lies in the other's interior or outside of it as a whole, so one of its positions tells.
-    /// What only one of two areas covers is bounded by rings of it outside the other and by rings of the other inside of it, as
-    /// is what both cover by rings of either inside the other: so is known what is empty.
+    /// Where edges do not meet, each ring as a whole lies in the interior of the other shape or outside of it, so one
+    /// of its positions tells. The area that only one of two shapes covers is bounded by its own rings outside the
+    /// other and by the other's rings inside it; the area that both cover is bounded by the rings of either inside the
+    /// other. So the counts of rings inside tell which of these areas are empty.
     public func contact(_ i: Int, _ other: borrowing IndexedShapes, _ j: Int) -> Contact {
         guard let mine = lineExtent(i), let others = other.lineExtent(j), entries[i].isFinite, other.entries[j].isFinite
         else { return .edgesMeet }
@@ -79,7 +81,7 @@ extension ShapeEdges {
 }
 
 extension Shape.Box {
-    /// What two boxes share, which they must.
+    /// Returns the box that two boxes share; they must intersect.
     @inline(__always)
     public func common(with other: Shape.Box) -> Shape.Box {
         Shape.Box(
@@ -91,8 +93,8 @@ extension Shape.Box {
 extension IndexedShapes {
     /// True if a predicate holds between a shape (A) and one of another (B), both valid; nil where GEOS must tell.
     ///
-    /// Always known where one of the two is of points and the other no collection, where both are of lines, and where no edges
-    /// meet. Exact.
+    /// Always known where one of the two is of points and the other no collection, where both are of lines, and where
+    /// no edges meet. Exact.
     public func answer(_ predicate: Predicate, _ i: Int, _ other: borrowing IndexedShapes, _ j: Int) -> Bool? {
         if let answer = predicate.answer(box(i), other.box(j)) { return answer }
         guard entries[i].isFinite, other.entries[j].isFinite else { return nil }
@@ -153,7 +155,7 @@ private struct Places {
 }
 
 extension Contact {
-    /// - Parameter isOfOneKind: whether both are of lines, or both of polygons.
+    /// - Parameter isOfOneKind: true if both are of lines, or both of polygons.
     fileprivate func answer(_ predicate: Predicate, isOfOneKind: Bool) -> Bool? {
         switch (self, predicate) {
         case (.apart, _): predicate == .disjoint

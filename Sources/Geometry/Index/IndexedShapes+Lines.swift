@@ -1,13 +1,14 @@
 extension IndexedShapes {
-    /// True if a predicate holds between two shapes of lines whose edges meet. Exact: no place is computed, so none is rounded.
+    /// True if a predicate holds between two shapes of lines whose edges meet. Exact: no place is computed, so none is
+    /// rounded.
     ///
-    /// The boundary of lines are the places where an odd number of them end. What edges of both share is either a stretch, or a
-    /// place that is an end of one of them, or a crossing inside of both; no more than that is needed.
+    /// The boundary of lines are the places where an odd number of them end. What edges of both share is either a
+    /// stretch, or a place that is an end of one of them, or a crossing inside of both; no more than that is needed.
     func answerOfLines(_ predicate: Predicate, _ i: Int, _ other: borrowing IndexedShapes, _ j: Int) -> Bool {
         switch predicate {
         case .intersects: return true
         case .disjoint: return false
-        // What covers a line has more than its boundary in common with it.
+        // Lines that cover a line share more with it than their boundary, so covering it is containing it.
         case .covers, .contains: return other.linesAreCovered(j, by: self, i)
         case .coveredBy, .within: return linesAreCovered(i, by: other, j)
         case .equals: return linesAreCovered(i, by: other, j) && other.linesAreCovered(j, by: self, i)
@@ -19,7 +20,7 @@ extension IndexedShapes {
         }
     }
 
-    /// What the interiors of two shapes of lines that meet have in common.
+    /// Finds how much the interiors of two shapes of lines have in common; the shapes must meet.
     ///
     /// - Parameter isEnough: the search ends when so much is known.
     private func lineMeeting(
@@ -114,7 +115,7 @@ extension IndexedShapes {
     }
 }
 
-/// What the interiors of lines that meet have in common.
+/// The extent to which the interiors of lines that meet coincide.
 private enum LineMeeting: Int, Comparable {
     /// Nothing: where they meet, one of them ends.
     case ends
@@ -184,7 +185,7 @@ private struct EdgeStretches {
 }
 
 extension Segment {
-    /// What two edges have in common.
+    /// The places that two edges share.
     fileprivate enum Sharing {
         case stretch
         /// Where one of them ends.
@@ -193,7 +194,7 @@ extension Segment {
         case crossing
     }
 
-    /// What there is in common with an edge that it meets.
+    /// Finds the places shared with an edge that meets this one.
     fileprivate func sharing(_ from: Shape.Point, _ to: Shape.Point) -> Sharing {
         let (first, last) = (Turn(start, end, from), Turn(start, end, to))
         if first == .straight, last == .straight { return sharingInLine(from, to) }

@@ -1,7 +1,8 @@
-/// Many shapes in a few flat arrays, each with an index of its edges: what a layer is kept as while another is held against it.
+/// Many shapes in a few flat arrays, each with an index of its edges: what a layer is kept as while another is held
+/// against it.
 ///
-/// A shape is known by its number, in the order of appending. A point takes 32 bytes; a line or a ring 16 bytes a position and,
-/// with an index, some 20 an edge. A shape has less than 2^31 positions. Rings are closed.
+/// A shape is known by its number, in the order of appending. A point takes 32 bytes; a line or a ring 16 bytes a
+/// position and, with an index, some 20 an edge. A shape has less than 2^31 positions. Rings are closed.
 public struct IndexedShapes: ~Copyable, Sendable {
     var entries = FlatBuffer<Entry>()
     var points = FlatBuffer<Shape.Point>()
@@ -38,7 +39,8 @@ public struct IndexedShapes: ~Copyable, Sendable {
         var isFinite: Bool
     }
 
-    /// What only shapes of several positions need to have said.
+    /// The record of a shape of several positions beyond its entry: its box, and where its edges, rings, parts and
+    /// members are.
     @usableFromInline
     struct Extent: Sendable, BitwiseCopyable {
         var box: Shape.Box
@@ -138,7 +140,7 @@ extension IndexedShapes {
     ///
     /// - Parameters:
     ///   - indexesEdges: not needed for a shape that is asked about once or twice.
-    ///   - expectsPlaces: whether many places will be located in it.
+    ///   - expectsPlaces: true if many places will be located in it.
     public mutating func append(_ shape: borrowing Shape, indexesEdges: Bool = true, expectsPlaces: Bool = true) {
         let box = shape.box
         var entry = Entry(
@@ -250,11 +252,11 @@ extension IndexedShapes {
 }
 
 extension IndexedShapes {
-    /// Around what a shape of many positions can be cut to where only that matters which comes of it in a box; nil where it is not
-    /// worth it, as most of the shape would be left, and for what is no area.
+    /// Around what a shape of many positions can be cut to where only that matters which comes of it in a box; nil
+    /// where it is not worth it, as most of the shape would be left, and for what is no area.
     ///
-    /// Edges that touch the box are in the frame as a whole, so cutting leaves them as they are, to the last bit; and none of their
-    /// ends is on its rim.
+    /// Edges that touch the box are in the frame as a whole, so cutting leaves them as they are, to the last bit; and
+    /// none of their ends is on its rim.
     public func frame(around box: Shape.Box, along i: Int) -> Shape.Box? {
         let entry = entries[i]
         guard entry.kind.dimension == 2, entry.isFinite, positions(i).count >= Self.fewPositions else { return nil }

@@ -1,8 +1,8 @@
-/// What lies inside a rect, to be asked about the straight edges of shapes. A rect without height or width is a line without its
-/// ends, or a point.
+/// The inside of a rect, which the straight edges of shapes are tested against. A rect without height or width is a
+/// line without its ends, or a point.
 ///
-/// Of areas only what lies strictly inside counts. Places and lines count on the western and the northern edge too, and on the
-/// world's own eastern and southern one: so of rects side by side one has them.
+/// Areas count only where they are strictly inside. Places and lines also count on the western and the northern edge,
+/// and on the eastern and the southern one of the world: so of rects side by side exactly one has them.
 struct RectInside {
     let west: Double
     let east: Double
@@ -16,7 +16,8 @@ struct RectInside {
 
     /// Nil where there is no inside in the world's height. Beyond it nothing is drawn.
     ///
-    /// - Parameter isWrapping: whether the rect is the same wherever its copy is; its western edge is then in the world.
+    /// - Parameter isWrapping: true if copies of the rect one world apart are the same; its western edge is then moved
+    ///   into the world.
     init?(_ rect: MapRect, isWrapping: Bool) {
         guard rect.isStandard else { return nil }
         north = max(rect.minY, 0)
@@ -90,9 +91,9 @@ struct RectInside {
         return isBand || isCrossed(by: start, end)
     }
 
-    /// Three axes may part an edge and a rect: x, y, and the edge's own, on which the corners are told apart by the turn they
-    /// make with it. Nothing is divided; for an edge that touches a corner, or passes by at a millionth of a map point, the
-    /// turn's rounding decides.
+    /// Three axes may part an edge and a rect: x, y, and the edge's own, on which the corners are told apart by the
+    /// turn they make with it. Nothing is divided; for an edge that touches a corner, or passes by at a millionth of a
+    /// map point, the turn's rounding decides.
     private func isCrossed(by start: MapPoint, _ end: MapPoint) -> Bool {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let right = dx * ((dx > 0 ? south : north) - start.y) - dy * ((dy > 0 ? west : east) - start.x)

@@ -1,8 +1,8 @@
-/// Walks along the edges of a shape and tells whether one passes through the inside of a rect, and whether the rect's centre
-/// is in an area by the even-odd rule. Edges are straight between projected positions, as a map draws them.
+/// Walks along the edges of a shape and tells whether one passes through the inside of a rect, and whether the rect's
+/// centre is in an area by the even-odd rule. Edges are straight between projected positions, as a map draws them.
 ///
-/// With unwrapping the map is a cylinder: an edge goes the short way, and copies a world apart are the same. No ring has to
-/// be laid out for that, as edges are met one by one and rays run north along the centre's meridian.
+/// With unwrapping the map is a cylinder: an edge goes the short way, and copies a world apart are the same. No ring
+/// has to be laid out for that, as edges are met one by one and rays run north along the centre's meridian.
 struct RectProbe {
     let inside: RectInside
     let isUnwrapping: Bool
@@ -58,8 +58,8 @@ struct RectProbe {
         }
     }
 
-    /// True if the centre is in the area bounded by the rings since `startArea`. A ring around a pole is closed along the
-    /// map's edge there, and a ring in the same area at the same pole.
+    /// True if the centre is in the area bounded by the rings since `startArea`. A ring around a pole is closed along
+    /// the map's edge there, and a ring in the same area at the same pole.
     var isCenterInArea: Bool { isOdd != (isNorthPole && polarRings % 2 == 1) }
 
     /// True if a ring since `startArea` goes around a pole.
@@ -111,7 +111,7 @@ struct RectProbe {
         return false
     }
 
-    /// What takes an edge the short way.
+    /// Returns the worlds by which the end of an edge is moved so that the edge takes the short way.
     static func turn(from start: Vertex, to end: Vertex) -> Double {
         let step = end.longitude - start.longitude
         return step > 180 ? -1 : step < -180 ? 1 : 0
