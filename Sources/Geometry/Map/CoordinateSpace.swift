@@ -1,4 +1,4 @@
-/// What the two numbers of each position of a layer mean.
+/// The meaning of the two numbers of each position of a layer.
 public enum CoordinateSpace: Hashable, Sendable {
     /// Longitude and latitude in degrees.
     case wgs84

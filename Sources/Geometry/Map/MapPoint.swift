@@ -20,7 +20,7 @@ public struct MapPoint: Hashable, Sendable {
     /// Map points along one side of the world: 2^28.
     @inlinable public static var worldSize: Double { 268_435_456 }
 
-    /// What an invalid coordinate projects to: (−1, −1).
+    /// The projection of an invalid coordinate: (−1, −1).
     @inlinable public static var invalid: MapPoint { MapPoint(x: -1, y: -1) }
 
     /// The same place with x in [0, worldSize).
@@ -79,8 +79,8 @@ extension MapPoint {
 
     /// The y that a map point had, by the latitude that was made of it, which is not clamped.
     ///
-    /// `tan` keeps the digits that the sine of a latitude near a pole has lost. The way to degrees and back loses up to a
-    /// millionth; what is so near to a simple number was that number, as edges of tiles are.
+    /// `tan` keeps the digits that the sine of a latitude near a pole has lost. The way to degrees and back loses up to
+    /// a millionth; what is so near to a simple number was that number, as edges of tiles are.
     @inlinable
     public static func mapY(ofMapLatitude latitude: Double) -> Double {
         let y: Double

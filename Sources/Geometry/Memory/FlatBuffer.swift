@@ -157,7 +157,7 @@ extension FlatBuffer {
         _ elements: UnsafeMutablePointer<Element>, _ half: Int, _ count: Int,
         into target: UnsafeMutablePointer<Element>, _ precedes: (Element, Element) -> Bool
     ) {
-        // What comes in order already is only moved.
+        // Elements that are in order already are only moved.
         guard unsafe precedes(elements[half], elements[half - 1]) else {
             return unsafe target.update(from: elements, count: count)
         }

@@ -19,7 +19,7 @@ public struct PixelRect: Hashable, Sendable {
         self.init(origin: PixelPoint(x: x, y: y), size: PixelSize(width: width, height: height))
     }
 
-    /// What a null map rect is on the screen. Equal to itself.
+    /// The screen rect of a null map rect. Equal to itself.
     @inlinable public static var null: PixelRect { PixelRect(x: .infinity, y: .infinity, width: 0, height: 0) }
 
     /// True of `.null` and of anything else at infinity.

@@ -29,14 +29,14 @@ public struct Viewport: Hashable, Sendable {
         self.init(size: size, center: center, scale: scale)
     }
 
-    /// What the screen shows; may run past the world on every side.
+    /// The map rect that the screen shows; it may run past the world on every side.
     @inlinable public var visibleMapRect: MapRect {
         let width = size.width / scale
         let height = size.height / scale
         return MapRect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
     }
 
-    /// What the screen shows, in degrees; the span is over 360 where more than the world is visible.
+    /// The region that the screen shows, in degrees; its span is over 360 where more than the world is visible.
     @inlinable public var region: CoordinateRegion { CoordinateRegion(visibleMapRect) }
 
     /// The place in the middle of the screen.

@@ -1,7 +1,7 @@
 extension IndexedShapes {
     /// Indexes the edges of the last shape, unless that is done. Linear; the index takes some 20 bytes an edge at most.
     ///
-    /// - Parameter expectsPlaces: whether many places will be located in it.
+    /// - Parameter expectsPlaces: true if many places will be located in the shape.
     public mutating func indexEdges(of i: Int, expectsPlaces: Bool = true) {
         precondition(i == count - 1, "only the last shape's edges can be indexed")
         let entry = entries[i]

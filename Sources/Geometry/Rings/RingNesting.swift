@@ -1,9 +1,9 @@
-/// Which rings of a geometry bound areas and which bound holes in them, by what contains what, and where rings cross by the
-/// way they run.
+/// The roles of the rings of a geometry, areas and holes in them, found by which ring contains which, and where rings
+/// cross by the way they run.
 ///
-/// A ring inside an even number of others bounds an area, any other is a hole in the smallest area around it; neither their
-/// order nor the way they run is asked, as writers get both wrong. Of a ring that is only partly inside another the way it
-/// runs tells what it is: one that runs as areas do is an area of its own.
+/// A ring inside an even number of others bounds an area; any other is a hole in the smallest area around it. The order
+/// of rings and the way they run do not count, as writers get both wrong. Only for a ring that is partly inside
+/// another, the way it runs decides: one that runs as areas do is an area of its own.
 public struct RingNesting: ~Copyable {
     /// For each ring the one it is a hole in, or -1 for one that bounds an area.
     public internal(set) var parents = FlatBuffer<Int>()
@@ -12,7 +12,7 @@ public struct RingNesting: ~Copyable {
     var rings = FlatBuffer<Measured>()
     private var box = Shape.Box()
 
-    /// How sure it is what a ring is.
+    /// How well the role of a ring agrees with the way it runs.
     @frozen
     public enum Verdict: UInt8, Sendable {
         case agreed
@@ -36,7 +36,7 @@ public struct RingNesting: ~Copyable {
         /// Without its sign.
         var area: Double
         var isClockwise: Bool
-        /// Which way it turns as far as that means anything.
+        /// The way it turns; straight where that tells nothing.
         var winding: Turn
         /// The smallest ring around it; -1 for none.
         var container = -1
@@ -56,12 +56,12 @@ public struct RingNesting: ~Copyable {
 
     public init() {}
 
-    /// What nearly all writers mean: that a ring of some area turns the way it runs.
+    /// Returns the way that a ring runs, by the sign of its area: it is the one that nearly all writers mean.
     public static func windingAsItRuns(_ ring: Int, area: Double) -> Turn {
         area < 0 ? .right : area > 0 ? .left : .straight
     }
 
-    /// Where rings run any way.
+    /// Returns `straight`, for rings that may run either way.
     public static func noWinding(_ ring: Int, area: Double) -> Turn { .straight }
 
     /// Finds the parents of rings that lie in a row.
@@ -69,8 +69,8 @@ public struct RingNesting: ~Copyable {
     /// Rings are met from west to east, larger ones first, and asked only about those that are level with them: the
     /// smallest ring around each tells how deep it lies.
     ///
-    /// - Parameter winding: the way a ring turns by its number, asked in their order, and its area, negative when it runs
-    ///   clockwise; straight where that tells nothing.
+    /// - Parameter winding: the way a ring turns by its number, asked in their order, and its area, negative when it
+    ///   runs clockwise; straight where that tells nothing.
     public mutating func find(
         _ points: Span<Shape.Point>, ringEnds: Span<Int>,
         winding: (_ ring: Int, _ area: Double) -> Turn = RingNesting.windingAsItRuns
@@ -205,7 +205,7 @@ public struct RingNesting: ~Copyable {
     }
 }
 
-/// What the way that rings run tells of those that cross others.
+/// Decisions on rings that cross others, by the way they run.
 extension RingNesting {
     /// True if areas run counter-clockwise and holes the other way, in a shapefile against the rule: areas are larger than the
     /// holes in them.
@@ -229,8 +229,8 @@ extension RingNesting {
         return runsAsHole != (ring.depth % 2 == 1)
     }
 
-    /// Of those in doubt, puts each that crosses a ring in which it would be what it runs as into the smallest such. Larger
-    /// ones are decided first, so how deep they lie is known.
+    /// Of those in doubt, puts each that crosses a ring in which it would be what it runs as into the smallest such.
+    /// Larger ones are decided first, so how deep they lie is known.
     mutating func decideDoubtful(_ points: Span<Shape.Point>, _ isReversed: Bool, _ search: inout RingSearch) {
         var boxes: [Shape.Box] = []
         for index in 0..<rings.count { boxes.append(rings[index].box) }

@@ -12,7 +12,7 @@ struct RingReach {
 
     /// Linear, at the speed of memory: degrees are compared, and only extremes are projected.
     ///
-    /// - Parameter isRing: whether the step from the last position to the first counts.
+    /// - Parameter isRing: true if the step from the last position to the first counts.
     init(_ points: Span<Shape.Point>, isRing: Bool) {
         guard !points.isEmpty else { return }
         guard !Self.isBoxAroundWorld(points) else {
@@ -50,8 +50,8 @@ struct RingReach {
         return isContinuous
     }
 
-    /// True if every position is on the antimeridian: a box around the world, or all of a parallel. Followed the short way it
-    /// would have no width, which nobody draws, so it is taken as it lies.
+    /// True if every position is on the antimeridian: a box around the world, or all of a parallel. Followed the short
+    /// way it would have no width, which nobody draws, so it is taken as it lies.
     static func isBoxAroundWorld(_ points: Span<Shape.Point>) -> Bool {
         for index in points.indices
         where AntimeridianPlace.withoutRounding(points[index].x).magnitude != 180 { return false }
@@ -66,8 +66,8 @@ struct RingReach {
     /// True where it leaves out no longitude.
     var goesAround: Bool { turns != 0 || east - west >= MapPoint.worldSize }
 
-    /// True if the pole that it goes around is the northern one: the nearer one. How it runs is not asked, as writers get
-    /// that wrong.
+    /// True if the pole that it goes around is the northern one: the nearer one. How it runs is not asked, as writers
+    /// get that wrong.
     var isNearerToNorthPole: Bool { north + south >= 0 }
 
     /// Of a longitude without rounding beyond ±180°, which would reach over to the other side of the map.

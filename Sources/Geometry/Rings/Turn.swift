@@ -1,14 +1,16 @@
-/// Which way a path of three positions turns at the middle one; exact for all finite positions, however nearly they are in line.
+/// The way that a path of three positions turns at the middle one; exact for all finite positions, however nearly they
+/// are in line.
 @frozen
 public enum Turn: Int8, Sendable {
     case right = -1
     case straight = 0
     case left = 1
 
-    /// The rounded answer where it is further from zero than rounding can take it, as nearly always; else the exact one.
+    /// The rounded answer where it is further from zero than rounding can take it, as nearly always; else the exact
+    /// one.
     ///
-    /// The bound is that of J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic (1997), for the same expression; below
-    /// the least products it would not hold, as they lose digits.
+    /// The bound is that of J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic (1997), for the same
+    /// expression; below the least products it would not hold, as they lose digits.
     @inlinable @inline(__always)
     public init(_ a: Shape.Point, _ b: Shape.Point, _ c: Shape.Point) {
         let left = (a.x - c.x) * (b.y - c.y)
@@ -28,7 +30,7 @@ public enum Turn: Int8, Sendable {
     }
 }
 
-/// What `Turn` asks where rounding might decide.
+/// The exact answer for `Turn` where rounding might decide.
 @usableFromInline
 enum ExactTurn {
     @usableFromInline @inline(never)

@@ -14,7 +14,7 @@ public struct Extent: Sendable {
     /// - Parameters:
     ///   - box: around all positions of a shape.
     ///   - rect: the bounding map rect of the same.
-    ///   - isFromMap: whether its degrees come of map points.
+    ///   - isFromMap: true if its degrees come from map points.
     public mutating func insert(_ box: Shape.Box, _ rect: MapRect, isFromMap: Bool) {
         guard !box.isNull else { return }
         self.box.insert(box)

@@ -1,6 +1,6 @@
-/// What may hold between two shapes, as the simple features of OGC have it: A … B.
+/// A relation that may hold between two shapes, as in the simple features of OGC: A … B.
 ///
-/// A shape of nothing is disjoint from all, and nothing else holds of it.
+/// An empty shape is disjoint from all shapes, and no other predicate holds of it.
 public enum Predicate: String, CaseIterable, Sendable {
     case intersects
     case within
@@ -13,7 +13,7 @@ public enum Predicate: String, CaseIterable, Sendable {
     case equals
     case disjoint
 
-    /// What holds of B and A where this holds of A and B.
+    /// The predicate that holds of B and A where this one holds of A and B.
     public var mirrored: Predicate {
         switch self {
         case .within: .contains
@@ -24,7 +24,7 @@ public enum Predicate: String, CaseIterable, Sendable {
         }
     }
 
-    /// What the boxes of two shapes rule out; nil where they leave it open.
+    /// Answers by the boxes of two shapes alone; nil where these leave it open.
     @inlinable
     func answer(_ a: Shape.Box, _ b: Shape.Box) -> Bool? {
         guard a.intersects(b) else { return self == .disjoint }
@@ -38,7 +38,8 @@ public enum Predicate: String, CaseIterable, Sendable {
         return isPossible ? nil : false
     }
 
-    /// What dimensions rule out: points have 0, lines 1, polygons 2.
+    /// Returns false where the dimensions of two shapes rule the predicate out, else nil. Points have dimension 0,
+    /// lines 1, polygons 2.
     func answer(_ a: Int, _ b: Int) -> Bool? {
         let isPossible =
             switch self {

@@ -2,7 +2,8 @@
 ///
 /// A ring is a run of positions: a line of a line string, a boundary of a polygon. A part is a run of rings: all lines
 /// of a (multi) line string, or one polygon. A member is a run of parts: a geometry of a collection. One that is no
-/// collection has no members. The ends count from the start of the shape, so the ring `i` is `ringEnds[i - 1]..<ringEnds[i]`.
+/// collection has no members. The ends count from the start of the shape, so the ring `i` is
+/// `ringEnds[i - 1]..<ringEnds[i]`.
 ///
 /// | kind | rings | parts |
 /// |---|---|---|
@@ -15,8 +16,8 @@
 /// An empty geometry has its kind, and no position, ring or part.
 public struct Shape: ~Copyable {
     public var kind: Kind = .null
-    /// True if its degrees come of map points. These are where they are, also where a latitude that came as degrees would be
-    /// clamped to ±85 on the way to the map. Stays when all else is removed.
+    /// True if its degrees come of map points. These are where they are, also where a latitude that came as degrees
+    /// would be clamped to ±85 on the way to the map. Stays when all else is removed.
     public var isFromMap = false
     /// x (longitude) and y (latitude), as they lie in the memory of C libraries.
     public var points = FlatBuffer<Point>()
@@ -239,7 +240,8 @@ extension Shape {
 extension Shape {
     /// Becomes the rect's outline in degrees, or nothing for a null one.
     ///
-    /// What is wider than half the world has a place in the middle of its long edges: nobody takes those the other way then.
+    /// A rect wider than half the world gets a position in the middle of its long edges, so that nobody takes them the
+    /// other way.
     public mutating func become(_ rect: MapRect) {
         removeAll()
         guard !rect.isNull else { return }

@@ -1,7 +1,7 @@
 /// Finds bounding map rects of shapes, x being longitude and y latitude in degrees, in buffers that it keeps.
 ///
-/// Extremes are taken in degrees and only they are projected: the same numbers as from all projected vertices, as neither
-/// axis ever turns back.
+/// Extremes are taken in degrees and only they are projected: the same numbers as from all projected vertices, as
+/// neither axis ever turns back.
 public struct ShapeBounds: ~Copyable {
     /// True if a latitude of the last shape was beyond ±85, so that the rect ends there.
     public private(set) var isClamped = false
@@ -11,8 +11,8 @@ public struct ShapeBounds: ~Copyable {
     private var extremes = PieceExtremes()
 
     /// - Parameters:
-    ///   - unwrapping: whether lines and rings are followed over the antimeridian, where a step of more than half the world
-    ///     is taken the short way, and what was cut there is put together again. Plain extremes otherwise.
+    ///   - unwrapping: true if lines and rings are followed over the antimeridian, where a step of more than half the
+    ///     world is taken the short way, and pieces that were cut there are joined again; false for plain extremes.
     ///   - poles: how far the rect of a polygon around a pole reaches there.
     public init(unwrapping: Bool = true, poles: Poles = .position) {
         isUnwrapping = unwrapping
@@ -33,8 +33,9 @@ public struct ShapeBounds: ~Copyable {
     /// The rect around all positions; null when there are none.
     ///
     /// With `unwrapping` its x may leave the world. A shape of several pieces takes the narrowest rect on the cylinder
-    /// where that saves a tenth of the planar width; then it begins in the world and may end past it. What leaves out no
-    /// longitude is as wide as the world. Linear; a wide shape of many pieces is looked at twice and its pieces sorted.
+    /// where that saves a tenth of the planar width; then it begins in the world and may end past it. What leaves out
+    /// no longitude is as wide as the world. Linear; a wide shape of many pieces is looked at twice and its pieces
+    /// sorted.
     public mutating func mapRect(of shape: borrowing Shape) -> MapRect {
         extremes.removeAll()
         if isUnwrapping {
