@@ -38,7 +38,7 @@ public final class Context {
         unsafe library.finish(pointer)
     }
 
-    /// What GEOS said last; asking clears it.
+    /// Makes an error of the last message of GEOS, and clears the message.
     func failure(of function: String) -> GEOSError {
         defer { forget() }
         return GEOSError(.failed, function: function, log.message ?? "GEOS does not say why")
@@ -50,7 +50,7 @@ public final class Context {
     }
 }
 
-/// What GEOS could not do, with the name of its function and its own words.
+/// A failure of GEOS, with the name of its function and its own words.
 public struct GEOSError: Error, Hashable, Sendable {
     public enum Kind: Sendable {
         /// libgeos_c cannot be loaded, or is older than 3.10.

@@ -110,7 +110,7 @@ struct Disassembly {
         return true
     }
 
-    /// - Returns: whether there are any.
+    /// - Returns: true if the line has positions.
     private func appendPositions(
         of line: OpaquePointer, as role: Role, to shape: inout Shape
     ) throws(GEOSError) -> Bool {

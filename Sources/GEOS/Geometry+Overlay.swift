@@ -6,8 +6,8 @@ extension Geometry {
     /// the numbers are degrees. As a power of two it leaves numbers of few digits as they are, which 1e-9 does not.
     public static var fallbackGrid: Double { 0x1p-30 }
 
-    /// No number of a geometry that is overlaid or mended is larger, and it is refused as unfit if one is: products of two would
-    /// be infinite, with which GEOS may seek a place for ever.
+    /// No number of a geometry that is overlaid or mended is larger, and it is refused as unfit if one is: products of
+    /// two would be infinite, with which GEOS may seek a place for ever.
     public static var largest: Double { 1e150 }
 
     private borrowing func checkSize(for function: String) throws(GEOSError) {
@@ -16,11 +16,11 @@ extension Geometry {
 
     /// The points of both, of any dimension: polygons that touch give lines and points.
     ///
-    /// Both must be valid. Of those that are not GEOS finds out some, and throws; for others, such as a polygon with a tiny
-    /// knot, it makes something else altogether.
+    /// Both must be valid. Of those that are not GEOS finds out some, and throws; for others, such as a polygon with a
+    /// tiny knot, it makes something else altogether.
     ///
-    /// This is done in floating point, and should that fail for two that are valid, on a grid, to whose lines all positions
-    /// are then moved; `Context.fallbacks` counts those. What it throws is what GEOS said of the first.
+    /// This is done in floating point, and should that fail for two that are valid, on a grid, to whose lines all
+    /// positions are then moved; `Context.fallbacks` counts those. What it throws is what GEOS said of the first.
     ///
     /// - Parameter grid: the distance between lines of the grid, in the unit of the numbers; above 0.
     public borrowing func intersection(
@@ -66,8 +66,8 @@ extension Geometry {
         return geometry
     }
 
-    /// The same with all positions on the lines of a grid, as little moved as that takes. Polygons stay valid: those that
-    /// touch then are joined, and what has no extent any more is left out.
+    /// The same with all positions on the lines of a grid, as little moved as that takes. Polygons stay valid: those
+    /// that touch then are joined, and what has no extent any more is left out.
     ///
     /// It must be valid.
     ///
@@ -100,7 +100,8 @@ extension Geometry {
 }
 
 extension Context {
-    /// What the first makes of geometries, or else the second, if they are valid; only what is said of the first is told.
+    /// Returns the result in floating point or, if that fails and the geometries are valid, the result on a grid. If
+    /// both fail, only the failure of the first is thrown.
     func overlay(
         _ function: String, of left: OpaquePointer, _ right: OpaquePointer? = nil,
         inFloatingPoint: () -> OpaquePointer?, onGrid: () -> OpaquePointer?

@@ -14,8 +14,8 @@ public struct Geometry: ~Copyable {
 
     /// Any shape. No geometry at all becomes an empty collection.
     ///
-    /// It throws at a ring of fewer than four positions or one that is not closed, a line of a single position, a number
-    /// that is not finite, and collections nested more than `Assembly.maximumDepth` deep.
+    /// It throws at a ring of fewer than four positions or one that is not closed, a line of a single position, a
+    /// number that is not finite, and collections nested more than `Assembly.maximumDepth` deep.
     ///
     /// - Parameter keepingElevations: or else x and y only. NaN is none.
     public init(
@@ -122,7 +122,8 @@ extension Geometry {
 }
 
 extension Geometry {
-    /// True if the predicate holds from this geometry to the other: `a.satisfies(.contains, b)` asks whether a contains b.
+    /// True if the predicate holds from this geometry to the other: `a.satisfies(.contains, b)` asks whether a contains
+    /// b.
     ///
     /// GEOS throws at some that are not valid, and at collections of several kinds where it knows no answer for them.
     public borrowing func satisfies(_ predicate: Predicate, _ other: borrowing Geometry) throws(GEOSError) -> Bool {
@@ -177,10 +178,10 @@ extension Geometry {
     /// Turns a shape into all that the geometry has of a dimension, in whatever collections: a point, line string or
     /// polygon if it is one, else a multi-geometry.
     ///
-    /// Outer rings run counter-clockwise, holes clockwise. What is empty is left out. Elevations are there if one of the
-    /// geometries that this one was made of brought any, NaN where GEOS found none.
+    /// Outer rings run counter-clockwise, holes clockwise. Empty parts are skipped. The shape has elevations if one of
+    /// the geometries that this one was made of had any, NaN where GEOS found none.
     ///
-    /// - Returns: whether it has any; the shape is null if not.
+    /// - Returns: true if the geometry has any; if not, the shape is null.
     public borrowing func parts(of dimension: Dimension, into shape: inout Shape) throws(GEOSError) -> Bool {
         shape.removeAll()
         let disassembly = Disassembly(in: context, keepingElevations: hasElevations)

@@ -74,7 +74,7 @@ package struct Library: @unchecked Sendable {
 }
 
 extension Library {
-    /// What geometries are made with, of numbers and of one another.
+    /// Functions that make geometries of numbers and of one another.
     @safe
     package struct Making {
         package typealias CopySequence =
@@ -108,7 +108,7 @@ extension Library {
 }
 
 extension Library {
-    /// What makes new geometries of others: in floating point, or on a grid whose size comes last.
+    /// Functions that make new geometries of others: in floating point, or on a grid whose size is the last argument.
     @safe
     package struct Overlays {
         package typealias Unary = @convention(c) (OpaquePointer?, OpaquePointer?) -> OpaquePointer?
@@ -143,7 +143,7 @@ extension Library {
 }
 
 extension Library {
-    /// What asks how two geometries lie to each other: 1 for yes, 0 for no, anything else for an exception.
+    /// Functions that tell how two geometries lie to each other: 1 for yes, 0 for no, anything else for an exception.
     @safe
     package struct Predicates {
         package typealias Ask = @convention(c) (OpaquePointer?, OpaquePointer?, OpaquePointer?) -> CChar
@@ -184,7 +184,7 @@ extension Library {
 }
 
 extension Library {
-    /// What geometries are taken apart with. All that it hands out belongs to the geometry.
+    /// Functions that take geometries apart. All that they return belongs to the geometry.
     @safe
     package struct Reading {
         package typealias Count = @convention(c) (OpaquePointer?, OpaquePointer?) -> Int32

@@ -5,7 +5,7 @@ public import Geometry
 /// One thread at a time may use it, as any geometry: asking changes it.
 @safe
 public struct Prepared: ~Copyable {
-    /// What was prepared, for overlays.
+    /// The geometry that was prepared, for overlays.
     public let geometry: Geometry
     private let pointer: OpaquePointer
 

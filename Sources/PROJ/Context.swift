@@ -30,7 +30,7 @@ final class Context {
         _ = unsafe library.contextDestroy(pointer)
     }
 
-    /// What PROJ said last, or what the number of its last error means; asking clears it.
+    /// Returns the last message of PROJ or, if there is none, the meaning of its last error number; clears the message.
     func lastMessage() -> String {
         defer { log.message = nil }
         return unsafe log.message ?? errorText(library.contextErrorNumber(pointer))

@@ -1,6 +1,6 @@
 import CPROJ
 
-/// What PROJ could not do, with the name of its function and its own words.
+/// A failure of PROJ, with the name of its function and its own words.
 public struct ProjectionError: Error, Hashable, Sendable {
     public enum Kind: Sendable {
         /// libproj cannot be loaded.

@@ -2,11 +2,12 @@ public import Geometry
 
 /// Finds geodesic distances on WGS84 between shapes of degrees, in buffers that it keeps.
 ///
-/// Edges are straight in longitude and latitude and never step over the antimeridian; distances go over it, and over poles.
+/// Edges are straight in longitude and latitude and never step over the antimeridian; distances go over it, and over
+/// poles.
 ///
-/// Pairs of runs of edges, of edges and of parts of edges are looked at from the least chord on: no path on the surface is
-/// shorter than the way through the earth, which is found with a few multiplications (`EllipsoidChord`). An edge is apart
-/// from the straight line between its ends by its sag, and is halved until that is small against the distance.
+/// Pairs of runs of edges, of edges and of parts of edges are looked at from the least chord on: no path on the surface
+/// is shorter than the way through the earth, which is found with a few multiplications (`EllipsoidChord`). An edge is
+/// apart from the straight line between its ends by its sag, and is halved until that is small against the distance.
 public struct ShapeDistance: ~Copyable {
     private let geodesic: Geodesic
     private var one = EdgeTree()
@@ -17,8 +18,9 @@ public struct ShapeDistance: ~Copyable {
         self.geodesic = geodesic
     }
 
-    /// Metres between two positions, lines or boundaries, of either shape one; nil when it is more than a limit, or when
-    /// either has none. Within a centimetre; between positions as exact as a geodesic. What is inside of what is not asked.
+    /// Metres between two positions, lines or boundaries, of either shape one; nil when it is more than a limit, or
+    /// when either has none. Within a centimetre; between positions as exact as a geodesic. What is inside of what is
+    /// not asked.
     public mutating func meters(
         _ one: borrowing Shape, _ other: borrowing Shape, upTo limit: Double = .infinity
     ) -> Double? {
@@ -59,7 +61,8 @@ public struct ShapeDistance: ~Copyable {
         return nearest.meters
     }
 
-    /// Up to so many metres of sag, two edges are measured: the distance of either from places of the other has one minimum.
+    /// Up to so many metres of sag, two edges are measured: the distance of either from places of the other has one
+    /// minimum.
     private static func shortSag(_ chord: Double) -> Double { max(1e-4, chord * 2e-4) }
 
     /// Two edges: measured if they are short, else halved.
@@ -67,7 +70,8 @@ public struct ShapeDistance: ~Copyable {
         let edge = one.edges[Int(pair.one.index)]
         let otherEdge = other.edges[Int(pair.other.index)]
         let areShort = edge.sag + otherEdge.sag <= Self.shortSag(pair.chord)
-        // What may touch is tried at once: of long edges on one line, there would be too many halves before any is short.
+        // Edges that may touch are measured at once: of long ones on one line, there would be too many halves before
+        // any is short.
         if areShort || pair.chord <= 0 {
             var edges = EdgePair(edge, otherEdge)
             nearest.take(edges.meters(geodesic, chordUpTo: nearest.longestChord))
@@ -116,12 +120,12 @@ public struct ShapeDistance: ~Copyable {
         if chord <= nearest.longestChord { queue.push(.init(chord: chord, one: part, other: otherPart)) }
     }
 
-    /// Far away, where a chord says little, of what is small: a chord for a geodesic between two of its places, less how far
-    /// others are from them. Nil if that would be no longer.
+    /// Far away, where a chord says little, of what is small: a chord for a geodesic between two of its places, less
+    /// how far others are from them. Nil if that would be no longer.
     private func measuredChord(_ pair: PairQueue.Pair) -> Double? {
         guard !pair.isMeasured, pair.chord > 200_000 else { return nil }
         let (disc, otherDisc) = (one.disc(of: pair.one), other.disc(of: pair.other))
-        // What the chord leaves open.
+        // The length of the path is known from the chord only to within this.
         let doubt = EllipsoidChord.longestPath(over: pair.chord) - EllipsoidChord.shortestPath(over: pair.chord)
         guard disc.radius + otherDisc.radius < doubt else { return nil }
         let path = geodesic.inverse(from: Coordinate(disc.center), to: Coordinate(otherDisc.center)).meters
@@ -130,7 +134,7 @@ public struct ShapeDistance: ~Copyable {
     }
 }
 
-/// What was found so far, and what is worth being looked at.
+/// The least distance found so far, and the longest chord that is still worth a look.
 private struct Nearest {
     private(set) var meters: Double?
     private let limit: Double
@@ -142,7 +146,8 @@ private struct Nearest {
         longestChord = EllipsoidChord.longest(ofPath: limit) * (1 + 1e-12) + 1e-7
     }
 
-    /// What is less than a tenth of a millimetre nearer is not sought any more.
+    /// Takes a distance if it is the least so far. From then on only pairs that may be a tenth of a millimetre nearer
+    /// count.
     mutating func take(_ found: Double) {
         guard found <= limit, found < meters ?? .infinity else { return }
         meters = found

@@ -29,7 +29,8 @@ struct SquareModel {
         return leastStepToSide(low, high)
     }
 
-    /// What has no bottom, or has it outside, or a level one, is least on a side.
+    /// Returns the step to the least value on a side of the square. No value inside is less, unless the function has
+    /// its one lowest place there.
     private func leastStepToSide(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> SIMD2<Double> {
         var least = SIMD2(low.x, Self.least(slope.y + mixed * low.x, second, low.y, high.y))
         var value = change(least)

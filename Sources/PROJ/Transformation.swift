@@ -97,7 +97,8 @@ public final class Transformation {
         return nil
     }
 
-    /// Why the last point could not be transformed; asking clears it, as later points must not inherit it.
+    /// Returns the reason why the last point could not be transformed, and clears it, as later points must not inherit
+    /// it.
     public func lastFailure() -> ProjectionError {
         let number = unsafe context.library.errorNumber(operation)
         _ = unsafe context.library.errorReset(operation)
@@ -151,7 +152,7 @@ public final class Transformation {
         }
     }
 
-    /// What PROJ did with the last point: of several ways it takes the best for each place.
+    /// Returns the operation that PROJ used for the last point: of several it takes the best for each place.
     public func lastOperation() -> Operation? {
         let library = context.library
         guard let used = unsafe library.lastUsed(operation) else { return nil }
