@@ -1,10 +1,10 @@
 public import Geometry
 
-/// Labels below those that hide them. At each zoom a label that shows stands for itself, and for all below it that none
-/// nearer to them stands for.
+/// Labels below those that hide them. At each zoom a label that shows stands for itself and for all labels below it
+/// that no nearer one stands for.
 ///
-/// Who hides a label shows before it does: so the label's first superior that shows is the same for all that are below
-/// it, and none is counted twice or left out.
+/// A label shows from a lower zoom than those it hides. So for each hidden label there is one nearest label above it
+/// that shows, and no label is counted twice or missed.
 public struct ClusterForest: ~Copyable, Sendable {
     /// The lowest zoom at which each label shows.
     @usableFromInline let minimums: FlatBuffer<UInt8>
@@ -74,7 +74,7 @@ public struct ClusterForest: ~Copyable, Sendable {
     /// The lowest zoom at which a label shows.
     public func minimumZoom(of label: Int) -> Int { Int(minimums.span[label]) }
 
-    /// What a label stands for at a zoom; nil where it does not show. In O(log n).
+    /// Finds the cluster that a label stands for at a zoom; nil where the label does not show. In O(log n).
     public func cluster(of label: Int, at zoom: Int) -> Cluster? {
         let (minimums, children, starts) = (minimums.span, children.span, starts.span)
         guard Int(minimums[label]) <= zoom, zoom <= lastZoom else { return nil }
@@ -91,10 +91,11 @@ public struct ClusterForest: ~Copyable, Sendable {
             expansionZoom: next)
     }
 
-    /// Adds up what labels have, from the lowest ones up: for each slot what is true of the clusters that name it. In O(n).
+    /// Adds up values of labels, from the lowest labels up. The total of each slot holds for the clusters that name it.
+    /// In O(n).
     ///
     /// - Parameters:
-    ///   - own: what a label has by itself.
+    ///   - own: the value of a label by itself.
     ///   - add: gives a label the total of another that is right below it.
     @inlinable
     public func totals<Total: BitwiseCopyable>(
@@ -127,7 +128,7 @@ public struct Cluster: Hashable, Sendable {
     /// Where among totals those of it are; -1 where it stands for itself alone.
     public var slot: Int
     public var zooms: ClosedRange<Int>
-    /// The zoom at which it parts, the first of the labels below it showing; one more than the last of all zooms where it
-    /// never does, and nil where it stands for itself alone.
+    /// The zoom at which it parts, the first of the labels below it showing; one more than the last of all zooms where
+    /// it never does, and nil where it stands for itself alone.
     public var expansionZoom: Int?
 }

@@ -20,7 +20,7 @@ public struct ClusterMembers: ~Copyable, Sendable {
         order.append(repeating: 0, count: labels.count)
         places = FlatBuffer(capacity: labels.count)
         places.append(repeating: -1, count: labels.count)
-        // Who is below another comes later: so those that have no place by then are at the top.
+        // A label below another comes later in this order, so one that has no place by now is at the top.
         var top: Int32 = 0
         for index in labels.indices {
             let label = Int(labels[index])

@@ -12,7 +12,7 @@ extension Arrangement {
     }
 }
 
-/// What was shown so far, and the decision for the next zoom.
+/// The labels shown so far, and the decision for the next zoom.
 private struct Filling: ~Copyable {
     var decision: ZoomDecision
     /// Above the last of a label's zooms as long as it was not shown.
@@ -57,8 +57,8 @@ private struct Filling: ~Copyable {
         }
     }
 
-    /// Enters what is shown already, and required labels even where they only come deeper: what is shown now must not be
-    /// in their way then.
+    /// Enters what is shown already, and required labels even where they only come deeper: what is shown now must not
+    /// be in their way then.
     private mutating func keep(_ field: borrowing Field, _ order: Span<UInt32>, _ zoom: Int) {
         for place in order.indices.reversed() {
             let index = Int(order[place])
@@ -89,12 +89,12 @@ private struct Filling: ~Copyable {
         let box = field.boxes.span[index]
         if let full = decision.limits.filler(box) { return decision.hide(index, by: full.label, full.reason) }
         decision.limits.show(index, box)
-        // Who hid it one zoom before stays known.
+        // The label that hid it one zoom before stays known.
         shown.minimums[index] = UInt8(zoom)
         decision.crowd.enter(index, field)
     }
 
-    /// Whether two collide at a scale at which both are there.
+    /// Returns the reason why two labels collide at a scale at which both may show; `none` where they do not.
     private func lasting(_ index: Int, _ other: Int, _ field: borrowing Field, _ zoom: Int) -> HidingReason {
         guard let zooms = ShownZooms.common(index, other, field, request.zooms, from: zoom) else { return .none }
         return decision.crowd.collision(index, other, field, Scales(zooms: zooms, tileSize: request.tileSize))

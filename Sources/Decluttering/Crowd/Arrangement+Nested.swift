@@ -15,7 +15,7 @@ extension Arrangement {
     }
 }
 
-/// What is shown at the zoom that was decided last, and the decision for the next one up.
+/// The labels shown at the zoom that was decided last, and the decision for the next one up.
 private struct NestedSweep: ~Copyable {
     var decision: ZoomDecision
     var shown: ShownZooms
@@ -23,7 +23,7 @@ private struct NestedSweep: ~Copyable {
     /// In the order of the map.
     private var candidates: FlatBuffer<UInt32>
 
-    /// Zooms that are looked at together, to tell who of them is never contested.
+    /// Zooms that are looked at together, to find the labels that are never contested.
     private static let mostZoomsAtOnce = 6
 
     init(_ field: borrowing Field, _ request: Request) {

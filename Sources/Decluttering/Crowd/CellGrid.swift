@@ -6,9 +6,9 @@ import Geometry
 /// cells, and the tables lie in the order in which the blocks were first met: whoever goes over the map in Morton order
 /// stays in a small part of memory.
 ///
-/// An entry is a label of its cell, and in the bits that its number leaves free a mark of the cell, so that other cells are
-/// passed over without a look at their labels. Cells that share a mark may share an entry: whoever asks for some cells
-/// may be told of labels of others too.
+/// An entry is a label of its cell, and in the bits that its number leaves free a mark of the cell, so that other cells
+/// are passed over without a look at their labels. Cells that share a mark may share an entry: whoever asks for some
+/// cells may be told of labels of others too.
 struct CellGrid: ~Copyable {
     static let none = UInt32.max
 
@@ -139,8 +139,8 @@ struct CellGrid: ~Copyable {
         while entry != Self.none, visit(Int(entry)) { entry = next[Int(entry)] }
     }
 
-    /// Appends all labels of a lattice whose boxes overlap a plain one's. What `visit` does, without a call for each and
-    /// without a branch that cannot be foretold.
+    /// Appends all labels of a lattice whose boxes overlap a plain one's. What `visit` does, without a call for each
+    /// and without a branch that cannot be foretold.
     ///
     /// - Returns: how many were looked at.
     func collect(
@@ -237,7 +237,7 @@ extension CellGrid {
         let lastColumn: Int64
         let firstRow: Int64
         let lastRow: Int64
-        /// What of a column's number is left when the world is wrapped.
+        /// The bits of a column's number that are left when the world is wrapped.
         let columnMask: Int64
 
         var count: Int64 { (lastColumn - firstColumn + 1) * (lastRow - firstRow + 1) }

@@ -160,7 +160,7 @@ struct Crowd: ~Copyable {
         }
     }
 
-    /// Whether and why two labels collide, asked directly.
+    /// Compares two labels directly, and returns the reason why they collide; `none` where they do not.
     func collision(_ first: Int, _ second: Int, _ field: borrowing Field, _ scales: Scales) -> HidingReason {
         if field.boxes.span[first].canCollide, field.boxes.span[second].canCollide,
             field.overlap(first, second, scales)

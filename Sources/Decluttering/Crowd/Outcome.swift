@@ -17,7 +17,7 @@ public struct Outcome: Sendable {
     }
 }
 
-/// Why a label is not shown one zoom below its lowest.
+/// The reason why a label is not shown one zoom below its lowest.
 @frozen
 public enum HidingReason: UInt8, BitwiseCopyable, Sendable {
     /// Only its own zooms.
@@ -33,9 +33,9 @@ public enum HidingReason: UInt8, BitwiseCopyable, Sendable {
 }
 
 extension Outcome {
-    /// For each label the one that stands for it at a zoom: itself where it is shown, else that of its blocker, and so on;
-    /// -1 where only its own zooms hide it or the last of those. Of a nested outcome, where a blocker is always shown from
-    /// a lower zoom on than what it hides; O(n).
+    /// For each label the one that stands for it at a zoom: itself where it is shown, else that of its blocker, and so
+    /// on; -1 where only its own zooms hide it or the last of those. Of a nested outcome, where a blocker is always
+    /// shown from a lower zoom on than what it hides; O(n).
     public func representatives(atZoom zoom: Int) -> [Int32] {
         var representatives = [Int32](repeating: -1, count: minimumZooms.count)
         var isKnown = [Bool](repeating: false, count: minimumZooms.count)
@@ -59,7 +59,8 @@ extension Outcome {
         return representatives
     }
 
-    /// Who hides a label, where it is hidden. One that would lead in a circle, as no outcome of a decision does, is nobody.
+    /// Returns the label that hides a hidden one. One that would lead in a circle does not count; no decision makes
+    /// such an outcome.
     private func parent(_ label: Int, _ zoom: Int) -> Int? {
         let blocker = Int(blockers[label])
         guard Int(minimumZooms[label]) > zoom, minimumZooms.indices.contains(blocker) else { return nil }

@@ -2,7 +2,7 @@ import Geometry
 
 /// Decides which of some candidates are shown at one zoom: each unless a better one that is shown collides with it.
 struct ZoomDecision: ~Copyable {
-    /// What is known of a label at the zoom that is being decided.
+    /// The state of a label at the zoom that is being decided.
     enum State: UInt8, BitwiseCopyable {
         case undecided
         case shown
@@ -11,9 +11,9 @@ struct ZoomDecision: ~Copyable {
 
     var crowd: Crowd
     var limits: TileLimits
-    /// What holds of each label where it was last a candidate.
+    /// The state of each label when it was last a candidate.
     var states = FlatBuffer<State>(capacity: 1)
-    /// Who hides a label that is hidden, or did when it was last.
+    /// The label that hides each hidden one, or did when that was hidden last.
     var blockers = FlatBuffer<UInt32>(capacity: 1)
     var reasons = FlatBuffer<HidingReason>(capacity: 1)
 
@@ -69,7 +69,7 @@ struct ZoomDecision: ~Copyable {
     ///
     /// - Parameters:
     ///   - candidates: from the best to the least.
-    ///   - heedsLimits: whether those are counted that are shown, from the zoom's beginning on.
+    ///   - heedsLimits: true if shown labels count against the limits, from the beginning of the zoom.
     mutating func decide(inTurn candidates: Span<UInt32>, _ field: borrowing Field, heedsLimits: Bool) {
         var found = FlatBuffer<UInt32>()
         for place in candidates.indices { decide(Int(candidates[place]), &found, field, heedsLimits) }
@@ -111,7 +111,7 @@ struct ZoomDecision: ~Copyable {
         crowd.enter(index, field)
     }
 
-    /// What is known of the one that hides a label, when all are collected that collide with it.
+    /// Finds the best label that hides another, and the reason, once all that collide with it are collected.
     @inline(__always)
     static func blocker(
         _ found: Span<UInt32>, overlapping: Int, _ field: borrowing Field

@@ -34,7 +34,7 @@ struct Field: ~Copyable {
         self.ranks = FlatBuffer(capacity: 1)
         origins = FlatBuffer(capacity: 1)
         boxes = FlatBuffer(capacity: 1)
-        // What only the ranks depended on goes first.
+        // Data that only the ranks depended on is freed first.
         labels.priorities = FlatBuffer(capacity: 1)
         labels.ties = FlatBuffer(capacity: 1)
         for index in labels.traits.span.indices where labels.traits.span[index].isRequired { requiredCount += 1 }
@@ -134,7 +134,8 @@ extension Field {
         return min(room.0, room.1) > 0
     }
 
-    /// Whether two plain labels overlap, and through how many zooms from the first on beyond that.
+    /// Returns the number of zooms after the first through which two plain labels overlap; nil if they do not overlap
+    /// at the first.
     ///
     /// - Parameter dx: how far apart they are, in units and less than the reach of the largest; `dy` likewise.
     @inline(__always)

@@ -41,7 +41,8 @@ public struct Label: BitwiseCopyable, Sendable {
     }
 }
 
-/// What of a label collides. An empty box collides with nothing, and is shown like one without a shape.
+/// The shape with which a label collides. A label with an empty box collides with nothing, and is shown like one
+/// without a shape.
 @frozen
 public enum LabelShape: UInt8, BitwiseCopyable, Sendable {
     case rect
@@ -61,7 +62,7 @@ public struct ZoomSet: OptionSet, Hashable, BitwiseCopyable, Sendable {
     @inlinable
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// What of the range is within 0…24.
+    /// The zooms of the range that are within 0…24.
     @inlinable
     public init(_ zooms: ClosedRange<Int>) {
         let first = min(max(zooms.lowerBound, 0), 31)

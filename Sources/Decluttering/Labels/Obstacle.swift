@@ -71,7 +71,7 @@ private struct Side {
     let extent: Int64
     /// From the place to the middle of the label, in sixteenths of a pixel.
     let offset: Int64
-    /// What the obstacle has in pixels, in eighths.
+    /// The length that the obstacle has in pixels, in eighths.
     let length: Int64
 
     /// True if both overlap at one and the same scale.

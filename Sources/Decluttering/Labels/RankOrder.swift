@@ -184,7 +184,7 @@ extension RankOrder {
 }
 
 extension RankOrder {
-    /// What is read of a label as a number, the smaller first.
+    /// A value of a label that is compared as a number, the smaller first.
     enum Criterion: Int {
         case priority
         case tie

@@ -1,4 +1,4 @@
-/// What is to be decided about labels.
+/// The zooms, the mode and the limits for which labels are decluttered.
 @frozen
 public struct Request: Sendable {
     /// How one zoom depends on the others.
@@ -7,7 +7,8 @@ public struct Request: Sendable {
         /// From the deepest zoom up, each among those shown one zoom deeper: what is shown stays on zooming in, and no
         /// label hides a better one.
         case nested
-        /// From the first zoom down, keeping what is shown and adding: fuller, but a lesser label may keep out a better.
+        /// From the first zoom down, keeping what is shown and adding: fuller, but a lesser label may keep out a
+        /// better.
         case fill
         /// Each zoom by itself: what is shown may be gone one zoom deeper.
         case independent

@@ -1,8 +1,9 @@
-/// The scales that one decision is to hold for: from `low` up to but without `high`, or only the one where both are equal.
+/// The scales that one decision is to hold for: from `low` up to but without `high`, or only the one where both are
+/// equal.
 ///
 /// A scale is in sixteenths of a pixel a unit, times 2^40: whole for every zoom, and with 20 bits of a fraction between
-/// two zooms. So the difference of two places times a scale, and the sum of two widths in eighths times 2^40, are how far
-/// apart centres are and how far they must be.
+/// two zooms. So the difference of two places times a scale, and the sum of two widths in eighths times 2^40, are how
+/// far apart centres are and how far they must be.
 struct Scales {
     let low: Int64
     let high: Int64
@@ -72,7 +73,8 @@ extension Scales {
         Int64(clamping: (Int128(length) << 40 + Int128(low) - 1) / Int128(low))
     }
 
-    /// Whether two boxes without offsets overlap, and through how many zooms from the first on beyond that.
+    /// Returns the number of zooms after the first through which two boxes without offsets overlap; nil if they do not
+    /// overlap at the first.
     ///
     /// - Parameters:
     ///   - width: of both together, and `height` likewise.

@@ -62,7 +62,7 @@ struct TileLimits: ~Copyable {
         if limitPerTile < .max { resize(to: 64) }
     }
 
-    /// Who filled the tile or the map, where another label has no room any more.
+    /// Finds the label that filled the tile or the map; nil where there is room for another.
     func filler(_ box: Box) -> (label: UInt32, reason: HidingReason)? {
         if limitPerTile < .max {
             let place = place(tile(box))

@@ -1,7 +1,7 @@
-/// Whether two boxes overlap at any of some scales, exactly. Touching is no overlap.
+/// An exact test for the overlap of two boxes at any of some scales. Boxes that only touch do not overlap.
 ///
-/// All is relative to the second: `dx` and `dy` are how far the first place is from it, in units; `x` and `y` how far its
-/// offset is, in sixteenths of a pixel. At a scale s the centres are `s·dx + x` apart.
+/// All is relative to the second box: `dx` and `dy` lead from its place to the first one's, in units; `x` and `y` from
+/// its offset to the first one's, in sixteenths of a pixel. At a scale s the centres are `s·dx + x` apart.
 struct Overlap {
     let scales: Scales
     var dx: Int64

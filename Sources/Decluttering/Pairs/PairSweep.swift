@@ -2,10 +2,10 @@ import Geometry
 
 /// Decides about labels by the pairs of them that collide, at some zooms together.
 ///
-/// A label is hidden from that zoom on, upward, which is the deepest at which it collides with a better one that is shown
-/// there. As who is shown stays so at all deeper zooms, that of two labels is the deepest at all at which they collide, if
-/// only the better one is shown there. Once it is known of all better ones from which zoom on they are shown, a look at
-/// each conflict with them is enough.
+/// A label is hidden from that zoom on, upward, which is the deepest at which it collides with a better one that is
+/// shown there. As who is shown stays so at all deeper zooms, that of two labels is the deepest at all at which they
+/// collide, if only the better one is shown there. Once it is known of all better ones from which zoom on they are
+/// shown, a look at each conflict with them is enough.
 struct PairSweep: ~Copyable {
     /// The lowest zoom from which each is shown, by rank.
     private(set) var minimums: FlatBuffer<UInt8>
@@ -44,7 +44,7 @@ struct PairSweep: ~Copyable {
         guard findConflicts(labels, field, depth) else { return nil }
         var counts = [Double](repeating: 0, count: depth.zoomCount)
         for place in 0..<conflicts.count { counts[conflicts[place].zoomsBeyond] += 1 }
-        // Who collides at a zoom mostly collides at all above it.
+        // Labels that collide at a zoom mostly collide at all lower zooms, too.
         for place in counts.indices.reversed().dropFirst() { counts[place] += counts[place + 1] }
         return counts.map { $0 / Double(max(labels.entries.count, 1)) }
     }
@@ -116,8 +116,8 @@ struct PairSweep: ~Copyable {
     }
 }
 
-/// Two labels that collide, by their ranks, and through how many zooms they do beyond the first that is looked at: an index
-/// with the lesser label's rank as its key.
+/// Two labels that collide, by their ranks, and through how many zooms they do beyond the first that is looked at: an
+/// index with the lesser label's rank as its key.
 typealias Conflict = KeyedIndex
 
 extension Conflict {

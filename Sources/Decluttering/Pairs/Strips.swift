@@ -3,8 +3,8 @@ import Geometry
 /// Labels in the strips of a map, from the top down and in each from the left to the right: whoever may collide is near
 /// in a list that is only gone through forward.
 ///
-/// A strip is so high that who may collide is in the same strip or the next one. Within a strip the order is by columns,
-/// of which a label reaches over some.
+/// A strip is so high that who may collide is in the same strip or the next one. Within a strip the order is by
+/// columns, of which a label reaches over some.
 struct Strips: ~Copyable {
     /// A label with its place, so that nothing else is looked up unless two collide.
     struct Entry: BitwiseCopyable {
@@ -114,7 +114,7 @@ extension Strips {
     /// - Parameters:
     ///   - mostLooks: how many others may be looked at altogether.
     ///   - visit: takes the places of two entries and how far apart they are; returns false to end.
-    /// - Returns: whether all were visited.
+    /// - Returns: true if all were visited.
     @inline(__always)
     func visitPairs(mostLooks: Int, _ visit: (Int, Int, _ dx: Int64, _ dy: Int64) -> Bool) -> Bool {
         var looks = mostLooks
@@ -136,7 +136,7 @@ extension Strips {
         return true
     }
 
-    /// - Parameter isSelf: whether the others are these, and each two are to be visited once.
+    /// - Parameter isSelf: true if the others are these, so that each two are visited once.
     @inline(__always)
     private func visitNeighbors(
         of others: borrowing Strips, stripsDown: Int64, isSelf: Bool, _ looks: inout Int,

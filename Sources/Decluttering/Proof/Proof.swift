@@ -200,7 +200,7 @@ extension ZoomSet {
     fileprivate var highest: Int? { rawValue == 0 ? nil : 31 - rawValue.leadingZeroBitCount }
 }
 
-/// What is wrong with an outcome; labels as they were given.
+/// A fault of an outcome; labels as they were given.
 @frozen
 public struct Violation: Hashable, Sendable {
     @frozen
@@ -213,7 +213,7 @@ public struct Violation: Hashable, Sendable {
         case collision
         /// A tile or a zoom shows more than the limit.
         case overfull
-        /// Who is said to hide a label does not, so it could be shown one zoom sooner.
+        /// The label that is said to hide another does not, so that one could be shown one zoom sooner.
         case unproven
     }
 
