@@ -1,9 +1,9 @@
 import Geometry
 import JSON
 
-/// What became of every record: `read = written + skipped`, or the work has failed. Where features are made of several
-/// records, `read = gathered + skipped` of the records, and the features that they came to are written or skipped. Where a
-/// record becomes several features, `read = worked + skipped`.
+/// The account of every record: `read = written + skipped`, unless the work has failed. Where a feature is made of
+/// several records, `read = gathered + skipped` counts the records, and the features made of them are written or
+/// skipped. Where a record becomes several features, `read = worked + skipped`.
 public struct Account: Sendable {
     public private(set) var read = 0
     /// Records that features were made of.
@@ -19,7 +19,7 @@ public struct Account: Sendable {
     public private(set) var withoutGeometry = 0
     /// Records that what is written came from.
     public private(set) var worked = 0
-    /// What became of the records of a layer that features are held against; nil where there is none.
+    /// The account of a layer that features are held against; nil where there is none.
     public private(set) var held: Held?
     /// Skipped records by the code of their problem, in the order the codes first came up.
     public private(set) var skipped: [(code: String, count: Int)] = []
@@ -59,9 +59,9 @@ public struct Account: Sendable {
         for (code, count) in other.altered { Self.add(count, code, to: &altered) }
     }
 
-    /// What features are made of, or kept, is in another account by now.
+    /// Takes over the account of records that features were made of, or that were kept, before this one began.
     ///
-    /// - Parameter groupCount: how many features its records came to; nil where each is one.
+    /// - Parameter groupCount: the number of features that the records came to; nil where each is one.
     mutating func take(_ other: Account, groupCount: Int?) {
         merge(other)
         written -= other.written

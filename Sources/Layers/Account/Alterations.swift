@@ -1,4 +1,4 @@
-/// What becomes of data that is written, but not as it was: counted by kind, the first place of each kept.
+/// Changes to data that is written, but not as it was: counted by kind, with the first place of each.
 public struct Alterations: Sendable {
     public enum Kind: Int, CaseIterable, Sendable {
         /// A value of a column of numbers that is none.
@@ -232,7 +232,7 @@ extension Alterations.Kind {
         }
     }
 
-    /// What was done.
+    /// A sentence that says what was done.
     public var message: String {
         switch self {
         case .misfit: "a value that is no number in a column of numbers is written as a string"

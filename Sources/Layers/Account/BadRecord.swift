@@ -8,7 +8,7 @@ public struct BadRecord: Error, Sendable {
     public var code: String
     public var message: String
     public var hint: String?
-    /// What ends the run here, as it is not the record that is to blame: no policy takes it for a bad one.
+    /// The problem that ends the run here, as it is not the record that is to blame: no policy takes it for a bad one.
     public let end: Problem?
 
     public init(_ code: String, record: TextRange, at byte: Int, _ message: String, hint: String? = nil) {
@@ -37,7 +37,7 @@ public struct BadRecord: Error, Sendable {
 /// Something that is odd about a record which is good enough to be read.
 public struct Remark: Sendable {
     public var problem: BadRecord
-    /// Which record of the chunk it is about.
+    /// The index in the chunk of the record it is about.
     public var index: Int
 
     public init(_ problem: BadRecord, index: Int) {

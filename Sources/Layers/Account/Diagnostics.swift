@@ -1,6 +1,6 @@
 import Glibc
 
-/// What people and logs are told, on the standard error: each kind of problem once, then how often it came again.
+/// Messages for people and logs, on the standard error: each kind of problem once, then how often it came again.
 public final class Diagnostics {
     public enum Format: String, CaseIterable, Sendable {
         case text
@@ -17,7 +17,7 @@ public final class Diagnostics {
         case verbose
     }
 
-    /// What was reported, by all that speak with one voice.
+    /// The problems reported so far, shared by all diagnostics made from one another.
     private final class Record {
         var problems: [(problem: Problem, repeats: Int)] = []
     }

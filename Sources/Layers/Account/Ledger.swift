@@ -1,6 +1,6 @@
 import Glibc
 
-/// What becomes of a bad record.
+/// The treatment of bad records: the first one ends the run, or they are skipped, all or up to a number.
 public struct RecordPolicy: Sendable {
     public enum OnError: String, CaseIterable, Sendable {
         case fail
@@ -62,8 +62,8 @@ public final class Ledger {
         account.addAltered(problem.code, count)
     }
 
-    /// Notes a bad record with its bytes; throws when the policy is to end the run. What is wrong with anything but the data
-    /// always ends it, and is in no account.
+    /// Notes a bad record with its bytes; throws when the policy is to end the run. What is wrong with anything but the
+    /// data always ends it, and is in no account.
     ///
     /// - Parameter isFatal: that no policy can go on.
     public func reject(_ problem: Problem, raw: @autoclosure () -> [UInt8], isFatal: Bool = false) throws(Problem) {
@@ -111,7 +111,7 @@ public final class Ledger {
 
     /// One for records that are gathered or kept before anything is written.
     ///
-    /// - Parameter optionNames: what the options of their layer are called; nil for what they are called here.
+    /// - Parameter optionNames: the names of the options of their layer; nil for the usual ones.
     public func gathering(calling optionNames: OptionNames? = nil) -> Ledger {
         Ledger(
             policy: policy, rejects: rejects,
@@ -120,7 +120,8 @@ public final class Ledger {
 
     /// Goes on where records were gathered, and counts from now on what is made of them.
     ///
-    /// - Parameter groupCount: how many features were made of them; nil where each is one that is now written or skipped.
+    /// - Parameter groupCount: how many features were made of them; nil where each is one that is now written or
+    ///   skipped.
     public func goOn(from gathering: Ledger, groupCount: Int?) {
         account.take(gathering.account, groupCount: groupCount)
     }

@@ -1,4 +1,4 @@
-/// Why a feature that is sound is not wanted.
+/// The reason why a sound feature is skipped.
 public enum LeftOut: UInt8, CaseIterable, Sendable {
     /// It does not meet the box of interest.
     case outsideBox
@@ -6,9 +6,9 @@ public enum LeftOut: UInt8, CaseIterable, Sendable {
     case notIntersecting
     /// No feature of the other layer goes with it.
     case unmatched
-    /// It lies in those of the other layer, and nothing of it is left.
+    /// It is inside features of the other layer, and nothing of it is left.
     case covered
-    /// What it comes to has less than the area that was asked for.
+    /// Its result has less than the area that was asked for.
     case tooSmall
     /// Its label does not show.
     case hidden

@@ -1,10 +1,10 @@
-/// What options are called where a command has them for two layers, by what those who speak of them know them as.
+/// The names that options have in a command with two layers, by the names that messages use for them.
 public struct OptionNames: Sendable {
     private let names: [String: String]
 
     init() { names = [:] }
 
-    /// - Parameter suffix: what each of the options ends in.
+    /// - Parameter suffix: the text added to the end of each option's name.
     public init(_ options: [String], suffix: String) {
         names = Dictionary(options.map { ($0, $0 + suffix) }, uniquingKeysWith: { first, _ in first })
     }

@@ -1,12 +1,12 @@
 import JSON
 import Streams
 
-/// What is wrong, where, and what to do about it: the one error type of layers, thrown when it ends the work and
-/// reported when a policy lets the work go on.
+/// A fault, its place, and what to do about it: the one error type of layers, thrown when it ends the work and reported
+/// when a policy lets the work go on.
 public struct Problem: Error, Hashable, Sendable {
-    /// What a caller can do about it; each has an exit code of its own.
+    /// Kinds of problems, by what a caller can do about them; each has an exit code of its own.
     public enum Kind: Sendable {
-        /// What was asked for makes no sense.
+        /// The request makes no sense.
         case usage
         /// The bytes of an input are not what they should be.
         case data
@@ -81,7 +81,7 @@ extension Problem: CustomStringConvertible {
         (place.map { "\($0): " } ?? "plat: ") + statement
     }
 
-    /// What is wrong, without where: `error: what; hint: what to do`.
+    /// The message without its place: `error: what; hint: what to do`.
     public var statement: String {
         "\(severity.rawValue): \(message)" + (hint.map { "; hint: \($0)" } ?? "")
     }

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// A thread of its own draws the line, so that it also tells when nothing moves.
 public final class Progress {
-    /// What the drawing thread sees.
+    /// The state that the drawing thread sees.
     private final class State: Sendable {
         let isOver = Atomic(false)
         let added = Atomic(0)
@@ -15,8 +15,9 @@ public final class Progress {
     private let state = State()
 
     /// - Parameters:
-    ///   - totalBytes: what the inputs hold, as they lie on the disk; nil when some are pipes. Those that are read again
-    ///     are told by `ByteSource.noteRereading`. What `ByteSource` reads from now on is counted by itself.
+    ///   - totalBytes: the size of the inputs on the disk; nil when some are pipes. `ByteSource.noteRereading` adds
+    ///     those that are read again. All bytes that `ByteSource` reads from now on are counted without a call of
+    ///     `add`.
     ///   - isShown: nil shows it if the standard error is a terminal.
     public init(totalBytes: Int?, isShown: Bool?) {
         guard isShown ?? StandardStream.error.isTerminal else { return }
@@ -60,7 +61,7 @@ public final class Progress {
 }
 
 extension ByteSource {
-    /// What is read more than once.
+    /// The bytes of inputs that are read more than once.
     fileprivate static let repeatedBytes = Atomic(0)
 
     /// Makes a second reading of an input part of the work that lies ahead.
@@ -68,7 +69,8 @@ extension ByteSource {
         repeatedBytes.add(totalSize(of: [path]) ?? 0, ordering: .relaxed)
     }
 
-    /// What the files hold on the disk; nil when some are no files, or hold nothing that could be known before.
+    /// Returns the size of the files on the disk; nil when one is not a regular file, or when the sum overflows or
+    /// is 0, which tells nothing.
     public static func totalSize(of paths: [String]) -> Int? {
         var total = 0
         for path in paths {

@@ -47,7 +47,7 @@ enum StatusLine {
     }
 
     private static func write(_ text: String) {
-        // What cannot be shown is not missed.
+        // A line that cannot be shown is not missed.
         try? StandardStream.error.write(text)
     }
 }

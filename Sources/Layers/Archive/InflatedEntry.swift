@@ -1,7 +1,8 @@
 /// An entry of an archive that is deflated: inflated as it is read, a block at a time.
 ///
 /// Deflated data can only be read from the front. So that steps back are cheap, the blocks last used are kept, and up
-/// to 32 checkpoints to go on from, evenly over the entry: 2 MiB and 1.3 MB, however large the entry is or claims to be.
+/// to 32 checkpoints to go on from, evenly over the entry: 2 MiB and 1.3 MB, however large the entry is or claims to
+/// be.
 final class InflatedEntry: SeekableBytes {
     private final class Block {
         var index = 0
@@ -24,7 +25,7 @@ final class InflatedEntry: SeekableBytes {
     private var checkpoints: [ZipInflation.Checkpoint] = []
     /// In blocks.
     private let spacing: Int
-    /// What ended the inflation, in which block: it would end there again.
+    /// The problem that ended the inflation, and its block: it would end there again.
     private var failure: (index: Int, problem: Problem)?
 
     init(_ content: ZipContent) throws(Problem) {

@@ -23,7 +23,8 @@ struct UnpackedBytes: ~Copyable {
 
     /// Appends up to `length` bytes; nil at the end. None may only mean that what was read does not suffice yet.
     ///
-    /// - Parameter mayRead: whether to read from the file, which may take a while, or to use only what is here.
+    /// - Parameter mayRead: true to read from the file, which may take a while; false to use only the bytes that are
+    ///   here.
     mutating func read(into buffer: inout ByteBuffer, upTo length: Int, mayRead: Bool) throws(Problem) -> Int? {
         guard isCompressed else {
             guard mayRead else { return 0 }

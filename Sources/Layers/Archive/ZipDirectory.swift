@@ -97,13 +97,13 @@ private struct ZipNumbers {
         offset = UInt64(header.number32(at: 42))
     }
 
-    /// Takes those that do not fit from the zip64 field, which has them in this order and no others (APPNOTE.TXT
-    /// 4.5.3); without the field they are what they are.
+    /// Takes numbers that do not fit from the zip64 field, which has them in this order and no others (APPNOTE.TXT
+    /// 4.5.3); without the field they stay as they are.
     ///
-    /// - Returns: Whether the field has all of them.
+    /// - Returns: False if there is a field and it lacks one of them.
     mutating func widen(by extra: Span<UInt8>) -> Bool {
         var index = 0
-        // What is too short for a field is padding that some programs leave.
+        // An end that is too short for a field is padding that some programs leave.
         while index <= extra.count - 4 {
             let length = Int(extra.number16(at: index + 2))
             guard length <= extra.count - index - 4 else { return true }
@@ -164,7 +164,7 @@ enum ZipPath {
 }
 
 extension ZipArchive {
-    /// What the directory says of a file in the archive.
+    /// Facts that the directory gives about a file in the archive.
     public struct Entry: Hashable, Sendable {
         /// As the archive has it: it may be absolute, go up with `..`, or be there twice.
         public let path: String

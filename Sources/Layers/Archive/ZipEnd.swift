@@ -1,4 +1,4 @@
-/// What the end of an archive says of its directory, checked against the file.
+/// Facts that the end of an archive gives about its directory, checked against the file.
 struct ZipEnd {
     /// Where the directory is in the file: right before the records of the end, whatever is before the archive.
     let directory: Range<Int>

@@ -6,7 +6,7 @@ struct ZipInflation: ~Copyable {
     final class Checkpoint {
         fileprivate let inflater: Inflater
         fileprivate let checksum: CRC32
-        /// What was inflated, in the entry's bytes, and what it became.
+        /// The number of the entry's bytes that were inflated, and of those that came out.
         fileprivate let consumed: Int
         fileprivate let produced: Int
 

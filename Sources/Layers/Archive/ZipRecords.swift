@@ -43,7 +43,7 @@ extension SeekableBytes {
     }
 }
 
-/// What can be wrong with an archive; each is a code of its own, for programs.
+/// Faults of an archive; each is a code of its own, for programs.
 enum ZipFault: String {
     case notAZip = "not-a-zip"
     case damaged = "zip-damaged"

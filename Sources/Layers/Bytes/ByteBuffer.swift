@@ -147,7 +147,7 @@ extension ByteBuffer {
         length -= prefix
     }
 
-    /// What it holds; it is empty afterwards.
+    /// Returns its bytes in another buffer; it is empty afterwards.
     mutating func takeAll() -> ByteBuffer {
         var taken = ByteBuffer()
         swap(&taken, &self)

@@ -5,8 +5,8 @@ import Glibc
 @safe
 public struct TextDecoder: ~Copyable {
     private let conversion: iconv_t
-    /// Of an encoding of single bytes that agrees with ASCII, what each byte from 0x80 on becomes: its UTF-8 with the length
-    /// in the topmost byte, or 0 for none. Empty for all other encodings.
+    /// Of an encoding of single bytes that agrees with ASCII, what each byte from 0x80 on becomes: its UTF-8 with the
+    /// length in the topmost byte, or 0 for none. Empty for all other encodings.
     private var table = FlatBuffer<UInt32>()
 
     /// Nil for an encoding that the system does not know.
@@ -29,7 +29,7 @@ public struct TextDecoder: ~Copyable {
         var room = ByteBuffer()
         for byte in UInt8(0x20)...0x7E {
             room.removeAll()
-            // What is held back, as a letter that an accent may follow, is no byte by itself.
+            // A byte that is held back, as a letter that an accent may follow, is not a character by itself.
             guard convert([byte].span, into: &room, finishes: false), room.count == 1, room.bytes[0] == byte else {
                 return
             }
@@ -77,7 +77,7 @@ public struct TextDecoder: ~Copyable {
 
     /// False with `errno` set, and some of the text appended, when the bytes are none in this encoding.
     ///
-    /// - Parameter finishes: whether what the last characters were waiting for is put out, as nothing follows them.
+    /// - Parameter finishes: true if nothing follows, so that characters that were held back are put out.
     private func convert(_ bytes: Span<UInt8>, into buffer: inout ByteBuffer, finishes: Bool = true) -> Bool {
         // Back to the start of a text.
         _ = unsafe iconv(conversion, nil, nil, nil, nil)
