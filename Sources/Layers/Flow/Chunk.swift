@@ -1,7 +1,7 @@
 /// A run of whole records of one input: the unit that workers share out among themselves.
 public struct Chunk: ~Copyable {
     public var bytes = ByteBuffer()
-    /// Which of the inputs it is from.
+    /// The index of the input it is from.
     public var source = 0
     /// Where it starts in that input, in bytes.
     public internal(set) var firstByte = 0
@@ -11,7 +11,8 @@ public struct Chunk: ~Copyable {
     public var records = RecordPlaces()
     /// The lines between the chunk before and this one, which belong to no record.
     public internal(set) var gap = LineCount()
-    /// The bad record that follows it, with which its input may end; `rest` are the bytes between, and what is known of it.
+    /// The bad record that follows it, with which its input may end; `rest` are the bytes between, and what is known of
+    /// it.
     public internal(set) var fault: FramedRecords.Fault?
     public internal(set) var rest = ByteBuffer()
 

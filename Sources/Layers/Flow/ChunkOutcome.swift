@@ -1,4 +1,5 @@
-/// What became of the records of a chunk.
+/// The results of working the records of a chunk: how many were taken in, skipped or refused, and how they were
+/// altered.
 public struct ChunkOutcome: Sendable {
     public var recordCount = 0
     /// Features that were taken in.
@@ -16,7 +17,7 @@ public struct ChunkOutcome: Sendable {
 
     public struct Failure: Sendable {
         public var record: BadRecord
-        /// Which record of the chunk it is.
+        /// The index of the record in the chunk.
         public var index: Int
         /// How many features had been written.
         public var written: Int

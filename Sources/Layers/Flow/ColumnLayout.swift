@@ -1,9 +1,9 @@
 /// How rows of a table become rows of another: the same, but for numbers in some cells, old and new.
 public struct ColumnLayout: Sendable {
     public var delimiter: UInt8
-    /// What comes before the rows as it stands, up to the end of the row of names; nil for a table without names.
+    /// The text before the rows as it stands, up to the end of the row of names; nil for a table without names.
     public var header: [UInt8]?
-    /// What ends the first row, and every row that nothing ends.
+    /// The line break that ends the first row, and every row that has none.
     public var lineBreak: [UInt8]
     /// The cells that are written anew, in the order of columns.
     public var overwritten: [Cell] = []
@@ -12,7 +12,7 @@ public struct ColumnLayout: Sendable {
 
     public struct Cell: Sendable {
         public var column: Int
-        /// Which number of a record it gets.
+        /// The index, among the numbers of a record, of the one that it gets.
         public var number: Int
 
         public init(column: Int, number: Int) {

@@ -4,7 +4,7 @@ public import Geometry
 ///
 /// Values are ranges of text: of the chunk the record is from, or of `scratch` where its text had to be changed.
 public struct Feature: ~Copyable {
-    /// Which record of the chunk it is.
+    /// The index of the record in its chunk.
     public var index = 0
     /// Where the record lies in its chunk.
     public var record = TextRange()
@@ -26,11 +26,11 @@ public struct Feature: ~Copyable {
     public var id = TextRange()
     /// Members of a GeoJSON feature that GeoJSON does not know.
     public var foreignMembers = FlatBuffer<Member>()
-    /// Which features of a held layer an operation has found to go with it, for consumers that are asked for those.
+    /// The features of a held layer that an operation has found to go with it, for consumers that ask for them.
     public var partners = FlatBuffer<Partner>()
     /// Text that is not in the chunk as such.
     public var scratch = ByteBuffer()
-    /// What was changed without anybody asking.
+    /// Changes that nobody asked for.
     public var alterations = Alterations()
 
     @inlinable
@@ -172,7 +172,7 @@ public struct Field: Hashable, Sendable {
     }
 }
 
-/// What the values of a field are, as far as it is known before they are read.
+/// The type of the values of a field, as far as it is known before they are read.
 public enum FieldType: String, Hashable, Sendable {
     /// Every value is a number or null.
     case number
@@ -187,8 +187,8 @@ public enum FieldType: String, Hashable, Sendable {
 }
 
 extension Feature {
-    /// Makes the measures of the shape a value of a field: a number for a point, an array for a line or points, an array of
-    /// arrays for more. The shape keeps them until nothing is done with it any more.
+    /// Makes the measures of the shape a value of a field: a number for a point, an array for a line or points, an
+    /// array of arrays for more. The shape keeps them until nothing is done with it any more.
     public mutating func appendMeasures(asField field: Int) {
         let start = scratch.count
         putMeasures()
@@ -216,8 +216,8 @@ extension Feature {
         shape.measures.removeAll()
     }
 
-    /// Appends the measures to the scratch as JSON, null for those that are none, with arrays where the coordinates have
-    /// them around positions.
+    /// Appends the measures to the scratch as JSON, null for those that are none, with arrays where the coordinates
+    /// have them around positions.
     private mutating func putMeasures() {
         var indexOfRing = 0
         func number(_ index: Int, into scratch: inout ByteBuffer) {

@@ -8,8 +8,8 @@ public protocol FeatureReader: ~Copyable, SendableMetatype {
     /// Starts on a chunk.
     mutating func begin(_ chunk: borrowing Chunk)
 
-    /// Reads the next record into an emptied feature, or returns false at the chunk's end. After an error it stands behind
-    /// the record that is bad.
+    /// Reads the next record into an emptied feature, or returns false at the chunk's end. After an error it stands
+    /// behind the record that is bad.
     mutating func next(_ chunk: borrowing Chunk, into feature: inout Feature) throws(BadRecord) -> Bool
 
     /// How many fields may come up; nil where they are known before.
@@ -29,7 +29,7 @@ extension FeatureReader where Self: ~Copyable {
     public mutating func closeFields(_ names: Set<String>) {}
 }
 
-/// What is done with one feature after the other.
+/// A step of the flow that changes features, skips them, or makes several of one.
 public protocol FeatureOperation: ~Copyable, SendableMetatype {
     /// Fields that it gives to features. Its values name them by their place in this list; those of the reader follow.
     var addedFields: [Field] { get }
@@ -78,7 +78,7 @@ extension FeatureOperation where Self: ~Copyable {
     }
 }
 
-/// What takes the features of a chunk in: an encoder, or something that gathers facts.
+/// A consumer of the features of a chunk: an encoder, or something that gathers facts.
 public protocol FeatureConsumer: ~Copyable, SendableMetatype {
     /// Where what consumers on all threads have made comes together.
     associatedtype Results: AnyObject
@@ -100,7 +100,7 @@ public protocol FeatureConsumer: ~Copyable, SendableMetatype {
     /// is worked anew before anything of it is handed over. Called in input order, one call at a time.
     mutating func isOutdated(by results: Results) -> Bool
 
-    /// What there is to remark on records of the chunk, in their order; asked once before it is handed over.
+    /// Returns the remarks on records of the chunk, in their order; called once before the results are handed over.
     mutating func takeRemarks() -> [Remark]
 
     /// Hears how many records of the input came before those of the chunk; in input order, before they are handed over.

@@ -19,7 +19,7 @@ struct FeatureLine<
     @usableFromInline var isPaused = false
     /// How many features of the chunk had been written whenever it was.
     @usableFromInline var pauses: [Int] = []
-    /// Which of them is next, where the chunk is worked anew.
+    /// The next of these counts, where the chunk is worked anew.
     @usableFromInline var nextPause: Int?
     /// True if the record that was read last may become more features.
     @usableFromInline var isWithinRecord = false
@@ -107,7 +107,7 @@ struct FeatureLine<
     /// Takes in what else the record becomes, as long as the consumer is not full.
     @inlinable
     mutating func finishOne(_ chunk: borrowing Chunk, upTo most: Int) -> Bool {
-        // What has been handed over stays.
+        // Features that have been handed over stay.
         let isHandedOver = isWithinRecord
         isWithinRecord = true
         do throws(BadRecord) {

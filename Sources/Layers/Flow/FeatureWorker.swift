@@ -1,4 +1,4 @@
-/// What one thread makes of a chunk's records: reader, operation and consumer in a row.
+/// The worker of one thread, which takes a chunk's records through reader, operation and consumer.
 public final class FeatureWorker<
     Reader: FeatureReader & ~Copyable, Operation: FeatureOperation & ~Copyable, Consumer: FeatureConsumer & ~Copyable
 >: ChunkWorker {
@@ -31,7 +31,8 @@ public final class FeatureWorker<
         rework(chunk)
     }
 
-    /// Works the chunk anew, up to where it was worked, or as if it ended with the feature that is the last to be written.
+    /// Works the chunk anew, up to where it was worked, or as if it ended with the feature that is the last to be
+    /// written.
     func rework(_ chunk: borrowing Chunk, upTo last: Int? = nil) {
         var refusals: Int
         repeat {
@@ -47,8 +48,8 @@ public final class FeatureWorker<
         } while line.refused.count > refusals
     }
 
-    /// Enters the fields that have come up, in input order. A chunk with one that is beyond the limit is worked anew, without
-    /// it and the records that have it.
+    /// Enters the fields that have come up, in input order. A chunk with one that is beyond the limit is worked anew,
+    /// without it and the records that have it.
     func enterFields(of chunk: borrowing Chunk, into register: inout FieldRegister) {
         var isOver = false
         while enteredFields < line.feature.fieldCount {
@@ -75,7 +76,7 @@ public final class FeatureWorker<
 
     var fieldLimit: FieldLimit? { line.reader.fieldLimit }
 
-    /// What became of the chunk's records so far.
+    /// The outcome of the chunk's records so far.
     @inlinable public var outcome: ChunkOutcome { line.outcome }
 
     @inlinable

@@ -38,7 +38,7 @@ public final class LayerCommitter<
         return !isLast
     }
 
-    /// What of a chunk has been committed.
+    /// Counts of the results of a chunk that have been committed.
     private struct Done {
         var written = 0
         var worked = 0
@@ -46,7 +46,8 @@ public final class LayerCommitter<
         var failures = 0
     }
 
-    /// Commits what was made of a chunk until its end, or until the consumer was full; true when nothing more is wanted.
+    /// Commits what was made of a chunk until its end, or until the consumer was full; true when nothing more is
+    /// wanted.
     private func commitPart(
         of worker: Worker, _ chunk: borrowing Chunk, recordsBefore: Int, _ done: inout Done
     ) throws(Problem) -> Bool {
@@ -57,7 +58,7 @@ public final class LayerCommitter<
         if worker.withConsumer({ $0.isOutdated(by: results) }) { worker.rework(chunk) }
         let last = limit.map { done.written + $0 - ledger.account.written } ?? .max
         let isLast = worker.outcome.written >= last
-        // What comes after the last that is wanted is not read, as far as anybody knows.
+        // Records after the last that is wanted count as unread.
         if isLast { worker.rework(chunk, upTo: last) }
         let outcome = worker.outcome
         worker.withConsumer { $0.learn(recordsBefore: recordsBefore) }
@@ -80,12 +81,12 @@ public final class LayerCommitter<
         }
     }
 
-    /// When the policy ends the run at this record, what comes before it is written first.
+    /// Rejects a record. When the policy ends the run here, the features before it are written first.
     private func reject(
         _ failure: ChunkOutcome.Failure, _ worker: Worker, _ chunk: borrowing Chunk, _ done: inout Done
     ) throws(Problem) {
         let record = failure.record
-        // What is wrong with a record as a whole is told of its shape rather than of its row.
+        // A fault of a record as a whole is reported at its shape rather than at its row.
         let isWhole = !chunk.records.isEmpty && record.byte == record.record.lowerBound
         let byte = isWhole ? chunk.records.records[failure.index].start : record.byte
         let place = position.place(ofByte: byte, record: failure.index, in: chunk)

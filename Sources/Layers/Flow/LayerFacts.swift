@@ -1,25 +1,25 @@
 public import Geometry
 
-/// What is known of a layer before its features are read, and how it came to be known.
+/// Facts about a layer before its features are read, and how they came to be known.
 public struct LayerFacts: Sendable {
     /// As messages call the input.
     public var source: String
     /// As `--input-format` names it.
     public var format: String
     public var guesses: [Guess] = []
-    /// What people should be told once, such as two columns of one name.
+    /// Problems that people should be told once, such as two columns of one name.
     public var notices: [Problem] = []
     /// The fields, where they are known by now.
     public var fields: [Field] = []
-    /// What its coordinates are.
+    /// The meaning of its coordinates.
     public var space = CoordinateSpace.wgs84
-    /// What that is called, if its definition is a long one.
+    /// The name of its coordinate system, if the definition is a long one.
     public var systemName: String?
     /// True if coordinates are certainly not WGS84, and nothing says what they are.
     public var hasUnknownSystem = false
-    /// What the file says its bounds are.
+    /// The bounds as the file gives them.
     public var box: Shape.Box?
-    /// What the file says its geometries are.
+    /// The type of geometries as the file gives it.
     public var geometry: String?
     /// The same in our own terms.
     public var kind = Shape.Kind.null
@@ -38,7 +38,7 @@ public struct LayerFacts: Sendable {
 
     /// A choice nobody has made.
     public struct Guess: Hashable, Sendable {
-        /// What was chosen, such as `delimiter`.
+        /// The property that was guessed, such as `delimiter`.
         public var subject: String
         public var choice: String
         public var reason: String

@@ -6,8 +6,8 @@ struct LayerPosition {
     /// Bytes of the line that the chunk before has left open.
     private var tail = 0
     private var records = 0
-    /// The lines of the chunk that was entered, up to the place in it that was asked for last: places are mostly asked for
-    /// in order, and a chunk may be long and bad in many of them.
+    /// The lines of the chunk that was entered, up to the place in it that was asked for last: places are mostly asked
+    /// for in order, and a chunk may be long and bad in many of them.
     private var known = LineCount()
     private var knownEnd = 0
 
@@ -41,9 +41,9 @@ struct LayerPosition {
         chunk.records.isEmpty ? records : chunk.records.before
     }
 
-    /// Where a position in the chunk that was entered is in its input.
+    /// Finds the place in its input of a byte of the chunk that was entered.
     ///
-    /// - Parameter index: which record of the chunk it is in; nil for none in particular.
+    /// - Parameter index: the index of the record in the chunk; nil for none in particular.
     mutating func place(ofByte byte: Int, record index: Int?, in chunk: borrowing Chunk) -> Place {
         if let origin = chunk.records.origin(ofByte: byte, record: index) {
             return Place(source: names[origin.source], record: origin.record + 1)
@@ -51,7 +51,7 @@ struct LayerPosition {
         if !chunk.records.isEmpty {
             return chunk.records.place(ofByte: byte, record: index, source: names[chunk.source])
         }
-        // What stands before the chunk has gone by; in which line it was is forgotten.
+        // The lines before the chunk have gone by, so only the number of the byte is known.
         guard byte >= 0 else { return Place(source: names[chunk.source], byte: chunk.firstByte + byte) }
         let bytes = chunk.bytes.bytes
         let end = min(byte, bytes.count)

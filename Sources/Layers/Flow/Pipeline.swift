@@ -1,4 +1,4 @@
-/// What one thread does with one chunk after the other, in buffers that it keeps.
+/// A worker on one thread, which works one chunk after the other in buffers that it keeps.
 public protocol ChunkWorker {
     /// Runs on the worker's own thread, beside other workers.
     mutating func work(_ chunk: borrowing Chunk) throws(Problem)

@@ -1,7 +1,7 @@
 public import Geometry
 
-/// Turns rings as a shapefile has them into polygons: closed, outer rings counter-clockwise, each hole with the ring that
-/// it is in.
+/// Turns rings as a shapefile has them into polygons: closed, outer rings counter-clockwise, each hole with the ring
+/// that it is in.
 public struct PolygonAssembly: ~Copyable {
     private var nesting = RingNesting()
     /// The rings that are good for something, by where they end, and the first and last hole of each with the next of
@@ -16,10 +16,8 @@ public struct PolygonAssembly: ~Copyable {
     public init() {}
 
     /// - Parameters:
-    ///   - trustsWinding: whether the way that rings run means anything.
-    ///   - notesWinding: whether rings that run the wrong way round are told as well.
-    ///   - areDegrees: whether edges of more than 180° may go over the antimeridian.
-    ///   - edges: which way all of them take; nil for what fits.
+    ///   - trustsWinding: true if the way that rings run means something.
+    ///   - notesWinding: true if rings that run the wrong way round are told as well.
     ///   - note: takes what was done to the rings.
     public mutating func assemble(
         _ raw: borrowing Shape, into shape: inout Shape, trustsWinding: Bool = true, notesWinding: Bool = false,

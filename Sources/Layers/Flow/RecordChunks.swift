@@ -12,7 +12,8 @@ public protocol RecordFraming: SendableMetatype {
 
     /// Gives up the record that was open at the last scan, which is too long to be held.
     ///
-    /// - Returns: How many of the bytes are gone with it: the next scan starts behind them, maybe still within the record.
+    /// - Returns: How many of the bytes are gone with it: the next scan starts behind them, maybe still within the
+    ///   record.
     mutating func skipRecord(_ bytes: Span<UInt8>) -> Int
 }
 
@@ -26,7 +27,7 @@ public struct FramedRecords: Sendable {
     public var isClosed = false
     /// Where the record starts that has no end yet; nil when there is none.
     public var open: Int?
-    /// What follows `end` can never become a record; the input is over.
+    /// The fault for which the bytes after `end` can never become a record; it ends the input.
     public var fault: Fault?
 
     public init(start: Int, end: Int, isClosed: Bool = false, open: Int? = nil, fault: Fault? = nil) {
@@ -37,7 +38,7 @@ public struct FramedRecords: Sendable {
         self.fault = fault
     }
 
-    /// Why an input ends before its end.
+    /// The reason why an input ends early.
     public struct Fault: Sendable {
         /// Its positions are those of the buffer.
         public var record: BadRecord
@@ -57,7 +58,7 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
     private let sourceIndex: Int
     public private(set) var framing: Framing
     private let limit: RecordLimit
-    /// What was read past the last whole record, and where it starts in the input.
+    /// The bytes read past the last whole record, and where they start in the input.
     private var carried = ByteBuffer()
     private var position = 0
     private var isFirst = true
@@ -76,7 +77,7 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
 
     /// Reads the first chunk, which `next` will hand out, so that what stands before the first record is known.
     ///
-    /// - Returns: What `body` makes of it; nil when there is no record at all.
+    /// - Returns: The result of `body`; nil when there is no record at all.
     public func prime<Result>(
         _ body: (borrowing Chunk) throws(Problem) -> Result
     ) throws(Problem) -> Result? {
@@ -115,7 +116,7 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
             if let open = found.open, !limit.allows(chunk.bytes.count - open) { return giveUp(&chunk, found, at: open) }
             if found.end > found.start, isAtEnd || found.isClosed || isEnough(chunk) { return cut(&chunk, found) }
             if isAtEnd {
-                // What is left belongs to no record.
+                // The bytes that are left belong to no record.
                 chunk.bytes.removeAll()
                 return
             }

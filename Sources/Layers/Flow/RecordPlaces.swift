@@ -1,7 +1,7 @@
 public import Geometry
 
-/// Where the records of a chunk are from, in an input of numbered records rather than of lines: the chunk holds them with
-/// other things between them, and their rows of attributes, which are from a file of their own.
+/// Where the records of a chunk are from, in an input of numbered records rather than of lines: the chunk holds them
+/// with other things between them, and their rows of attributes, which are from a file of their own.
 public struct RecordPlaces: ~Copyable {
     public struct Record: BitwiseCopyable, Sendable {
         /// Where it starts in the chunk.
@@ -35,7 +35,7 @@ public struct RecordPlaces: ~Copyable {
 
     /// A record of any input.
     public struct Origin: BitwiseCopyable, Sendable {
-        /// Which of the inputs it is in.
+        /// The index of the input it is in.
         public var source: Int
         /// How many of that input come before it.
         public var record: Int
@@ -47,7 +47,7 @@ public struct RecordPlaces: ~Copyable {
     }
 
     public var records = FlatBuffer<Record>()
-    /// What messages call the records where they were made of those of the inputs; else empty.
+    /// The records of the inputs that these were made of, which messages name; empty where there are none such.
     public var origins = FlatBuffer<Origin>()
     public var rows = Rows()
     /// How many records of the input came before.
@@ -65,7 +65,7 @@ public struct RecordPlaces: ~Copyable {
         rows = Rows()
     }
 
-    /// - Parameter record: which record of the chunk it is in, if that is known.
+    /// - Parameter record: the index of the record in the chunk, if that is known.
     func place(ofByte byte: Int, record: Int?, source: String) -> Place {
         if rows.length > 0, byte >= rows.start, byte < rows.start + rows.count * rows.length {
             return Place(
