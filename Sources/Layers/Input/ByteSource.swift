@@ -3,8 +3,8 @@ import Streams
 
 /// The text of an input, read from front to back: a file, a pipe or the standard input.
 ///
-/// What gzip has compressed is decompressed, and text that starts with the byte order mark of UTF-16 or UTF-32 becomes
-/// UTF-8, all as it is read. Whatever is wrong is thrown when all that comes before it was handed on.
+/// Input that gzip has compressed is decompressed, and text that starts with the byte order mark of UTF-16 or UTF-32
+/// becomes UTF-8, all as it is read. A fault is thrown once all that comes before it was handed on.
 public struct ByteSource: ~Copyable {
     /// As messages call it.
     public let name: String
@@ -15,13 +15,13 @@ public struct ByteSource: ~Copyable {
     private let spool: Spool?
     /// True if compression and encoding were looked for; a spool holds text.
     private var wasLookedAt: Bool
-    /// What was read and not yet handed on, from `aheadStart` on.
+    /// The bytes read and not yet handed on, from `aheadStart` on.
     private var ahead: ByteBuffer
     private var aheadStart: Int
 
     /// - Parameters:
     ///   - path: `-` is the standard input.
-    ///   - encoding: what the text is in, whatever it starts with; nil is UTF-8 unless a byte order mark tells.
+    ///   - encoding: the encoding of the text, whatever it starts with; nil is UTF-8 unless a byte order mark tells.
     public init(path: String, encoding: String? = nil) throws(Problem) {
         let isStandardInput = path == "-"
         if let kept = Self.takeKept(path) {
@@ -42,7 +42,7 @@ public struct ByteSource: ~Copyable {
         self.init(text, name: name, isRereadable: offset != nil)
     }
 
-    /// What a spool holds, from its start. It tells of compression and encoding as the spooled input did.
+    /// Reads the text of a spool from its start. Compression and encoding are reported as those of the spooled input.
     ///
     /// - Parameter name: as messages call it; nil as they called the spooled input.
     public init(spool: Spool, name: String? = nil) throws(Problem) {
@@ -130,7 +130,7 @@ extension ByteSource {
         if peeked.isEmpty, let failure = text.failure { throw failure }
     }
 
-    /// What was read ahead; later reads return it first.
+    /// The bytes read ahead; later reads return them first.
     public var peeked: Span<UInt8> {
         @_lifetime(borrow self)
         get { ahead.bytes.extracting(aheadStart...) }
@@ -141,7 +141,7 @@ extension ByteSource {
     mutating func read(into buffer: inout ByteBuffer, upTo length: Int) throws(Problem) -> Int {
         lookAtStart()
         while peeked.isEmpty, !text.isAtEnd {
-            // What is decoded comes in pieces that may be larger than a small request.
+            // Decoded text comes in pieces that may be larger than a small request.
             if text.isPlain || length >= DecodedBytes.pieceLength {
                 let count = text.advance(into: &buffer, upTo: length)
                 if count > 0 { return count }

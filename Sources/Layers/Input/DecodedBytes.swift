@@ -9,7 +9,7 @@ struct DecodedBytes: ~Copyable {
     private var transcoder: Transcoder?
     /// Nothing more will come, be it for a failure.
     private(set) var isAtEnd = false
-    /// Why it ends, for when all before it was handed on.
+    /// The problem that ends the text, for when all before it was handed on.
     private(set) var failure: Problem?
 
     private let encodingIsNamed: Bool
@@ -31,7 +31,8 @@ struct DecodedBytes: ~Copyable {
 
     /// Appends up to `length` bytes. None may only mean that what was read makes no text yet.
     ///
-    /// - Parameter mayRead: whether to read from the file, which may take a while, or to use only what is here.
+    /// - Parameter mayRead: true to read from the file, which may take a while; false to use only the bytes that are
+    ///   here.
     mutating func advance(into buffer: inout ByteBuffer, upTo length: Int, mayRead: Bool = true) -> Int {
         do throws(Problem) {
             if let count = try decode(into: &buffer, upTo: length, mayRead) { return count }

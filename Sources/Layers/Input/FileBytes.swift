@@ -2,7 +2,7 @@ import Glibc
 import Streams
 import Synchronization
 
-/// What a descriptor holds, as it is, from front to back.
+/// The bytes of a descriptor, as they are, from front to back.
 struct FileBytes: ~Copyable {
     let name: String
     private let file: OpenFile
@@ -19,7 +19,7 @@ struct FileBytes: ~Copyable {
     /// - Parameters:
     ///   - offset: where a regular file starts; nil for a pipe or a device.
     ///   - end: where it ends; nil where it is not known.
-    ///   - isCounted: whether its bytes belong to the total; those of a spool were counted when they were kept.
+    ///   - isCounted: true if its bytes belong to the total; those of a spool were counted when they were kept.
     init(_ file: OpenFile, name: String, offset: Int?, end: Int?, isCounted: Bool = true) {
         self.file = file
         self.name = name

@@ -1,7 +1,7 @@
 import Glibc
 import Streams
 
-/// Which file it is, whatever it is called.
+/// The identity of a file, whatever it is called.
 public struct FileIdentity: Hashable, Sendable {
     enum Kind {
         case regular

@@ -1,7 +1,8 @@
 import Glibc
 import Streams
 
-/// What there is at a path. Only what does not exist is absent: what is there and cannot be reached is an error.
+/// The kind of file at a path. Only a file that does not exist is absent: one that is there and cannot be reached is an
+/// error.
 public enum FilePresence {
     case absent
     case regular
@@ -59,7 +60,7 @@ extension Problem {
     }
 }
 
-/// What is in a folder.
+/// The contents of a folder.
 public enum FolderListing {
     /// The names in it, in order; none of a folder that does not exist.
     public static func names(in folder: String) throws(Problem) -> [String] {

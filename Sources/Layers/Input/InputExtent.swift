@@ -68,9 +68,9 @@ public enum InputExtent {
 }
 
 extension Problem {
-    /// True if the bytes of an input could not be read on half way, whatever they are.
+    /// True if reading an input broke off half way, whatever its bytes are.
     ///
-    /// - Parameter wasOpened: whether the layer could be opened.
+    /// - Parameter wasOpened: true if the layer could be opened.
     public func cutsReadingOff(wasOpened: Bool) -> Bool {
         InputExtent.codes.contains(code) || kind == .noInput && wasOpened
     }

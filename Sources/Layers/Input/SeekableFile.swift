@@ -49,7 +49,7 @@ public struct SeekableWindow: ~Copyable {
     private var buffer = ByteBuffer()
     private var start = 0
 
-    /// What is read ahead of what is asked for.
+    /// The number of bytes to read at a time, unless more are asked for.
     private static let length = 256 << 10
     /// The same after a leap, which others may follow.
     private static let leapLength = 4 << 10

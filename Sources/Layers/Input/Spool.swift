@@ -1,7 +1,7 @@
 import Glibc
 import Streams
 
-/// What an input that can be read only once holds, kept in a file without a name, so that it can be read again.
+/// A copy of an input that can be read only once, kept in a file without a name, so that it can be read again.
 ///
 /// The file is in `TMPDIR`, or `/tmp`, and goes with the last reader, however the process ends.
 public final class Spool: Sendable {

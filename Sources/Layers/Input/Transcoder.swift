@@ -31,7 +31,8 @@ struct Transcoder: ~Copyable {
         else {
             let reason = errno
             if reason == ENOMEM { ending_out_of_memory() }
-            // For lack of memory, the C library may also say that it does not know the encoding: then this ends the run.
+            // For lack of memory, the C library may also say that it does not know the encoding: then this ends the
+            // run.
             var room = ByteBuffer()
             room.reserve(1 << 12)
             room.append(encoding)
@@ -76,7 +77,7 @@ struct Transcoder: ~Copyable {
                 return room.count - outputLeft
             }
         }
-        // What came out before an invalid sequence is handed on first; it will be met again.
+        // The text before an invalid sequence is handed on first; the sequence will be met again.
         if failure == EILSEQ, count == 0 { throw invalid(at: position + start) }
         return try checked(&buffer, from: before)
     }

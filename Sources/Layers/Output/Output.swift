@@ -77,7 +77,8 @@ public final class Output {
         }
     }
 
-    /// What is written is whole when the process ends well, by when the output may be closed.
+    /// Lets the reader of a pipe ask whether the process ended well, as only then the output is whole. A duplicate
+    /// stays open for that, as the output may be closed by then.
     private static func announce(_ descriptor: Int32) {
         let duplicate = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
         if duplicate >= 0, !PipeEnd.begin(duplicate) { close(duplicate) }

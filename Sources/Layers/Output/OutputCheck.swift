@@ -12,7 +12,7 @@ extension Output {
             throw path.isEmpty ? uncreatable("''", ENOENT) : uncreatable(path, errno)
         }
         guard existing?.kind != .directory else { throw uncreatable(path, EISDIR) }
-        // What is not renamed into place is written as it is.
+        // Devices, pipes and standard streams are written as they are; nothing is renamed into their place.
         if existing?.kind == .other || standardStream(with: existing?.identity) != nil { return }
         guard let target = linkTarget(of: path) else { throw uncreatable(path, errno) }
         if existing == nil, FileIdentity.status(at: target) == nil, errno != ENOENT { throw uncreatable(path, errno) }
@@ -29,7 +29,7 @@ extension Output {
         }
     }
 
-    /// Which mount a file is in, as /proc tells; nil where it does not.
+    /// Returns the number of the mount that a file is in, as /proc tells; nil where it does not.
     private static func mountNumber(of path: String) -> String? {
         // Linux's `O_PATH`, which is out of Swift's reach.
         let descriptor = unsafe withPath(path) { unsafe open($0, 0o10000000 | O_CLOEXEC) }

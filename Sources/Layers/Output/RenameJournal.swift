@@ -10,7 +10,7 @@ struct RenameJournal {
         var name: String
         /// Under which the older file is kept; nil when there was none.
         var backup: String?
-        /// What is there by the name now; nil when nothing is.
+        /// The file that has the name now; nil when none has.
         var file: Temporary?
         /// True if the new file was given the backup's name for its own.
         var isTraded = false
@@ -38,7 +38,7 @@ struct RenameJournal {
         }
         guard step.folder.rename(file.name, to: step.name) else {
             let code = errno
-            // What was moved aside is moved back with the other steps.
+            // A file that was moved aside is moved back with the other steps.
             step.file = nil
             if step.backup != nil { steps.append(step) }
             errno = code

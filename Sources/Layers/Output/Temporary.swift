@@ -57,7 +57,7 @@ final class Temporary {
     /// Gives all of them their names and removes the files `superseded` by them, or leaves everything as it was as far
     /// as the file system lets it. A signal waits until it is done.
     ///
-    /// - Returns: what failed, and the number of the error.
+    /// - Returns: the file that failed, and the number of the error; nil when all is done.
     static func rename(_ all: [Temporary], removing superseded: [String]) -> RenameJournal.Failure? {
         undisturbed {
             var journal = RenameJournal()
@@ -99,9 +99,9 @@ final class Temporary {
     }
 }
 
-/// Temporary names are `out.csv.plat-1.part`, `out.csv.plat-2.part` and so on. Whoever writes such a file holds a lock on
-/// it, so one without a lock was left by a process that was killed, whichever number that had in whichever container. Where
-/// other hosts may write, whose locks need not be seen, all stay.
+/// Temporary names are `out.csv.plat-1.part`, `out.csv.plat-2.part` and so on. Whoever writes such a file holds a lock
+/// on it, so one without a lock was left by a process that was killed, whichever number that had in whichever
+/// container.
 extension Temporary {
     /// A permission that means nothing for a file; it tells those that may be swept from all others.
     static let mark: mode_t = 0o1000

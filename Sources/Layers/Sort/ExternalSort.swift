@@ -1,12 +1,12 @@
 public import Geometry
 
-/// What can be sorted; its order is one of its type, so that comparing costs no call.
+/// A record that can be sorted; its order is one of its type, so that comparing costs no call.
 public protocol SortedRecord: BitwiseCopyable, Sendable {
     static func precedes(_ one: Self, _ other: Self) -> Bool
 }
 
-/// Puts any number of records in order, in memory for a bounded number of them: what does not fit is kept in a `Scratch`
-/// as sorted runs, which are then merged. Records that tie come out in the order in which they were appended.
+/// Puts any number of records in order, in memory for a bounded number of them: what does not fit is kept in a
+/// `Scratch` as sorted runs, which are then merged. Records that tie come out in the order in which they were appended.
 public final class ExternalSort<Record: SortedRecord> {
     @usableFromInline let capacity: Int
     @usableFromInline let fanIn: Int

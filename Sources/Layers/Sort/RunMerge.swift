@@ -1,7 +1,7 @@
 public import Geometry
 
-/// Takes the records of some runs in order: of each run a window is in memory, and a heap of the runs tells which has the
-/// next record.
+/// Takes the records of some runs in order: of each run a window is in memory, and a heap of the runs tells which has
+/// the next record.
 @usableFromInline
 struct RunMerge<Record: SortedRecord>: ~Copyable {
     @usableFromInline let scratch: Scratch
@@ -93,7 +93,7 @@ struct RunMerge<Record: SortedRecord>: ~Copyable {
     }
 }
 
-/// Which records of a run are in memory, and where the next of them is.
+/// The records of a run that are in memory, and where the next of them is.
 @usableFromInline
 struct RunWindow: BitwiseCopyable {
     @usableFromInline let first: Int
