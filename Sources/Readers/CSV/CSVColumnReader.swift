@@ -2,7 +2,7 @@ import Geometry
 public import Layers
 import Streams
 
-/// What a reader of columns must know.
+/// The settings of a `CSVColumnReader`: the layout of the table, and the columns to read.
 struct CSVColumnPlan: Sendable {
     var delimiter: UInt8
     var hasHeader: Bool
@@ -106,7 +106,7 @@ public struct CSVColumnReader: ~Copyable {
         return field.text.lowerBound - 1..<min(field.text.upperBound + 1, end)
     }
 
-    /// What was read of the row does not count, but that it is a record does.
+    /// Drops the numbers that were read from a bad row and notes its failure; the row still counts as a record.
     private func fail(_ record: BadRecord, _ table: inout NumberRows) {
         let line = table.numbers.lineCount
         table.numbers.values.removeLast(table.numbers.values.count - line * fieldCount)

@@ -1,14 +1,15 @@
 public import Layers
 import Streams
 
-/// Tables of the same columns, of which some hold numbers: where these are, where new ones go, and readers for the rows.
+/// Tables of the same columns, of which some hold numbers: where these are, where new ones go, and readers for the
+/// rows.
 public final class CSVColumnTable {
     /// As messages call the first of them.
     public let name: String
     public let layout: ColumnLayout
     public let chunks: CSVColumnChunks
     public private(set) var guesses: [LayerFacts.Guess] = []
-    /// What people should be told.
+    /// Warnings for the user, such as one about a repeated column name.
     public private(set) var notices: [Problem] = []
     private let plan: CSVColumnPlan
 
@@ -50,7 +51,7 @@ public final class CSVColumnTable {
         return { CSVColumnReader(plan) }
     }
 
-    /// What a reader fills.
+    /// Makes a buffer of rows for a reader to fill.
     public var makeRows: @Sendable () -> NumberRows {
         let (fieldCount, cellCount) = (plan.inputs.count, plan.overwritten.count)
         return { NumberRows(fieldCount: fieldCount, cellCount: cellCount) }

@@ -6,11 +6,11 @@ struct CSVFirstRow {
     let delimiter: UInt8
     /// All up to its end, without its line break.
     let text: [UInt8]
-    /// What ends it; empty at the end of the input.
+    /// The line break that ends it; empty at the end of the input.
     let lineBreak: [UInt8]
     /// The names of several columns.
     let repeated: Set<String>
-    /// Why that delimiter, if it is a guess.
+    /// The reason for the delimiter, if it was guessed.
     let reason: String?
 
     init(_ input: inout ByteSource, _ options: ColumnOptions) throws(Problem) {

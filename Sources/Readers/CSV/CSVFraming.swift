@@ -9,7 +9,7 @@ public struct CSVFraming: RecordFraming {
     private var isAtStart = true
     /// Where rows start that are still to be handed on.
     var start = 0
-    /// What was looked at.
+    /// The number of bytes scanned so far.
     var scanned = 0
     /// Where the last whole row ends.
     var end = 0

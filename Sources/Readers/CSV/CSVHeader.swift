@@ -84,7 +84,8 @@ struct CSVHeader {
     /// As it is compared where case and blanks around make no difference.
     static func folded(_ name: String) -> String { CoordinateText.trimmed(name).lowercased() }
 
-    /// What is left for attributes.
+    /// Returns the columns that become attributes: the fields that were asked for, else all columns that hold no
+    /// geometry.
     func attributes(
         _ geometry: CSVPlan.Geometry, _ options: LayerOptions, _ facts: inout LayerFacts
     ) throws(Problem) -> [CSVPlan.Attribute] {

@@ -1,6 +1,6 @@
 import Layers
 
-/// What is done with the columns of a table: all that a reader must know.
+/// The settings of a reader of a table: its layout, and the use of each column.
 struct CSVPlan: Sendable {
     var delimiter: UInt8
     var hasHeader: Bool

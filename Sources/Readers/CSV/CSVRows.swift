@@ -3,8 +3,9 @@ import Layers
 
 /// Takes rows of a table apart into fields, which stay where they are.
 ///
-/// A quoted field may hold line breaks only in a row that fits the table. Where it makes a row of several lines that does
-/// not fit, its quote is a stray one: that row ends with its first line, and the lines after it are rows of their own.
+/// A quoted field may hold line breaks only in a row that fits the table. Where it makes a row of several lines that
+/// does not fit, its quote is a stray one: that row ends with its first line, and the lines after it are rows of their
+/// own.
 struct CSVRows: ~Copyable {
     /// The fields of the row that was read last.
     var fields = FlatBuffer<Field>()
@@ -15,7 +16,7 @@ struct CSVRows: ~Copyable {
     private(set) var textAfterQuote: Int?
     /// The quote that is not closed at the end.
     private(set) var openQuote: Int?
-    /// Why the row ends with its first line, if a stray quote is in it.
+    /// The stray quote because of which the row ends with its first line, if there is one.
     private(set) var stray: StrayQuote?
 
     private let delimiter: UInt8

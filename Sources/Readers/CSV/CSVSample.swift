@@ -124,7 +124,7 @@ extension CSVSample {
     }
 }
 
-/// What is wrong with a row of names, and where.
+/// A fault in a row of names, and its place.
 private struct HeaderFault {
     var code: String
     var byte: Int

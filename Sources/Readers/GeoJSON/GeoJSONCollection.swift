@@ -1,7 +1,8 @@
 import Geometry
 import Layers
 
-/// What is known of the collections of a document beside their features. The thread that reads fills it, others look.
+/// The members, coordinate space and notices of a document's collections: everything but their features. The reading
+/// thread fills it in, and other threads look.
 final class GeoJSONCollection: Sendable {
     fileprivate struct State {
         var members: [(key: [UInt8], value: [UInt8])] = []
@@ -11,7 +12,7 @@ final class GeoJSONCollection: Sendable {
         var names: Set<[UInt8]> = []
         var hasType = false
         var documents = 0
-        /// What this document says that its coordinates are, and by which of its members.
+        /// The coordinate space that this document declares, and the member that declares it.
         var space: (said: CoordinateSpace, member: String)?
         var layerSpace: (said: CoordinateSpace, member: String)?
         var notices: [Problem] = []
@@ -67,7 +68,7 @@ final class GeoJSONCollection: Sendable {
     var hasBox: Bool { state.update { $0.hasBox } }
     /// Where a collection says that its features are; nil where there are several, or none says so.
     var box: GeoJSONBox? { state.update { $0.documents == 1 ? $0.box : nil } }
-    /// Why the input cannot be read on.
+    /// The reason why the rest of the input cannot be read, if there is one.
     var problem: Problem? { state.update { $0.problem } }
 
     func beginDocument() {
@@ -84,14 +85,14 @@ final class GeoJSONCollection: Sendable {
         }
     }
 
-    /// What stands before the features of a document is known.
+    /// Counts a document, once the members before its features are known.
     func beginFeatures() {
         state.update { state in
             state.documents += 1
         }
     }
 
-    /// Why the document cannot be of the layer's space: one that says nothing after one that does.
+    /// Returns a problem if the document declares no coordinate space, but the layer has one other than WGS84.
     func endDocument() -> Problem? {
         state.update { state in
             guard !isSystemGiven, let (space, member) = state.layerSpace, space != .wgs84, state.space == nil else {
@@ -135,9 +136,9 @@ final class GeoJSONCollection: Sendable {
         }
     }
 
-    /// What a document that is one record says that its coordinates are.
+    /// Takes the coordinate space that a document of one record declares.
     ///
-    /// - Parameter name: of the member, whose value starts in `text` and goes on to its end.
+    /// - Parameter name: the name of the member, whose value starts at `start` in `text` and goes on to its end.
     func takeSpace(named name: String, _ text: Span<UInt8>, from start: Int) {
         guard name == "crs" else {
             if case .said(let space) = GeoJSONCoordinateSpace(text, at: start) {

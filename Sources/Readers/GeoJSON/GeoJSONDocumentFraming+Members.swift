@@ -82,8 +82,8 @@ extension GeoJSONDocumentFraming {
         }
     }
 
-    /// The document is the reader's. It is gone through again from its start, so that what is broken ends where a reader
-    /// that skips it finds the end.
+    /// The document is the reader's. It is gone through again from its start, so that what is broken ends where a
+    /// reader that skips it finds the end.
     private mutating func becomeLone(_ bytes: Span<UInt8>) throws(Stop) {
         pending.removeAll()
         position = skipper.begin(bytes, at: documentStart)
@@ -211,7 +211,7 @@ extension GeoJSONDocumentFraming {
         }
     }
 
-    /// What is missing when the input is over.
+    /// Throws if the input is empty or ends inside a document.
     func checkEnd(_ bytes: Span<UInt8>) throws(Stop) {
         let missing: String
         switch phase {

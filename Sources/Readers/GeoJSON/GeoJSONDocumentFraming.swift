@@ -173,7 +173,7 @@ struct GeoJSONDocumentFraming {
         }
     }
 
-    /// What no policy can go on from, as nobody knows where a feature would start.
+    /// Makes a fatal fault: no error policy can skip it, because nobody knows where the next feature would start.
     func stop(_ fault: JSONFault, _ bytes: Span<UInt8>) -> Stop {
         let record = TextRange(end, max(min(fault.byte + 1, bytes.count), end))
         return Stop(fault: FramedRecords.Fault(fault.badRecord(record, in: bytes), isFatal: true))

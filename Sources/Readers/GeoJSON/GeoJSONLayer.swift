@@ -62,7 +62,7 @@ public final class GeoJSONLayer {
         return GeoJSONFlavor.guess(bytes, isAll: true) ?? (.document, "nothing tells")
     }
 
-    /// What is known by now: what stands behind the features may add a notice.
+    /// The facts known so far. Members that follow the features may still add a notice.
     public var facts: LayerFacts {
         get {
             var facts = knownFacts

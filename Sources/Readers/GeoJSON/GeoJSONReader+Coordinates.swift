@@ -45,7 +45,7 @@ extension GeoJSONReader {
         return (try readPositions(bytes, from: index, depth: depth, into: &shape), depth)
     }
 
-    /// What follows the first position of nested ones.
+    /// Reads the rest of nested arrays of positions, after the first position; returns where they end.
     private mutating func readPositions(
         _ bytes: Span<UInt8>, from start: Int, depth: Int, into shape: inout Shape
     ) throws(JSONFault) -> Int {

@@ -2,7 +2,7 @@ import Geometry
 import Layers
 
 extension GeoJSONReader {
-    /// What is known of the object that is being read.
+    /// The members met so far of the object that is being read.
     struct FeatureState {
         var type: GeoJSONType?
         var typeStart = 0
@@ -19,7 +19,7 @@ extension GeoJSONReader {
         _ bytes: Span<UInt8>, from start: Int, into feature: inout Feature
     ) throws(JSONFault) -> Int {
         guard JSONScanner.byte(bytes, at: start) == UInt8(ascii: "{") else {
-            // What is no JSON says so rather than that it is no GeoJSON.
+            // Reports text that is not JSON as such, rather than as bad GeoJSON.
             _ = try JSONScanner.endOfValue(bytes, from: start, depth: 0)
             throw JSONFault(.noObject, at: start)
         }

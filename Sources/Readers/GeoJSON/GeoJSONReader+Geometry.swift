@@ -90,7 +90,8 @@ extension GeoJSONReader {
         return GeometryFrame(start: start)
     }
 
-    /// Returns where the member's value ends; of the geometries of a collection, which are `entered`, where the first is.
+    /// Returns where the member's value ends; of the geometries of a collection, which are `entered`, where the first
+    /// is.
     private mutating func readMember(
         _ bytes: Span<UInt8>, from start: Int, _ frame: inout GeometryFrame, depth: Int, into feature: inout Feature
     ) throws(JSONFault) -> (end: Int, entered: Bool) {
@@ -201,7 +202,7 @@ extension GeoJSONReader {
 }
 
 extension GeoJSONReader {
-    /// Whether coordinates are right for the type; rings that are not closed are closed.
+    /// Throws if the coordinates do not suit the type of the geometry. Closes rings that are open.
     mutating func check(
         _ frame: GeometryFrame, _ kind: Shape.Kind, of feature: inout Feature
     ) throws(JSONFault) {

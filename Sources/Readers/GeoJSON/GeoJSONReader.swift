@@ -7,7 +7,7 @@ public import Layers
 public struct GeoJSONReader: FeatureReader, ~Copyable {
     let flavor: GeoJSONFlavor
     let options: LayerOptions
-    /// What coordinates are in when they are not WGS84.
+    /// The coordinate space of the input: WGS84 unless it or the options say otherwise.
     let space: CoordinateSpace
     /// True if somebody turns coordinates into WGS84 later on.
     let isTransformed: Bool

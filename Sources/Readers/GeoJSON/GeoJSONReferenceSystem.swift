@@ -1,4 +1,4 @@
-/// What a `crs` member, which GeoJSON had until RFC 7946, says.
+/// The meaning of a `crs` member, which GeoJSON had until RFC 7946.
 enum GeoJSONReferenceSystem: Hashable {
     /// Degrees, longitude first, as without a `crs`.
     case wgs84

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What the `type` of an object of GeoJSON says it is.
+/// The type of a GeoJSON object, as its `type` member gives it.
 enum GeoJSONType: UInt8, CaseIterable {
     case point
     case multiPoint
