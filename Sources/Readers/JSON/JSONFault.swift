@@ -1,7 +1,8 @@
 import Layers
 import Streams
 
-/// Why a text is no JSON, or no GeoJSON, and where: small enough to be thrown out of hot loops; words come later.
+/// The reason why a text is not JSON, or not GeoJSON, and its place. Small enough to be thrown from hot loops: the
+/// message is made later.
 struct JSONFault: Error {
     var reason: Reason
     var byte: Int
@@ -15,7 +16,7 @@ struct JSONFault: Error {
     }
 
     enum Reason: UInt8 {
-        // What RFC 8259 does not allow.
+        // Violations of RFC 8259.
         case value
         case memberName
         case colon
@@ -32,7 +33,7 @@ struct JSONFault: Error {
         case invalidUTF8
         case tooDeep
 
-        // What RFC 7946 does not allow.
+        // Violations of RFC 7946.
         case noObject
         case missingType
         case wrongType
@@ -58,7 +59,7 @@ struct JSONFault: Error {
         case shortRing
         case outOfRange
 
-        // What is not supported.
+        // Input that is not supported.
         case referenceSystem
         case tooManyFields
         case tooLong
@@ -96,7 +97,7 @@ extension JSONFault {
 }
 
 extension JSONFault {
-    /// What is wrong, in words.
+    /// Describes the fault for the user.
     func message(in bytes: Span<UInt8>) -> String {
         let found = Self.found(bytes, at: byte)
         return switch reason {
@@ -147,7 +148,7 @@ extension JSONFault {
         }
     }
 
-    /// What to do about it.
+    /// Suggests a remedy, if there is one.
     func hint(in bytes: Span<UInt8>) -> String? {
         switch reason {
         case .outOfRange where detail == 1: "are latitude and longitude swapped? longitude comes first"

@@ -16,7 +16,7 @@ struct JSONKeys: ~Copyable {
         /// The last object it was met in, and where among that feature's values it is.
         var stamp = 0
         var place = 0
-        /// Which field it is; negative for one that is not wanted or not known.
+        /// The index of its field; negative if it is not wanted or not known.
         var field = -1
         /// True if its numbers and booleans are text.
         var isText = false
@@ -55,8 +55,8 @@ struct JSONKeys: ~Copyable {
         String(decoding: text.bytes.array(entries[index].start, entries[index].end), as: UTF8.self)
     }
 
-    /// The entry of the string between the quotes at `start` and before `end`; where there is none it is made. At constant
-    /// cost on average.
+    /// The entry of the string between the quotes at `start` and before `end`; where there is none it is made. At
+    /// constant cost on average.
     mutating func find(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> (index: Int, isNew: Bool) {
         let raw = bytes.extracting(start + 1..<end - 1)
         guard raw.hasBackslash else { return find(raw) }

@@ -74,7 +74,7 @@ extension JSONScanner {
         return skipBlanks(bytes, from: colon &+ 1)
     }
 
-    /// Which of the open levels are objects: a bit each, so that no depth of input takes more memory.
+    /// The kinds of the open levels, object or array: one bit each, so that deep input takes no more memory.
     struct Nesting {
         private let outer: Int
         private var depth = 0

@@ -12,7 +12,7 @@ struct JSONSkipper {
     private var mode = Mode.word
     private var opening: UInt8 = 0
     private var depth = 0
-    /// Whether the byte before was a backslash that counts.
+    /// 1 if the byte before was a backslash that escapes the next byte, else 0.
     private var isEscaped: UInt64 = 0
     /// All bits set inside a string.
     private var inString: UInt64 = 0
@@ -107,10 +107,10 @@ struct JSONSkipper {
         return nil
     }
 
-    /// Which bytes of a block a backslash stands before that is not itself escaped.
+    /// Returns a mask of the bytes of a block that a backslash escapes.
     ///
-    /// In a run of backslashes every second one counts. Runs that start at odd places are turned into carries of an
-    /// addition, so that all runs are worked at once.
+    /// In a run of backslashes, every second one is itself escaped. Runs that start at odd places are turned into
+    /// carries of an addition, so that all runs are handled at once.
     private mutating func takeEscapes(_ all: UInt64) -> UInt64 {
         let evenBits: UInt64 = 0x5555_5555_5555_5555
         let backslashes = all & ~isEscaped

@@ -2,7 +2,8 @@ import Layers
 
 /// JSON strings as they are meant.
 enum JSONText {
-    /// Appends what the string between `start` and `end`, which is known to be right and has no quotes around it, means.
+    /// Appends what the string between `start` and `end`, which is known to be right and has no quotes around it,
+    /// means.
     static func decode(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, into text: inout ByteBuffer) {
         text.reserve(end - start)
         var index = start
@@ -26,7 +27,7 @@ enum JSONText {
         }
     }
 
-    /// What the string with its quotes means.
+    /// Decodes a string, given with its quotes.
     static func bytes(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> [UInt8] {
         var text = ByteBuffer()
         decode(bytes, start + 1, end - 1, into: &text)

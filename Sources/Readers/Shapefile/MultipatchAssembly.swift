@@ -1,10 +1,10 @@
 import Geometry
 import Layers
 
-/// Turns a multipatch, the faces of a solid, into polygons: strips and fans into their triangles, rings as their types say
-/// what belongs to what. Faces may stand upright, so nothing is asked about what contains what on the plane.
+/// Turns a multipatch, the faces of a solid, into polygons: strips and fans into their triangles, rings as their types
+/// say what belongs to what. Faces may stand upright, so nothing is asked about what contains what on the plane.
 struct MultipatchAssembly {
-    /// What a part is, by its number.
+    /// The type of a part, with its number in the format.
     private enum PartType: Int32 {
         case triangleStrip = 0
         case triangleFan = 1
@@ -23,7 +23,7 @@ struct MultipatchAssembly {
         shape.removeAll()
         guard types.count == raw.ringEnds.count else { return false }
         var polygons = 0
-        /// Whether a polygon is open, and whether plain rings are holes in it.
+        /// True if a polygon is open, and true if plain rings are holes in it.
         var (isOpen, takesRings) = (false, false)
         func close(_ shape: inout Shape) {
             if isOpen { shape.endPart() }

@@ -4,12 +4,12 @@ struct ShapeLayout {
     let type: ShapeType
     let parts: Int
     let points: Int
-    /// What the shape takes without measures, which are optional where there are elevations.
+    /// The length of the shape in bytes without measures, which are optional where there are elevations.
     private let leastLength: Int
-    /// What its measures take.
+    /// The length of its measures in bytes.
     private let measureLength: Int
 
-    /// Why a content is none.
+    /// The reasons why the content of a record is not a shape.
     enum Fault: Error {
         case tooShort
         case unknownType(Int)
@@ -59,7 +59,7 @@ struct ShapeLayout {
         guard leastLength <= length else { throw .overlong(needed: leastLength) }
     }
 
-    /// Whether its parts start where parts can: each behind the one before, none beyond the positions.
+    /// Throws unless each part starts behind the one before it, and none beyond the positions.
     func checkParts(_ content: Span<UInt8>) throws(Fault) {
         guard !isEmpty else { return }
         guard parts > 0 else {
@@ -92,7 +92,7 @@ struct ShapeLayout {
 }
 
 extension ShapeLayout.Fault {
-    /// What is wrong, for people.
+    /// Describes the fault for the user.
     func message(length: Int) -> String {
         switch self {
         case .tooShort: "the record's \(length) bytes are too few for what it should hold"

@@ -3,7 +3,7 @@ import Streams
 
 /// The shapefiles in a zip archive.
 public final class ShapefileArchive {
-    /// What they are called in the archive, without an ending, in its order.
+    /// The names of the shapefiles in the archive, without endings, in the order of the archive.
     public let stems: [String]
     /// As messages call it.
     private let path: String

@@ -52,7 +52,7 @@ public final class ShapefileChunks: ChunkSource {
         sourceIndex = index
     }
 
-    /// What came to light since the layer was opened; complete when all was read.
+    /// The notices since the layer was opened; complete when everything was read.
     var lateNotices: [Problem] { late.update { $0 } }
 
     public func next(into chunk: inout Chunk) throws(Problem) -> Bool {

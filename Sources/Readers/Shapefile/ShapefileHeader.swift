@@ -42,7 +42,7 @@ struct ShapefileHeader {
     }
 }
 
-/// What a shapefile holds, by the number it goes by.
+/// The type of the shapes in a shapefile, with its number in the format.
 enum ShapeType: Int32 {
     case null = 0
     case point = 1
@@ -114,7 +114,7 @@ enum ShapeType: Int32 {
 }
 
 extension ShapeType.Family {
-    /// What a shape without positions is.
+    /// The kind that a shape without positions gets.
     var emptyKind: Shape.Kind {
         switch self {
         case .null, .point: .null

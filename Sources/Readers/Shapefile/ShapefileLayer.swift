@@ -238,7 +238,7 @@ extension ShapefileLayer {
     }
 }
 
-/// What every reader of one shapefile must know.
+/// The settings that all readers of one shapefile share.
 struct ShapefilePlan: Sendable {
     var attributes: [DBFAttribute] = []
     var encoding = DBFEncoding()
@@ -249,7 +249,7 @@ struct ShapefilePlan: Sendable {
     var toleratesLostRows = false
     /// True if there is a table that cannot be read.
     var hasLostTable = false
-    /// What the header of the .shp says of all shapes.
+    /// The type of all shapes, as the header of the .shp claims.
     var type = ShapeType.null
     /// True if coordinates are taken for degrees because nobody says what they are.
     var checksDegrees = false

@@ -1,6 +1,6 @@
 import Layers
 
-/// What stands at a place of the .shp.
+/// Checks what the bytes at a given offset of the .shp are.
 extension ShapefileLocator {
     mutating func recordHeader(at offset: Int) throws(Problem) -> (number: Int, length: Int)? {
         guard offset >= 0, offset + 8 <= size, try window.load(offset, 8) == 8 else { return nil }
@@ -24,8 +24,8 @@ extension ShapefileLocator {
     /// True if a record stands there whose lengths, counts and type all agree.
     mutating func isRecord(at offset: Int) throws(Problem) -> Bool { try restOfRecord(at: offset) == 0 }
 
-    /// True if a record stands there: such a one, or one that is longer than its shape by as much as the one before it, or
-    /// that the next one follows, or the end of the file.
+    /// True if a record stands there: such a one, or one that is longer than its shape by as much as the one before it,
+    /// or that the next one follows, or the end of the file.
     mutating func holdsRecord(at offset: Int) throws(Problem) -> Bool {
         guard let rest = try restOfRecord(at: offset) else { return false }
         return rest == 0 || rest == usualRest ? true : try isChained(at: offset, rest)
@@ -45,8 +45,8 @@ extension ShapefileLocator {
         return layout.rest(of: found.length)
     }
 
-    /// True if the record that follows one at once is numbered as the next, or as that one and as much longer than its shape,
-    /// or none follows.
+    /// True if the record that follows one at once is numbered as the next, or as that one and as much longer than its
+    /// shape, or none follows.
     mutating func isChained(at offset: Int, _ rest: Int) throws(Problem) -> Bool {
         if try isCounted(at: offset) { return true }
         guard let found = try recordHeader(at: offset) else { return false }

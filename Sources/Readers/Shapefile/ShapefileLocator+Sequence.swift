@@ -21,7 +21,7 @@ extension ShapefileLocator {
             return endOfFile(inSequence: true)
         }
         if let rowCount, number >= rowCount, try isBlank(from: position) { return endOfFile(inSequence: true) }
-        // What is too short for a record of a whole file is none.
+        // Bytes at the end of a whole file that are too few for a record are not one.
         let isWhole = header.fileLength <= size && rowCount.map { number >= $0 } ?? true
         if isWhole, size - position < Self.shortestRecord { return endOfFile(inSequence: true) }
         guard let found = try recordHeader(at: position) else { return lost(.truncated) }
@@ -133,8 +133,8 @@ extension ShapefileLocator {
         return nil
     }
 
-    /// The next place from `start` on where a record stands that can be nothing else: one with a number that is to come, if
-    /// there is any.
+    /// The next place from `start` on where a record stands that can be nothing else: one with a number that is to
+    /// come, if there is any.
     mutating func search(from start: Int) throws(Problem) -> Int? {
         var other: Int?
         var offset = start

@@ -1,16 +1,16 @@
 import Geometry
 import Layers
 
-/// Finds one record of a .shp after the other: by its index as long as that agrees with the file, else in sequence, and past
-/// what is damaged at the next that can only be a record.
+/// Finds one record of a .shp after the other: by its index as long as that agrees with the file, else in sequence, and
+/// past what is damaged at the next that can only be a record.
 struct ShapefileLocator: ~Copyable {
-    /// Why a record is not there.
+    /// The reason why a record is missing.
     enum Absence: UInt8 {
         /// There is no .shp.
         case tableOnly = 1
         /// The file ends before it does.
         case truncated
-        /// What stands in its place is no record.
+        /// The bytes in its place are not a record.
         case damaged
         /// There is only its row.
         case shapeless
@@ -32,7 +32,7 @@ struct ShapefileLocator: ~Copyable {
     var index: ShapefileIndex?
     /// How many rows of attributes there are; nil without any.
     let rowCount: Int?
-    /// Why those rows have no record that are left when the .shp is over.
+    /// The reason why the rows that are left at the end of the .shp have no record.
     var absence = Absence.shapeless
     /// How many records were found or missed.
     private(set) var number = 0
@@ -123,8 +123,8 @@ struct ShapefileLocator: ~Copyable {
         return try locateInSequence()
     }
 
-    /// True if records follow those of the index. What no row asks for either may have been left over from an earlier state
-    /// of the file, unless it follows at once.
+    /// True if records follow those of the index. What no row asks for either may have been left over from an earlier
+    /// state of the file, unless it follows at once.
     private mutating func goesOn() throws(Problem) -> Bool {
         if try holdsRecord(at: position) { return true }
         if let rowCount, number >= rowCount { return false }
@@ -139,7 +139,8 @@ struct ShapefileLocator: ~Copyable {
         return .record(offset: offset, length: length)
     }
 
-    /// How many records so many bytes may have been, by those that were found, else by the length of one that comes next.
+    /// How many records so many bytes may have been, by those that were found, else by the length of one that comes
+    /// next.
     func estimate(of bytes: Int, next: Int? = nil) -> Int {
         let length = foundCount > 0 ? foundBytes / foundCount : next ?? header.type.recordLength ?? bytes
         return bytes < 12 ? 0 : max(1, (bytes + length / 2) / max(length, 12))
@@ -147,7 +148,7 @@ struct ShapefileLocator: ~Copyable {
 }
 
 extension ShapefileLocator {
-    /// What came to light since this was asked last.
+    /// Returns the notices since the last call.
     mutating func takeNotices() -> [Problem] {
         defer { notices = [] }
         return notices

@@ -12,7 +12,7 @@ public struct ShapefileSet {
     private(set) var tableFault: Problem?
     var projection: (any SeekableBytes)?
     var codePage: (any SeekableBytes)?
-    /// What is odd about where it is from.
+    /// Warnings about the archive that the files come from.
     public var notices: [Problem] = []
 
     /// The endings of files that may hold a layer by themselves, or name one.
