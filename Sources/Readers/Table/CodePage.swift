@@ -2,7 +2,7 @@ import Layers
 
 /// The encoding of a .dbf by the ways its files have to name it, as `iconv` names it.
 enum CodePage {
-    /// What a .cpg says; nil for what is no name of an encoding, such as a web page.
+    /// Returns the encoding that the text of a .cpg names; nil if the text is not a name, but a web page, for example.
     static func named(_ claim: String) -> String? {
         // CR LF is one character, and white space like the others.
         let name = claim.trimming { $0.isWhitespace || "\0\u{FEFF}\"'".contains($0) }.uppercased()
@@ -62,7 +62,7 @@ enum CodePage {
         return pages
     }()
 
-    /// What the byte of the header says; nil for 0 and for those that nobody knows.
+    /// Returns the encoding that the language byte of the header stands for; nil for 0 and for unknown bytes.
     static func language(_ byte: UInt8) -> String? {
         let pages: [(Int, [UInt8])] = [
             (437, [0x01, 0x09, 0x0B, 0x0D, 0x0F, 0x11, 0x15, 0x18, 0x19, 0x1B]),
@@ -98,7 +98,7 @@ extension ByteBuffer {
 }
 
 private enum Windows1252 {
-    /// What 0x80…0x9F stand for; the rest is as in Latin 1.
+    /// The characters that 0x80…0x9F stand for, 0 for none; the rest is as in Latin 1.
     private static let middle: [UInt32] = [
         0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
         0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E,

@@ -1,6 +1,6 @@
 import Layers
 
-/// What texts say about the encoding that they are claimed to be in.
+/// Evidence from the texts of a .dbf for or against the encoding that is claimed for them.
 struct DBFEvidence: ~Copyable {
     private var decoder: TextDecoder?
     /// Texts that are not ASCII, those of them that are UTF-8, and those that are none in the claimed encoding.
@@ -30,7 +30,7 @@ struct DBFEvidence: ~Copyable {
 
     /// The encoding to read with, and why the claim is dropped, if it is.
     ///
-    /// - Parameter source: who claims it, such as `its .cpg`.
+    /// - Parameter source: the origin of the claim, such as `its .cpg`.
     func verdict(on claim: String?, by source: String) -> (DBFEncoding, objection: String?) {
         guard let claim else { return (DBFEncoding(), nil) }
         if claim == "UTF-8" {

@@ -8,7 +8,7 @@ struct DBFHeader {
     let rowCount: Int
     let headerLength: Int
     let rowLength: Int
-    /// What it says the code page is.
+    /// The byte of the header that stands for the code page.
     let languageByte: UInt8
     let version: UInt8
     var columns: [DBFColumn] = []
@@ -78,7 +78,7 @@ struct DBFHeader {
         var byte = ByteBuffer()
         guard try source.read(into: &byte, at: offset, upTo: length) == length else { return false }
         guard [0x20, 0x2A].contains(byte.bytes[0]) else { return false }
-        // What is blank all over is padding.
+        // A row of nothing but blanks is padding.
         return (0..<byte.count).contains { byte.bytes[$0] != 0x20 }
     }
 

@@ -1,11 +1,11 @@
 import Geometry
 import Layers
 
-/// What the text of a .dbf is in.
+/// The encoding of the text of a .dbf, and how sure it is.
 struct DBFEncoding: Sendable {
     /// As `iconv` names it; nil for UTF-8.
     var page: String?
-    /// Who says so: nobody, a file, or the user, whose word is not doubted.
+    /// The origin of the claim: nobody, a file, or the user, whose word is not doubted.
     var authority = Authority.nobody
     /// True if some text could tell, and agreed.
     var isProven = false
@@ -43,8 +43,8 @@ struct DBFText: ~Copyable {
     }
 
     /// - Parameters:
-    ///   - fills: whether the text may have been cut, as it takes all of its field.
-    ///   - note: takes what was done that nobody asked for.
+    ///   - fills: true if the text takes all of its field, so that it may have been cut.
+    ///   - note: called for each alteration of the text.
     mutating func decode(
         _ text: Span<UInt8>, fills: Bool, into scratch: inout ByteBuffer, note: (Alterations.Kind) -> Void
     ) -> Outcome {

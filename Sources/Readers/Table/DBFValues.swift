@@ -151,7 +151,7 @@ extension DBFValues {
         case .integer, .double, .currency, .autoincrement, .timestamp, .dateTime:
             try readMisfit(bytes, range, field, &feature)
         case .memo, .binary, .general, .picture, .varbinary, .blob, .flags:
-            // What they hold is in another file, or no text; that was said when the layer was opened.
+            // Their content is in another file, or is not text; a notice said so when the layer was opened.
             Self.putNull(field, &feature)
         case .text, .varchar, .unknown, .number, .float: break
         }

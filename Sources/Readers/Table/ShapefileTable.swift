@@ -30,7 +30,7 @@ struct ShapefileTable {
     }
 }
 
-/// What its columns are called, and which of them are wanted.
+/// Names the columns, and chooses those that are wanted.
 extension ShapefileTable {
     mutating func nameColumns(_ facts: inout LayerFacts) throws(Problem) {
         let wanted = header.columns.filter { !$0.isSystem }
@@ -150,9 +150,10 @@ extension DBFColumn {
     }
 }
 
-/// What its text is in.
+/// Finds out the encoding of its text.
 extension ShapefileTable {
-    /// What the user says; else what a file claims, unless the text contradicts it; else what the text looks like.
+    /// Returns the encoding that the user gives; else the one that a file claims, unless the text contradicts it; else
+    /// the one that the text looks like.
     func decideEncoding(
         _ set: ShapefileSet, _ options: LayerOptions, _ facts: inout LayerFacts
     ) throws(Problem) -> DBFEncoding {

@@ -134,7 +134,7 @@ extension CoordinateText {
     }
 }
 
-/// What coordinates can be if they are degrees.
+/// The range of coordinates that can be degrees.
 enum DegreeRange {
     /// A kilometre beyond a pole is a rounding that real layers have; twice around the globe is one way to write it.
     static let tolerance = 0.01

@@ -1,7 +1,7 @@
 public import Layers
 import Streams
 
-/// What a layer can be read from.
+/// A format that a layer can be read from.
 public enum InputFormat: String, CaseIterable, Sendable {
     case csv
     case tsv

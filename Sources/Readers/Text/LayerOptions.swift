@@ -1,9 +1,9 @@
 public import Geometry
 public import Layers
 
-/// What was asked for about the reading of layers; what is nil is guessed.
+/// The options for reading layers; those that are nil are guessed.
 public struct LayerOptions: Sendable {
-    /// What parts the columns of a table.
+    /// The byte between the columns of a table.
     public var delimiter: UInt8?
     public var hasHeader = true
     /// As `iconv` names it.
@@ -27,9 +27,9 @@ public struct LayerOptions: Sendable {
     public var needsFields = false
     /// True if it matters which columns of a table are numbers: to a table it does not.
     public var needsTypes = true
-    /// What coordinates are; nil for what the input says, or WGS84.
+    /// The coordinate space of the input; nil for the one that the input declares, or WGS84.
     public var sourceSpace: CoordinateSpace?
-    /// Which way edges of more than 180° take; nil for what each ring tells.
+    /// The way that edges of more than 180° take; nil to decide it by each ring.
     public var edges: LongEdges?
     /// Tells what a definition of a coordinate reference system is worth.
     public var judgeSystem: @Sendable (String) throws(Problem) -> SystemVerdict = { _ in .other }
@@ -51,7 +51,8 @@ public struct LayerOptions: Sendable {
 
     public init() {}
 
-    /// Lets a field be read that a command needs, whatever fields are wanted; returns whether it is not wanted otherwise.
+    /// Lets a field be read that a command needs, whatever fields are wanted; returns whether it is not wanted
+    /// otherwise.
     public mutating func alsoRead(_ field: String) -> Bool {
         namedFields.insert(field)
         guard let fields, !fields.contains(field) else { return false }
@@ -63,7 +64,7 @@ public struct LayerOptions: Sendable {
     var demandsUTF8: Bool { encoding.map { ["utf-8", "utf8"].contains($0.lowercased()) } ?? false }
 }
 
-/// What a text that should define a coordinate reference system turns out to be.
+/// The verdict on a text that should define a coordinate reference system.
 public enum SystemVerdict: Sendable {
     case wgs84
     case other
@@ -71,14 +72,14 @@ public enum SystemVerdict: Sendable {
     case none
 }
 
-/// Which columns of a table hold the numbers of a record, and which get those that they become.
+/// The columns of a table that hold the numbers of a record, and those that get the converted numbers.
 public struct ColumnOptions: Sendable {
     /// By name or number, in the order of a record.
     public var inputs: [String]
     public var outputs: [String]
     /// True if the outputs are named by no one but us, who may not know what is there.
     public var areOutputsAssumed = false
-    /// What parts the columns; nil is guessed.
+    /// The byte between the columns; guessed when nil.
     public var delimiter: UInt8?
     public var hasHeader = true
     public var recordLimit = RecordLimit.standard

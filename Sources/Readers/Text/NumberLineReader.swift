@@ -6,7 +6,7 @@ import Streams
 ///
 /// Blank lines and lines that start with `#` pass.
 public struct NumberLineReader: Sendable {
-    /// What the numbers are called in messages, such as `lat,lon`.
+    /// The names of the numbers in messages, such as `lat,lon`.
     private let form: String
     private let limit: RecordLimit
 
@@ -71,7 +71,7 @@ public struct NumberLineReader: Sendable {
 
     private func fail(_ bytes: Span<UInt8>, at index: Int, field: Int, into lines: inout NumberLines) -> Int {
         let line = lines.lineCount
-        // What was read of the line does not count, but that it is a record does.
+        // Drops the numbers that were read from the line, which still counts as a record.
         lines.values.removeLast(field)
         lines.edges.removeLast(field * 2)
         lines.edges.append(Int32(truncatingIfNeeded: index))

@@ -6,7 +6,7 @@ struct TextOfOthers {
     var message: String
     var hint: String
 
-    /// What the start of a text is known to be; nil for what may be a table.
+    /// Recognizes text of another format by its start; returns nil if it may be a table.
     static func detect(_ start: Span<UInt8>) -> TextOfOthers? {
         var text = Scanner(start)
         if text.take([0xEF, 0xBB, 0xBF]), text.take([0xEF, 0xBB, 0xBF]) {

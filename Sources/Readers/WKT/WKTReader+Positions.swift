@@ -1,6 +1,6 @@
 import Geometry
 
-/// What stands in the parentheses of each type.
+/// Reads the text in the parentheses of each type of geometry.
 extension WKTReader {
     mutating func readBody(
         _ text: Span<UInt8>, _ kind: Shape.Kind, _ shape: inout Shape

@@ -9,7 +9,7 @@ struct WKTReader: ~Copyable {
 
     var position = 0
     var dimensions = Dimensions.unknown
-    /// What the geometry that was read last has lost.
+    /// The losses of the geometry that was read last.
     var changes = Changes()
 
     struct Changes {
@@ -18,7 +18,7 @@ struct WKTReader: ~Copyable {
         var underflows = 0
     }
 
-    /// Which ordinates follow x and y.
+    /// The ordinates that follow x and y.
     enum Dimensions {
         case unknown
         case xy
@@ -53,7 +53,7 @@ struct WKTReader: ~Copyable {
                 try readBody(text, kind, &shape)
                 if depth > 0 { shape.endMember(kind) }
             }
-            // What was read may be the last of the collections it is in.
+            // The geometry just read may be the last one of the collections around it.
             while depth > 0, try !takeComma(text) {
                 try take(UInt8(ascii: ")"), text)
                 depth -= 1
@@ -124,7 +124,7 @@ struct WKTReader: ~Copyable {
     ]
 }
 
-/// What is wrong with a text that should be WKT, and where in it.
+/// A fault in a text that should be WKT, and its place.
 struct WKTError: Error {
     var byte: Int
     var message: String
@@ -133,7 +133,7 @@ struct WKTError: Error {
 
 /// The name that a coordinate reference system has in its own definition.
 enum WKTName {
-    /// What stands in the first quotes; nil when there are none.
+    /// Returns the text in the first quotes; nil when there are none.
     static func of(_ text: String) -> String? {
         guard let start = text.firstIndex(of: "\"") else { return nil }
         let rest = text[text.index(after: start)...]
