@@ -5,7 +5,7 @@ public import Layers
 public struct CSVColumnWriter: Sendable {
     private let layout: ColumnLayout
     private let precision: Precision
-    /// Which number of a record each cell gets.
+    /// The index of the record's number that each cell gets.
     private let overwritten: [Int]
     private let appended: [Int]
 

@@ -12,7 +12,7 @@ public struct CSVEncoder: FeatureConsumer, ~Copyable {
     private var output = ByteBuffer(capacity: 64 << 10)
     /// The column of each of the reader's fields; -1 for one that is not in the table.
     private var columns = FlatBuffer<Int>()
-    /// Which of a feature's values each column of a field gets; -1 for none.
+    /// The index of the feature's value that each field's column gets; -1 for none.
     private var values = FlatBuffer<Int>()
     /// How many values of the feature are arrays or objects of the input.
     private var documents = 0

@@ -3,7 +3,7 @@ public import Layers
 
 /// The columns of a CSV output, which must be known before its first line is written.
 public struct CSVTable: Sendable {
-    /// Which columns a geometry is put in.
+    /// The columns that a geometry is put in.
     public enum CSVGeometry: Sendable {
         /// None: it is not written.
         case none
@@ -42,8 +42,8 @@ public struct CSVTable: Sendable {
     let leadingColumns: Int
 
     /// - Parameters:
-    ///   - hasID: whether identifiers get a column.
-    ///   - space: what coordinates are.
+    ///   - hasID: true if identifiers get a column.
+    ///   - space: the space of the coordinates.
     public init(fields: [Field], geometry: CSVGeometry, hasID: Bool, space: CoordinateSpace = .wgs84) {
         self.geometry = geometry
         self.hasID = hasID

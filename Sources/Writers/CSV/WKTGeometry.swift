@@ -23,7 +23,7 @@ extension ByteCursor {
         _ shape: borrowing Shape, hasElevations: Bool, _ precision: Precision
     ) throws(UnwritableShape) {
         putName("GEOMETRYCOLLECTION", hasElevations)
-        // Whether the collection that is open has nothing in it yet.
+        // True if the collection that is open has nothing in it yet.
         var isEmpty = true
         var firstPart = 0
         for index in 0..<shape.members.count {

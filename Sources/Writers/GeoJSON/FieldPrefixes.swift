@@ -1,7 +1,7 @@
 import Geometry
 import Layers
 
-/// What stands before the values of each field in a JSON object, `,"name":`, escaped once for all features.
+/// The text before the values of each field in a JSON object, `,"name":`, escaped once for all features.
 struct FieldPrefixes: ~Copyable {
     private var text = ByteBuffer()
     private var ends = FlatBuffer<Int>()

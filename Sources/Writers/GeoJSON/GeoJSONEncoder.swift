@@ -10,7 +10,7 @@ public struct GeoJSONOptions: Sendable {
     public var recordSeparators = false
     /// True if the collection gets the bounding box of all features that are written.
     public var writesBox = false
-    /// What a collection says its coordinates are, unless they are WGS84.
+    /// The coordinate space that a collection declares, unless it is WGS84.
     public var space = CoordinateSpace.wgs84
 
     public init() {}

@@ -4,7 +4,7 @@ public import Layers
 /// Where encoded chunks of GeoJSON come together, in input order.
 public final class GeoJSONOutput {
     static let recordSeparator: UInt8 = 0x1E
-    /// What encoders write before each feature of a collection, and the first has not.
+    /// The length of the separator that encoders write before each feature of a collection; the first one is dropped.
     private static let separatorLength = 2
 
     private let output: Output
@@ -40,11 +40,11 @@ public final class GeoJSONOutput {
         if !options.sequence, !isEmpty { try output.write("\n") }
     }
 
-    /// Makes a whole document of it. Not to be called when a run has failed, so that what there is by then does not
-    /// pretend to be complete.
+    /// Completes the document. Must not be called when a run has failed, so that a partial document does not pretend to
+    /// be complete.
     ///
-    /// - Parameter members: what the collection has beside its features: JSON keys with their quotes, and JSON values.
-    ///   A sequence has no place for them.
+    /// - Parameter members: the members of the collection other than its features: JSON keys with their quotes, and
+    ///   JSON values. A sequence has no place for them.
     public func finish(members: [(key: [UInt8], value: [UInt8])]) throws(Problem) {
         guard !options.sequence else {
             if isEmpty { output.noteEmptyLayer() }

@@ -81,7 +81,7 @@ extension ByteCursor {
         }
     }
 
-    /// What follows the first quote of a string, its last one included.
+    /// Appends the rest of a string after its first quote, up to and with its last one.
     private mutating func putRestOfString(_ bytes: Span<UInt8>, _ index: inout Int, upTo end: Int) {
         while index < end {
             index = putPlain(bytes, index..<end)

@@ -22,8 +22,8 @@ struct ShapefileColumn {
     /// That the field is one of numbers, of which some is too long for a number.
     let isNumberAsText: Bool
 
-    /// What GDAL and ESRI give a number at most, and what the shortest text of every double fits in; more only where the
-    /// source had a wider field of numbers.
+    /// The most characters that GDAL and ESRI give a number, in which the shortest text of every double fits. A column
+    /// is wider only where the source had a wider field of numbers.
     private static let longestNumber = 24
     /// A width is a byte of the header.
     private static let widestField = 255

@@ -10,7 +10,7 @@ public struct ShapefileEncoder: FeatureConsumer, ~Copyable {
     private var numbers = FlatBuffer<Int32>()
     private var tallies: [ColumnTally] = []
     private var geometry = GeometryTally()
-    /// What kind all geometries of the chunk must be.
+    /// The kind that all geometries of the chunk must have, once it is known.
     private var kind: ShapefileKind?
     private var rings = FlatBuffer<ShapefileRing>()
     private var nesting = RingNesting()

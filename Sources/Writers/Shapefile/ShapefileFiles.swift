@@ -12,7 +12,7 @@ final class ShapefileFiles {
     private var shape = WritableShape()
     private var row = ByteBuffer()
     private var buffer = ByteBuffer()
-    /// Which value of a record each column gets; -1 for none.
+    /// The index of the record's value that each column gets; -1 for none.
     private var values = FlatBuffer<Int>()
     private var count = 0
 

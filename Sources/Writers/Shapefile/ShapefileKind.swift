@@ -1,7 +1,7 @@
 import Geometry
 import Shapelib
 
-/// What a shapefile can hold, one of them all through: a line may have many parts, and a polygon many outer rings.
+/// The kind of all geometries of a shapefile: a line may have many parts, and a polygon many outer rings.
 enum ShapefileKind: UInt8, CaseIterable, Sendable {
     case point = 1
     case multiPoint

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Writes the features that were kept as one shapefile, or one for each kind of geometry.
 public struct ShapefileOutput {
-    /// What a .prj says of WGS84.
+    /// The text of a .prj for WGS84.
     public static let wgs84 =
         #"GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],"#
         + #"PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]"#
@@ -73,7 +73,7 @@ public struct ShapefileOutput {
         return found.isEmpty ? [nil] : found
     }
 
-    /// Which of the target's names a layer has.
+    /// Returns the kind that is in the names of a layer's files; nil if they name none.
     private func fileKind(_ kind: ShapefileKind?) -> ShapefileKind? { target.kinds.contains(kind) ? kind : nil }
 
     /// Does without the files that nothing comes up for.
@@ -137,7 +137,7 @@ extension ShapefileOutput {
         }
     }
 
-    /// What is written, but not as it was.
+    /// Explains the columns, and reports values and geometries that are altered by writing them.
     private func tell(_ schema: ShapefileSchema, _ spool: ShapefileSpool, _ ledger: Ledger) {
         for notice in schema.notices { ledger.diagnostics.report(notice) }
         if schema.columns.isEmpty {
@@ -186,7 +186,7 @@ extension ShapeFileType {
     }
 }
 
-/// What all workers go by.
+/// The decision on the kind of geometries and files, which all workers share.
 public final class KindDecision: Sendable {
     let splitsByKind: Bool
     private let decided = Atomic<UInt8>(0)

@@ -23,7 +23,7 @@ struct ShapefileRecord: ~Copyable {
         static let flat = Flags(rawValue: 4)
     }
 
-    /// What a value's text is; a null is left out.
+    /// The type of a value's text. Null values are left out.
     enum TextKind: UInt8 {
         case number
         case boolean

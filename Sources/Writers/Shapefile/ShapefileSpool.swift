@@ -12,7 +12,7 @@ public final class ShapefileSpool {
     var fields: [Field] { seen.fields }
     private(set) var tallies: [ColumnTally] = []
     private(set) var geometry = GeometryTally()
-    /// What the inputs say their geometries are, for a layer that has none.
+    /// The kind of geometries that the inputs declare, for a layer that turns out to have none.
     private var expectedKind: ShapefileKind?
 
     private static let headLength = MemoryLayout<Int64>.size + MemoryLayout<Int32>.size
@@ -31,7 +31,7 @@ public final class ShapefileSpool {
     /// The first kind that is said counts.
     public func expect(_ kind: Shape.Kind) { expectedKind = expectedKind ?? ShapefileKind(kind) }
 
-    /// What the shapefile holds, if it is one.
+    /// The kind of the shapefile, if only one is written.
     var firstKind: ShapefileKind? { geometry.firstKind ?? expectedKind }
 
     /// Fields of one name are one.

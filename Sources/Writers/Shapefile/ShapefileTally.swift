@@ -1,7 +1,7 @@
 import Geometry
 import Layers
 
-/// What the values of a field are, as far as the type and the width of its column go by it.
+/// The counts and lengths of a field's values that decide on the type and the width of its column.
 struct ColumnTally {
     private(set) var numbers = 0
     private(set) var booleans = 0
@@ -22,7 +22,7 @@ struct ColumnTally {
     /// That a feature had the field, be it null.
     var isSeen = false
 
-    /// What a column of text holds at most.
+    /// The most bytes that a column of text can hold.
     static let longestText = 254
 
     mutating func insert(_ kind: ShapefileRecord.TextKind, _ text: Span<UInt8>) {

@@ -1,6 +1,6 @@
 import Layers
 
-/// Why a shape cannot be written.
+/// The reason why a shape cannot be written.
 enum UnwritableShape: Error {
     /// A coordinate that is no number or infinite.
     case notFinite

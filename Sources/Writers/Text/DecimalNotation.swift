@@ -68,7 +68,7 @@ struct DecimalNotation {
         }
     }
 
-    /// Which place of its digits the point stands before.
+    /// The place among the digits that the decimal point stands before.
     private var point: Int { integer.count + exponent }
 
     /// The places from the first digit that is not zero to the last.
