@@ -7,7 +7,7 @@ extension JSONValue {
     }
 }
 
-/// Why a document is no JSON, and where; lines and columns count from 1, bytes from 0.
+/// The reason why a document is not JSON, and its place; lines and columns count from 1, bytes from 0.
 public struct JSONError: Error, Hashable, Sendable {
     public let message: String
     public let line: Int

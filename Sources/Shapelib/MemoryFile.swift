@@ -60,7 +60,7 @@ extension MemoryFile {
             FFlush: { _ in 0 },
             FClose: { _ in 0 },
             Remove: { _ in -1 },
-            // What is wrong is told by what the calls return. Lack of memory is not.
+            // The calls return that something is wrong, but not that memory is lacking.
             Error: { message in
                 guard let message = unsafe message, unsafe ending_tells_of_memory(message) else { return }
                 ending_out_of_memory()

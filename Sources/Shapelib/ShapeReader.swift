@@ -3,10 +3,10 @@ import CShapelib
 public import Geometry
 import Glibc
 
-/// Reads the records of a shapefile that lies in memory, by shapelib: one for each thread.
+/// Reads the records of a shapefile in memory with shapelib. Each thread needs a reader of its own.
 ///
-/// What it is given to read is a small shapefile of its own, a chunk with the index to it; lengths, counts and parts must have
-/// been checked against the bytes, as shapelib believes them.
+/// Each chunk is a small shapefile of its own, with an index. Its lengths, counts and parts must have been checked
+/// against the bytes, because shapelib trusts them.
 @safe
 public final class ShapeReader {
     /// The .shp and the .shx, at one address for the whole life.
@@ -38,7 +38,7 @@ public final class ShapeReader {
         return lend(shapes, index) {
             var hooks = unsafe MemoryFile.hooks
             let name = unsafe String(UInt(bitPattern: files), radix: 16)
-            // What it cannot do for lack of memory is told by nothing else.
+            // Only `errno` tells that memory is lacking.
             errno = 0
             unsafe handle = SHPOpenLL(name, "rb", &hooks)
             if unsafe handle == nil, errno == ENOMEM { ending_out_of_memory() }
@@ -48,12 +48,12 @@ public final class ShapeReader {
         }
     }
 
-    /// Reads a record of the chunk that was opened last (`SHPReadObject`): its positions, and its parts as rings. False when
-    /// shapelib finds it corrupt.
+    /// Reads a record of the chunk that was opened last (`SHPReadObject`): its positions, and its parts as rings. False
+    /// when shapelib finds it corrupt.
     ///
     /// - Parameters:
     ///   - shapes: the same bytes as before.
-    ///   - partTypes: what each part of a multipatch is; left empty for all else.
+    ///   - partTypes: the type of each part of a multipatch; left empty for all else.
     public func read(
         _ record: Int, of shapes: Span<UInt8>, into shape: inout Shape, partTypes: inout FlatBuffer<Int32>
     ) -> Bool {

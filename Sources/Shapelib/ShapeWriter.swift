@@ -108,7 +108,7 @@ public final class ShapeWriter {
     }
 }
 
-/// What the records of a .shp file are.
+/// The type of the records of a .shp file.
 public struct ShapeFileType: Hashable, Sendable {
     public enum Kind: Int32, Sendable {
         case null = 0

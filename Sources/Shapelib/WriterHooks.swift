@@ -6,7 +6,7 @@ import Synchronization
 /// Lets shapelib write through `WriterFile`, so that no error of a write is lost, and no file has a name that shapelib
 /// knows.
 enum WriterHooks {
-    /// What shapelib may open. It is told a name and nothing else.
+    /// The files that shapelib may open, by name, because a name is all that it hands to a hook.
     private static let files = Mutex<[String: WriterFile]>([:])
     private static let nextNumber = Atomic(0)
 
@@ -56,7 +56,7 @@ enum WriterHooks {
             FClose: { handle in unsafe WriterHooks.file(handle)?.flush() == true ? 0 : EOF },
             // A code page file of a name that is none.
             Remove: { _ in 0 },
-            // What failed is known to the file. Lack of memory is not.
+            // The file knows of failed writes, but not of a lack of memory.
             Error: { message in
                 guard let message = unsafe message, unsafe ending_tells_of_memory(message) else { return }
                 ending_out_of_memory()
@@ -65,7 +65,7 @@ enum WriterHooks {
     }
 }
 
-/// What shapelib could not write.
+/// A file that shapelib could not write, and the reason.
 public struct WriterError: Error {
     /// The end of the name of the file, such as `.shp`.
     public let suffix: String

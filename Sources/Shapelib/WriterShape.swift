@@ -10,7 +10,7 @@ public struct WritableShape: ~Copyable {
     /// The first position of each line or ring.
     public var partStarts = FlatBuffer<Int32>()
 
-    /// What says that there is no measure: ESRI takes all below -1e38 for that.
+    /// The value for a missing measure. ESRI takes every value below -1e38 for one.
     public static let noMeasure = -1e39
 
     public init() {}

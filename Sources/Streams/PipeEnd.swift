@@ -23,7 +23,7 @@ public enum PipeEnd {
     /// Says that this process writes to a pipe. Nothing happens if it is something else, or belongs to somebody else.
     ///
     /// - Parameter descriptor: stays open until the process ends.
-    /// - Returns: Whether the reader will ask how it ended.
+    /// - Returns: True if the pipe can tell its reader how this process ended.
     @discardableResult
     public static func begin(_ descriptor: Int32) -> Bool {
         let isTold = update(descriptor) { $0 < counter ? $0 + 1 : nil }

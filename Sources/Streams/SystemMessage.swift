@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the C library says of `errno`, without the locale's words: messages are the same on every machine.
+/// Describes a value of `errno`. Unlike those of the C library, the words do not depend on machine or locale.
 public func systemMessage(_ code: Int32) -> String {
     switch code {
     case ENOENT: "no such file or directory"

@@ -7,7 +7,7 @@ import CZlib
 /// It holds 40 KB, whatever the size of what is decompressed.
 @safe
 public struct Inflater: ~Copyable {
-    /// What is around the deflated data.
+    /// The wrapping of the deflated data.
     public enum Format: Sendable {
         case gzip
         /// Nothing: whoever has stored them keeps a length and a checksum elsewhere, as zip archives do.
@@ -32,7 +32,7 @@ public struct Inflater: ~Copyable {
         case damaged(String)
     }
 
-    /// What became of a piece.
+    /// The outcome for one piece of input.
     public struct Step: Equatable, Sendable {
         public let consumed: Int
         public let produced: Int

@@ -1,4 +1,4 @@
-/// What the help says of one parameter. A string literal is enough for most.
+/// The help for one parameter. A string literal is enough for most.
 public struct ArgumentHelp: Sendable, ExpressibleByStringInterpolation {
     public enum Visibility: Sendable {
         case visible
@@ -32,7 +32,7 @@ public struct ArgumentHelp: Sendable, ExpressibleByStringInterpolation {
     }
 }
 
-/// What a shell offers when the value of a parameter is completed. A type with choices offers them without being told.
+/// The completions that a shell offers for the value of a parameter. A type with choices offers them by default.
 public enum CompletionKind: Sendable, Equatable {
     case none
     case file

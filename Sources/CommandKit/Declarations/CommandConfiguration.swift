@@ -1,4 +1,4 @@
-/// What help, man pages and completions say of a command beside its parameters.
+/// The description of a command in help, man pages and completions, apart from its parameters.
 public struct CommandConfiguration: Sendable {
     /// The word that calls the command. The type's name as `kebab-case` when nil.
     public var commandName: String?

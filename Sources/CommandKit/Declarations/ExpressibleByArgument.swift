@@ -12,7 +12,7 @@ public protocol ExpressibleByArgument {
     /// Every word that is accepted, when they can be listed.
     static var allValueStrings: [String] { get }
 
-    /// What one of these is called in a message: `size` in "'320' is not a size". The type's name in words by default.
+    /// The noun for a value in messages: `size` in "'320' is not a size". The type's name in words by default.
     static var argumentNoun: String { get }
 
     /// The form of the word and a sample, such as `WxH, as in 320x460`; hints say "give" before it.

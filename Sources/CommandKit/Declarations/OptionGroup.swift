@@ -11,8 +11,8 @@ public struct OptionGroup<Group: ParsableArguments>: DeclaredParameter {
 
     /// - Parameters:
     ///   - title: The heading of these options in the help; that of the group around this one when nil.
-    ///   - suffix: What the names end in, for a group that a command has twice: `--lat-b` for `--lat`. Short names are
-    ///     those of the first.
+    ///   - suffix: The ending of the names, for a group that a command has twice: `--lat-b` for `--lat`. A group with a
+    ///     suffix has no short names.
     public init(title: String? = nil, suffix: String? = nil) {
         self.title = title
         self.suffix = suffix

@@ -1,4 +1,5 @@
-/// What must hold between parameters, declared beside them; ``ParsableArguments/rules`` lists those of a command.
+/// A rule that must hold between parameters, declared beside them; ``ParsableArguments/rules`` lists those of a
+/// command.
 public struct Rule {
     let broken: () -> UsageError?
 

@@ -1,6 +1,6 @@
 extension CommandModel {
-    /// Completions for bash, with or without the bash-completion package. Files are left to readline, which knows how to
-    /// quote their names.
+    /// Completions for bash, with or without the bash-completion package. Files are left to readline, which knows how
+    /// to quote their names.
     var bashCompletions: String {
         let writer = BashWriter(offer: "\(functionName)_offer")
         return """
@@ -54,7 +54,7 @@ private struct BashWriter {
     /// The function that offers words.
     let offer: String
 
-    /// What may follow each option that takes a value.
+    /// Returns a branch of the script for each option that takes a value, with the completions of that value.
     func values(of command: CommandModel) -> [String] {
         command.options.filter { $0.kind == .option }.map { option in
             let spellings = pattern(option.names.map { "\(command.invocation) \($0)" })

@@ -1,5 +1,5 @@
-// What the three shells are told is the same: each generator walks the commands and writes an entry per parameter. Here is
-// what they share.
+// The code that the generators for the three shells share. All of them say the same: each walks the commands and writes
+// an entry per parameter.
 
 extension CommandModel {
     /// The name of the shell function of this command: `_plat_map_point`.
@@ -7,7 +7,7 @@ extension CommandModel {
         "_" + path.joined(separator: "_").map { $0.isLetter || $0.isNumber ? "\($0)" : "_" }.joined()
     }
 
-    /// What the operands can be.
+    /// The completions of the operands.
     var operandCompletion: CompletionKind {
         subcommands.isEmpty ? arguments.first?.completion ?? .none : .list(subcommands.map(\.name))
     }

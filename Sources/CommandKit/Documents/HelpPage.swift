@@ -16,7 +16,7 @@ extension CommandModel {
         return page.text
     }
 
-    /// What is shown when a command was given nothing to do.
+    /// The help that is shown when a command was given nothing to do.
     func shortHelp(width: Int) -> String {
         var page = HelpPage(width: width)
         page.add(usage)

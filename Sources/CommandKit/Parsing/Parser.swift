@@ -7,7 +7,7 @@ struct Parser {
     private let indexOfName: [Name: Int]
     private var words: ArraySlice<String>
     private var operands: [String] = []
-    /// What was given so far: by index of the binding, the spelling and the text.
+    /// The spelling and the text of the parameters given so far, by the index of the binding.
     private var given: [Int: (name: Name, text: String)] = [:]
 
     /// - Parameter invocation: The command as typed, such as `plat convert`.

@@ -3,7 +3,7 @@ import Streams
 /// A command line that cannot be carried out. Printed as one line: `plat convert: error: message; hint: hint`.
 public struct UsageError: ExitingError, Equatable {
     public var message: String
-    /// What to do about it.
+    /// Advice on what to do about it.
     public var hint: String?
 
     public init(_ message: String, hint: String? = nil) {

@@ -18,7 +18,7 @@ struct CommandRunner {
     /// Runs a command line to its end.
     ///
     /// - Parameter words: Those after the program's name.
-    /// - Returns: What is left to print; a command has written its data itself.
+    /// - Returns: The text that is left to print, and the exit code; a command has written its data itself.
     func run(_ words: [String]) -> Outcome {
         var path = [root.commandName]
         do {
@@ -70,7 +70,7 @@ struct CommandRunner {
     }
 }
 
-/// What a run leaves to be printed, and the code of the process.
+/// The text that a run leaves to print, and the exit code of the process.
 struct Outcome: Equatable {
     var output = ""
     var diagnostics = ""
@@ -135,8 +135,8 @@ extension ParsableCommand {
     }
 }
 
-/// The words after the program's name. `CommandLine.arguments` would repair a word that is not UTF-8 without a word, and
-/// the repaired name is that of another file.
+/// The words after the program's name. `CommandLine.arguments` would repair a word that is not UTF-8 without a word,
+/// and the repaired name is that of another file.
 private func wordsOfProcess() -> [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
         unsafe CommandLine.unsafeArgv[index].map { word in

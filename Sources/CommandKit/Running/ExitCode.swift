@@ -1,6 +1,6 @@
 public import Streams
 
-/// What a command tells the shell that ran it: the numbers of `sysexits.h`, and 1 for a check that found something.
+/// The exit code of a command: a number of `sysexits.h`, or 1 for a check that found something.
 public struct ExitCode: RawRepresentable, Sendable, Hashable {
     public let rawValue: Int32
 
