@@ -190,7 +190,7 @@ struct Bounds: ParsableCommand {
         try Output.write(to: filter.output.writing.output.path, inputs: pass.keptFiles(inputs), body)
     }
 
-    /// What a table has of the geometries.
+    /// The geometry columns of a table in the chosen form; nil for those of the input.
     private var madeGeometry: CSVTable.CSVGeometry? {
         switch form {
         case .rects: .wkt

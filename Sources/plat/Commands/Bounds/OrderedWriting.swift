@@ -28,7 +28,7 @@ struct OrderedWriting {
         var gathering = try pass.gathering(areFeatures: true, in: OutputSpace(.given(plane ?? .wgs84)))
         gathering.workingSpace = plane
         let made = Bounding(request).addedFields
-        // What is made is in no input, or replaces what is there.
+        // A field that the command makes is in no input, or replaces the input's.
         let isHidden = !made.contains { $0.name == field } && gathering.reading.alsoRead(field)
         try gathering.run(
             through: { Bounding(request) }, into: kept,

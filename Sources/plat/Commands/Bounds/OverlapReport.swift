@@ -4,7 +4,7 @@ import Readers
 import Streams
 import Writers
 
-/// Which features of a pass overlap, as a table of pairs.
+/// The overlapping features of a pass, as a table of pairs.
 struct OverlapReport {
     private let request: Overlaps.Request
     private let overlaps: Overlaps

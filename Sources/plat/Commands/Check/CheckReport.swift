@@ -29,7 +29,8 @@ final class CheckReport {
         isFirstProblem = true
     }
 
-    /// What ends a layer may come as a bad record first, and then again.
+    /// Reports a problem, unless it is the same as the last: one that ends a layer may come first as a bad record, and
+    /// then again.
     func add(_ problem: Problem) throws(Problem) {
         guard problem != last else { return }
         last = problem

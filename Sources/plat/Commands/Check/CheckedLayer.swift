@@ -15,9 +15,9 @@ struct CheckedLayer {
         self.reading = reading
     }
 
-    /// Reports everything that is wrong with it; only what has nothing to do with it is thrown.
+    /// Reports everything that is wrong with the layer. Throws only problems that have nothing to do with it.
     ///
-    /// - Returns: Why it could not be read to its end.
+    /// - Returns: The reason why the layer could not be read to its end; nil if it was.
     func examine(
         into report: CheckReport, _ ledger: Ledger
     ) throws(Problem) -> (problem: Problem, isHalfRead: Bool)? {

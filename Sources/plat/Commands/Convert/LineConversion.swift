@@ -4,7 +4,7 @@ import Operations
 import Readers
 import Writers
 
-/// What every worker needs to make a conversion of its own.
+/// The settings by which every worker makes a conversion of its own.
 struct ConversionPlan: Sendable {
     let from: Space
     let to: Space

@@ -4,7 +4,7 @@ import Geometry
 import Layers
 import Operations
 
-/// Which labels show at which zoom.
+/// The command that decides which labels show at which zoom.
 struct Declutter: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Decide which labels show at which zoom, so that none overlap.",

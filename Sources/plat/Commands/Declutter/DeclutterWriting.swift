@@ -14,7 +14,7 @@ struct DeclutterWriting {
     /// The only zoom that is looked at; nil for those of the limits.
     let zoom: Double?
     let rules: CollisionOptions
-    /// What an earlier view showed.
+    /// The path of the layer of labels that an earlier view showed.
     let previous: String?
     let options: DeclutterOptions
     /// The zoom whose clusters are written; nil for those of all zooms.

@@ -5,7 +5,7 @@ import Layers
 import Operations
 import Readers
 
-/// What a view shows when it is to show something whole.
+/// The command that fits a view to a region, a rect or a list of coordinates.
 struct Fit: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Fit a view to a region, a rect or a list of coordinates.",

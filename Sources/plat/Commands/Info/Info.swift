@@ -5,7 +5,7 @@ import Layers
 import Operations
 import Readers
 
-/// What a layer is.
+/// The command that describes layers.
 struct Info: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Tell what layers are: format, features, fields, bounds, guesses, problems.",

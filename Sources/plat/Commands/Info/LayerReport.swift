@@ -5,17 +5,17 @@ import Operations
 import Readers
 import Streams
 
-/// What `plat info` tells of one layer.
+/// The report of `plat info` on one layer.
 struct LayerReport {
     let facts: LayerFacts
-    /// What its coordinates are.
+    /// The space of its coordinates.
     let space: CoordinateSpace
     let findings: Inspection.Findings
     let members: [[UInt8]]
     let skipped: [(code: String, count: Int)]
     /// The first problem of each kind and how often it came up.
     let problems: [(problem: Problem, count: Int)]
-    /// Why it was not read to its end.
+    /// The reason why it was not read to its end; nil if it was.
     let failure: Problem?
     let wasOpened: Bool
 

@@ -7,7 +7,8 @@ final class LayerReports {
     private let output: Output
     private let asJSON: Bool
     private var count = 0
-    /// Why a layer was not read to its end, of the first that could not be opened, else of the first.
+    /// The reason why a layer was not read to its end: of the first that could not be opened, else of the first such
+    /// layer.
     private(set) var failure: Problem?
     /// The same if it is for the reading and not for what was read.
     private(set) var readFailure: Problem?

@@ -120,7 +120,7 @@ struct Intersection {
 
     private var writing: LayerWriting { LayerWriting(pass, output, inputs: inputs) }
 
-    /// What the fields of the held layer are called beside those of the features.
+    /// Names the fields of the held layer so that they differ from those of the features beside them.
     private func fields(of held: HeldLayer, measure: Field?) throws(Problem) -> HeldFields {
         // A table and a shapefile need all names before the first line.
         if output.needsFields { try pass.layers.keepAll(pass.reading) }

@@ -5,7 +5,7 @@ import Writers
 
 /// Writes pairs of features, one of each layer, as lines of a table; or how many partners each has.
 final class PairTable {
-    /// What the features of a layer are called.
+    /// The name of a layer's features in the table: the value of a field, or the number of the record.
     struct Label {
         /// Nil for their record.
         var field: String?
@@ -15,7 +15,7 @@ final class PairTable {
         var hasSource: Bool { field == nil && sources.count > 1 }
     }
 
-    /// What there is to a pair.
+    /// The columns of the table beside the names of the features.
     struct Columns {
         var hasDistance: Bool
         /// True if it is no pair, but how many of them a feature has.

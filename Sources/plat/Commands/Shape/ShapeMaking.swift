@@ -7,7 +7,7 @@ import Writers
 extension FilterOptions {
     /// Makes another shape of each feature, and leaves its attributes as they are.
     ///
-    /// - Parameter fields: what the operation reads, by options; nil where they are not given.
+    /// - Parameter fields: the fields that the operation reads, by options; nil where they are not given.
     func makeShapes<Operation: FeatureOperation & ~Copyable>(
         reading fields: [(option: String, name: String?)] = [],
         through makeOperation: @escaping @Sendable () throws(Problem) -> Operation

@@ -2,10 +2,10 @@ import Geometry
 import Layers
 import Readers
 
-// What can be known of the features of all layers before they are read.
+// Facts about the features of all layers that can be known before they are read.
 extension LayerInputs {
-    /// Fields that are numbers in one table and text in another, and so are text in all. Tables that can be read only once
-    /// are not looked at ahead of their turn.
+    /// Fields that are numbers in one table and text in another, and so are text in all. Tables that can be read only
+    /// once are not looked at ahead of their turn.
     func disputedFields(_ options: LayerOptions) throws(Problem) -> Set<String> {
         guard count > 1 else { return [] }
         var types: [String: FieldType] = [:]
@@ -25,9 +25,9 @@ extension LayerInputs {
         return disputed
     }
 
-    /// The names that fields have in any of the layers, as far as they can be known before features are read, and whether
-    /// that is all of them. Where only the features tell, a pass over them does: `survey` makes it, and returns nil where there
-    /// is no feature. Of what can be read only once it is made over the first feature alone.
+    /// The names that fields have in any of the layers, as far as they can be known before features are read, and
+    /// whether that is all of them. Where only the features tell, a pass over them does: `survey` makes it, and returns
+    /// nil where there is no feature. Of what can be read only once it is made over the first feature alone.
     func fieldNames(
         _ options: LayerOptions, survey: (LayerInputs, _ limit: Int?) throws(Problem) -> [Field]?
     ) throws(Problem) -> (names: Set<String>, areAll: Bool) {
@@ -47,7 +47,8 @@ extension LayerInputs {
             }
             let layer = try open(source, format, reason, index, options)
             names.formUnion(layer.facts.fields.map(\.name))
-            // To judge the columns of a whole table again would take a while; others may make one of several be read otherwise.
+            // To judge the columns of a whole table again would take a while; others may make one of several be read
+            // otherwise.
             if !isRereadable || count == 1 && format.tellsFields { waiting[index] = layer }
             guard !format.tellsFields else { continue }
             if isRereadable {
@@ -72,7 +73,7 @@ extension LayerInputs {
             guard source.peeked.count > seen else { break }
             seen = source.peeked.count
             let start = try ByteSource(spool: Spool(peekedOf: source))
-            // What is wrong, or not there yet, is met again.
+            // A look at more bytes, or the reading of the layer, meets any error again.
             guard let layer = try? open(start, format, reason, 0, options),
                 let fields = try? survey(LayerInputs(layer, of: self), 1)
             else { continue }
@@ -81,9 +82,11 @@ extension LayerInputs {
         return []
     }
 
-    /// What is known of the first layer before any feature is read; it is kept open for its turn where it can be.
+    /// Returns the facts about the first layer that are known before any feature is read. Where possible, the layer is
+    /// kept open for its turn.
     ///
-    /// - Parameter readsTwice: that all layers are read once more before; then nil for a table, which says no more than that.
+    /// - Parameter readsTwice: true if all layers are read once more before that. The result is then nil for a table
+    ///   that can be read again.
     func firstFacts(_ options: LayerOptions, readsTwice: Bool) throws(Problem) -> LayerFacts? {
         if waiting[0] == nil {
             if readsTwice, !items[0].isShapefile {

@@ -11,7 +11,7 @@ final class LayerInputs {
     let made: OpenedLayer?
     private let givenFormat: InputFormat?
     private let decidesTypesEarly: Bool
-    /// What was opened ahead of its turn and can be opened only once.
+    /// Layers that were opened ahead of their turn and are kept open for it.
     var waiting: [Int: OpenedLayer] = [:]
     var spools: [Int: Spool] = [:]
     /// The formats of those that were opened.
@@ -36,7 +36,7 @@ final class LayerInputs {
         self.decidesTypesEarly = decidesTypesEarly
     }
 
-    /// What was made of other inputs.
+    /// Takes the one layer that was made of other inputs.
     init(_ made: OpenedLayer, of others: LayerInputs) {
         self.made = made
         names = others.names

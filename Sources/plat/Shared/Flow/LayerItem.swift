@@ -6,7 +6,7 @@ import Streams
 struct LayerItem {
     /// As messages call it.
     let name: String
-    /// What to read, or the archive that it is in.
+    /// The path of the file to read, or of the archive that it is in.
     let path: String
     private let kind: Kind
 

@@ -27,7 +27,7 @@ struct LayerPass {
     var isLast = true
     /// How coordinates are rounded when they are written; nil where they are not.
     var rounding: Rounding?
-    /// What positions are when the command works on them, if that is neither degrees nor what the output has.
+    /// The space of positions while the command works on them, if that is neither degrees nor the space of the output.
     var workingSpace: CoordinateSpace?
     /// True if every record is written as one feature, unless it lies outside the box.
     var writesAll = true
@@ -74,10 +74,10 @@ struct LayerPass {
     /// Runs until the last feature, or until the limit.
     ///
     /// - Parameters:
-    ///   - makeOperation: what the command does with a feature.
-    ///   - opened: is shown each layer before its features are read.
-    ///   - begin: is called when nothing is known any more that could keep them from being read.
-    ///   - finished: is shown each layer that was read to its end.
+    ///   - makeOperation: makes the operation that the command applies to each feature.
+    ///   - opened: called with each layer before its features are read.
+    ///   - begin: called for each layer after the last check that could keep its features from being read.
+    ///   - finished: called with each layer that was read to its end.
     func run<Operation: FeatureOperation & ~Copyable, Consumer: FeatureConsumer & ~Copyable>(
         through makeOperation: @escaping @Sendable () throws(Problem) -> Operation,
         into results: Consumer.Results, makeConsumer: @escaping @Sendable () -> Consumer,
@@ -97,7 +97,7 @@ struct LayerPass {
         try told { () throws(Problem) in try layers.open(index, reading) }
     }
 
-    /// What opens a layer, and names the option if there is no such field as it needs.
+    /// Calls `open`, which opens a layer. If the layer lacks a field that an option needs, the error names the option.
     private func told<Result>(_ open: () throws(Problem) -> Result) throws(Problem) -> Result {
         do throws(Problem) {
             return try open()
@@ -164,12 +164,12 @@ struct LayerPass {
         if let log { explain(log, from: space(of: facts), to: try target(of: facts)) }
     }
 
-    /// The same layers, for records that are gathered or kept before anything is written.
+    /// Returns a pass over the same layers that gathers or keeps their records before anything is written.
     ///
     /// - Parameters:
-    ///   - areFeatures: whether each of them is a feature, of which the box is asked now; else it is asked of what is made of
-    ///     them.
-    ///   - space: what coordinates become.
+    ///   - areFeatures: true if each record is a feature and must meet the box now; else the features that are made of
+    ///     the records must meet it.
+    ///   - space: the space that coordinates are converted to.
     func gathering(
         areFeatures: Bool, in space: OutputSpace = OutputSpace(.given(.wgs84))
     ) throws(Problem) -> LayerPass {
@@ -256,15 +256,15 @@ struct LayerPass {
                 "\(SpaceName.short(source)) is taken for the same as \(SpaceName.short(target))"))
     }
 
-    /// What its coordinates are.
+    /// The space of a layer's coordinates.
     private func space(of facts: LayerFacts) -> CoordinateSpace { reading.sourceSpace ?? facts.space }
 
-    /// What they become.
+    /// The space that a layer's coordinates are converted to.
     private func target(of facts: LayerFacts) throws(Problem) -> CoordinateSpace {
         try output.target(for: space(of: facts), isKnown: !facts.hasUnknownSystem, at: facts.place)
     }
 
-    /// What the input says is at fault, not the command line.
+    /// Blames the input instead of the command line, if the input itself declares the system that a problem is about.
     private func blame(_ facts: LayerFacts, for problem: Problem) -> Problem {
         var problem = asSaid(problem)
         problem.place = problem.place ?? facts.place

@@ -16,7 +16,7 @@ final class LayerTeller {
         self.ledger = ledger
     }
 
-    /// What was guessed, to those who asked; what is odd, to all.
+    /// Reports the guesses about a layer to users who asked for them, and its notices to all.
     func tell(_ layer: OpenedLayer) {
         let facts = layer.facts
         for guess in facts.guesses {
@@ -43,7 +43,8 @@ final class LayerTeller {
         for notice in facts.notices where told.insert(notice).inserted { ledger.diagnostics.report(notice) }
     }
 
-    /// What came to light at its end. Of members of one name the first is kept.
+    /// Reports the notices that came up until the layer's end, and gathers its members. Of members with the same name,
+    /// the first is kept.
     func gather(_ layer: OpenedLayer) {
         tellNotices(layer.facts)
         if case .geoJSON(let json) = layer, json.hasBox { boxes += 1 }
@@ -68,9 +69,9 @@ final class LayerTeller {
                 "the output has a \"coordinateSpace\" member of its own: that of the collection is left out"))
     }
 
-    /// What of the members is lost.
+    /// Warns of members that are lost.
     ///
-    /// - Parameter writesBox: whether a box of what is written takes the place of those that were read.
+    /// - Parameter writesBox: true if the bounding box of the written features replaces those that were read.
     func tellMembers(areWritten: Bool, writesBox: Bool = false) {
         if !writesBox {
             ledger.addAltered(

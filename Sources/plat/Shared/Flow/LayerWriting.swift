@@ -9,7 +9,7 @@ struct LayerWriting {
     private var pass: LayerPass
     private let output: WritingOptions
     private let inputs: Set<FileIdentity>
-    /// What a table has of geometries that the command makes; nil where they are those of the input.
+    /// The geometry columns of a table for geometries that the command makes; nil where they are those of the input.
     private let madeGeometry: CSVTable.CSVGeometry?
     /// Fields that the command has given to features before they came here.
     private let madeFields: [Field]
@@ -142,7 +142,7 @@ struct LayerWriting {
         }
     }
 
-    /// What the .prj says; nil for nothing.
+    /// Returns the text of the .prj; nil, after a warning, if none can be written.
     private func projection() throws(Problem) -> String? {
         let isUnknown = pass.output.isUnknown
         switch pass.output.decided {

@@ -2,7 +2,7 @@ import Geometry
 import Layers
 import Operations
 
-/// What coordinates are written in.
+/// The space that coordinates are written in, and the policy that decides on it.
 final class OutputSpace {
     private let policy: Policy
     private var first: (space: CoordinateSpace, place: Place)?
@@ -57,7 +57,7 @@ final class OutputSpace {
         if case .given = policy { true } else { false }
     }
 
-    /// What was decided for the output, once a layer was opened.
+    /// The space that was decided for the output, once a layer was opened.
     var decided: CoordinateSpace {
         switch policy {
         case .given(let target): target

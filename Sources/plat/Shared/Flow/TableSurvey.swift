@@ -14,7 +14,7 @@ struct TableSurvey {
 
     /// - Parameters:
     ///   - made: fields that the command gives to features.
-    ///   - geometry: what the table has of geometries that the command makes; nil where they are those of the input.
+    ///   - geometry: the columns for geometries that the command makes; nil where they are those of the input.
     func table(made: [Field], geometry: CSVTable.CSVGeometry?) throws(Problem) -> CSVTable {
         switch pass.layers.made {
         case .kept(let layer): return table(layer.features.findings, made, geometry)
@@ -36,7 +36,7 @@ struct TableSurvey {
                 fields: inOrder(findings.fields, made), geometry: geometry ?? found, hasID: false,
                 space: pass.output.decided)
         }
-        // What is bad or odd is said when it is written.
+        // Bad and odd input is reported when it is written, not in this pass.
         let silent = LayerPass(
             layers: pass.layers, reading: pass.reading, box: pass.box, limit: pass.writesAll ? pass.limit : nil,
             ledger: pass.ledger.surveying(), stopsAtFailure: pass.stopsAtFailure, output: pass.output)

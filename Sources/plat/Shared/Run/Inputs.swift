@@ -6,13 +6,14 @@ struct Inputs {
     let paths: [String]
     let identities: Set<FileIdentity>
 
-    /// No file at all is the standard input, unless that is a terminal where somebody waits for an answer.
+    /// Checks the files. Without any, the standard input is read, unless it is a terminal: somebody waits there for an
+    /// answer, and gets the short help.
     ///
     /// - Parameters:
-    ///   - others: layers that are read besides, and must not be overwritten either.
-    ///   - settings: files of settings that are read besides, and must not be overwritten either.
-    ///   - areLayers: whether a path may stand for several files.
-    ///   - goesOn: whether one of several that cannot be read is told when it is its turn.
+    ///   - others: layers that are also read, and must not be overwritten either.
+    ///   - settings: files of settings that are also read, and must not be overwritten either.
+    ///   - areLayers: true if a path may stand for several files.
+    ///   - goesOn: true if one of several files that cannot be read is reported only when it is its turn.
     init(
         _ files: [String], besides others: [String] = [], settings: [String?] = [], areLayers: Bool = false,
         goesOn: Bool = false

@@ -27,7 +27,7 @@ struct Session {
             progress.finish()
         } catch {
             progress.finish()
-            // What led to the end is in the rejects; a second failure to write would only hide the first.
+            // The rejects hold the record that led to the end; a second failure to write would only hide the first.
             try? ledger.finish()
             ledger.diagnostics.sayRepeats()
             ledger.diagnostics.report(error)

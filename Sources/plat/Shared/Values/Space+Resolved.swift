@@ -15,7 +15,7 @@ extension Space {
 }
 
 extension CoordinateSpace {
-    /// What PROJ knows, WGS84 by whatever name, and planes.
+    /// Makes the space of a system that PROJ knows, with WGS84 recognized by any of its names, or of a plane.
     init(system: String) {
         let space = CoordinateSpace(definedBy: system)
         self = space.plane == nil && (try? ReferenceSystem.isWGS84(system)) == true ? .wgs84 : space
