@@ -1,7 +1,7 @@
 import CommandKit
 import Operations
 
-/// What numbers are and what they become.
+/// Options for the space of numbers, and the space that they are converted to.
 struct SpaceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -29,8 +29,8 @@ struct SpaceOptions: ParsableArguments {
 
     var rules: [Rule] { [.oneOf($from, $srcCrs), .oneOf($to, $dstCrs)] }
 
-    /// Throws unless both ends are known, as of lines they must be. A CRS at one end is enough: what people have or want
-    /// otherwise is coordinates.
+    /// Throws unless both ends are known, as of lines they must be. A CRS at one end is enough: what people have or
+    /// want otherwise is coordinates.
     func checkBoth() throws {
         if from == nil, srcCrs == nil, to != nil || dstCrs == nil {
             throw UsageError("--from is missing", hint: Self.hint)
@@ -40,7 +40,7 @@ struct SpaceOptions: ParsableArguments {
 
     private static let hint = "lines of numbers need both; a CSV is a layer by --input-format csv"
 
-    /// What the numbers are, if anything says so.
+    /// The space of the numbers, if an option gives it.
     var given: Space? { from ?? srcCrs?.named }
 
     var source: Space { given ?? .coordinate }

@@ -27,7 +27,7 @@ struct TableOptions: ParsableArguments {
 }
 
 extension Space {
-    /// What columns of this space are called when nobody says.
+    /// Returns the default names of the columns that hold numbers of this space.
     fileprivate func columnNames(ofAreas: Bool) -> [String] {
         let prefix: String? =
             switch self {

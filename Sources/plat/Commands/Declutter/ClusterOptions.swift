@@ -83,8 +83,9 @@ struct ClusterOptions: ParsableArguments {
     }
 
     /// - Parameters:
-    ///   - zooms: whose only zoom does not keep deeper ones from being looked at, where clusters part.
-    ///   - label: the field of the text of labels.
+    ///   - zooms: the zooms that are looked at. Even if that is a single one, deeper zooms are looked at too, to find
+    ///     where clusters split.
+    ///   - label: the field that holds the text of labels.
     func fill(_ request: inout LabelRequest, _ zooms: ZoomOptions, label: String?) {
         guard cluster else { return }
         var clusters = ClusterRequest()

@@ -3,7 +3,7 @@ import Decluttering
 import Geometry
 import Operations
 
-/// Which labels are in each other's way.
+/// Options for the collisions of labels.
 struct CollisionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Labels of different values of this field do not collide.", valueName: "FIELD"))
     var group: String?

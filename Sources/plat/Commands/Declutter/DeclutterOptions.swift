@@ -1,7 +1,7 @@
 import CommandKit
 import Operations
 
-/// What is written of what was decided.
+/// Options for the output of `plat declutter`.
 struct DeclutterOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The field that gets the lowest zoom (default: minzoom).", valueName: "NAME"))
     var minzoomField: String?

@@ -1,7 +1,7 @@
 import CommandKit
 import Operations
 
-/// Which labels come first.
+/// Options for the ranking of labels: the first ones win where labels overlap.
 struct RankOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -1,7 +1,7 @@
 import CommandKit
 import Operations
 
-/// What is made of the features of two layers that go together.
+/// Options for the output that is made of matching features of two layers.
 struct IntersectionOptions: ParsableArguments {
     enum Join: String, CaseIterable, ExpressibleByArgument {
         case inner
@@ -106,7 +106,7 @@ struct IntersectionOptions: ParsableArguments {
 
     private var isOverlay: Bool { !pairs && join == nil && !count }
 
-    /// - Parameter isNearest: which alone asks for a join.
+    /// - Parameter isNearest: true if only the nearest feature of B counts; this alone asks for a join.
     func form(isNearest: Bool) -> Form {
         if pairs { return .pairs }
         if count { return .count }

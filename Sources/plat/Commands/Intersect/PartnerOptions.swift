@@ -2,7 +2,7 @@ import CommandKit
 import Geometry
 import Operations
 
-/// What makes features of two layers partners.
+/// Options for the relation that makes features of two layers partners.
 struct PartnerOptions: ParsableArguments {
     enum Name: String, CaseIterable, ExpressibleByArgument {
         case intersects, within, contains, covers

@@ -1,6 +1,6 @@
 import CommandKit
 
-/// Which rows belong together, and in which order.
+/// Options for the rows that belong together, and their order.
 struct GroupOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -1,7 +1,7 @@
 import CommandKit
 import Layers
 
-/// What every command has that reads layers and writes one, feature by feature.
+/// Options of every command that reads layers and writes one, feature by feature.
 struct FilterOptions: ParsableArguments {
     @OptionGroup
     var flow: FlowOptions

@@ -3,7 +3,7 @@ import Layers
 import Operations
 import Readers
 
-/// What every command has that reads layers and writes one, but for how much of it.
+/// Options of every command that reads layers and writes one, except for a limit on the number of features.
 struct FlowOptions: ParsableArguments {
     @OptionGroup(title: "Input")
     var input: LayerInputOptions
@@ -40,16 +40,16 @@ struct FlowOptions: ParsableArguments {
                 else: "\(input.$planar.title) and --cut: a plane has no place on the globe"),
         ] }
 
-    /// Runs what writes the layers of a pass.
+    /// Runs `work`, which writes the layers of a pass.
     ///
     /// - Parameters:
     ///   - fields: fields that the command reads, by options; nil where they are not given.
     ///   - name: a field that an option names and that may be lacking.
-    ///   - needsFields: whether it needs values whatever the output is.
-    ///   - others: layers that are read besides.
-    ///   - settings: files of settings that are read besides.
-    ///   - space: what coordinates are written in; nil for what the output options say.
-    ///   - limit: how many features are written; nil for all.
+    ///   - needsFields: true if the command needs values whatever the output is.
+    ///   - others: layers that are also read.
+    ///   - settings: files of settings that are also read.
+    ///   - space: the space that coordinates are written in; nil for the one that the output options give.
+    ///   - limit: the most features to write; nil for all.
     func run(
         reading fields: [(option: String, name: String?)] = [], naming name: String? = nil, needsFields: Bool = false,
         besides others: [String] = [],

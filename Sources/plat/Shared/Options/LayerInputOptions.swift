@@ -38,9 +38,9 @@ struct LayerInputOptions: ParsableArguments {
             !planar || given.isEmpty, else: "\($planar.title) and \(given): a plane has no place on the globe")
     }
 
-    /// In the terms of readers.
+    /// Returns the options in the terms of readers.
     ///
-    /// - Parameter onError: what becomes of bad records; nil where each is to be told.
+    /// - Parameter onError: the policy for bad records; nil if each of them is to be reported.
     func resolved(
         _ wanted: FieldOptions?, _ limits: LimitOptions, threads: Int, onError: RecordPolicy.OnError?
     ) throws -> LayerOptions {

@@ -14,7 +14,7 @@ struct LayerOutputOptions: ParsableArguments {
                 + "they are).", valueName: "CRS"))
     var dstCrs: CRS?
 
-    /// What coordinates are written in.
+    /// The space that coordinates are written in.
     var space: OutputSpace {
         if let dstCrs { return OutputSpace(.given(dstCrs.space)) }
         return OutputSpace(writing.format == .shapefile ? .asInput : .wgs84OrPlane)

@@ -73,7 +73,7 @@ struct ReadingOptions: ParsableArguments {
             .usage, "idle-option", severity: .warning, "no input is of a format to which it means anything: \(list)")
     }
 
-    /// What a layer is read by of which nothing is said.
+    /// Returns the options for a layer about which no option says anything, with the threads and limits of another.
     static func plain(like other: LayerOptions) -> LayerOptions {
         var options = LayerOptions()
         options.judgeSystem = judgeSystem
@@ -95,7 +95,7 @@ struct ReadingOptions: ParsableArguments {
 
     /// In the terms of readers.
     ///
-    /// - Parameter onError: what becomes of bad records; nil where each is to be told.
+    /// - Parameter onError: the policy for bad records; nil if each of them is to be reported.
     func resolved(
         _ wanted: FieldOptions?, _ space: CoordinateSpace?, _ limits: LimitOptions, threads: Int,
         onError: RecordPolicy.OnError?

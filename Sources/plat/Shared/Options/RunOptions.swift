@@ -28,7 +28,7 @@ struct OutputOptions: ParsableArguments {
     }
 }
 
-/// What becomes of bad records.
+/// Options for the treatment of bad records.
 struct RecordOptions: ParsableArguments {
     @Option(help: ArgumentHelp("At a bad record: end with status 65, or go on and count it.", valueName: "POLICY"))
     var onError: RecordPolicy.OnError = .fail

@@ -2,7 +2,7 @@ import CommandKit
 import Geometry
 import Layers
 
-/// What a view shows: its size with one way to say where it looks, or a file that says both.
+/// Options for a view: its size with one way to say where it looks, or a file that says both.
 struct ViewportOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A viewport as 'plat fit --json' writes it.", valueName: "FILE"), completion: .file)
     var viewport: String?
@@ -76,8 +76,8 @@ struct ViewportOptions: ParsableArguments {
     /// The view that the options describe.
     ///
     /// - Parameters:
-    ///   - contents: what to show when no option says it.
-    ///   - diagnostics: is told where the view is aimed beyond the map.
+    ///   - contents: the rect to show when no option says what to show.
+    ///   - diagnostics: told if the view is aimed beyond the map.
     func resolved(showing contents: MapRect? = nil, telling diagnostics: Diagnostics) throws -> Viewport {
         var view = try aimed(contents)
         diagnostics.reportClamping(ofRegion: region ?? regionAround, orCenter: center)

@@ -59,8 +59,8 @@ struct WritingOptions: ParsableArguments {
         }
     }
 
-    /// What becomes of shapes when they are written; nil where every digit is. Rounding by default moves no position far
-    /// enough to be worth a look at every polygon.
+    /// Returns the rounding of shapes when they are written; nil if every digit is written. The default rounding moves
+    /// no position far enough to make a check of every polygon worthwhile.
     func rounding(in space: CoordinateSpace) -> Rounding? {
         guard case .digits(let digits) = precision(in: space) else { return nil }
         var isCoarse = false
@@ -100,7 +100,7 @@ struct WritingOptions: ParsableArguments {
     /// True if geometries in WGS84 are cut at the antimeridian.
     var cuts: Bool { cut ?? (format == .geojson || format == .geojsonseq) }
 
-    /// What follows the last point in the name of the output, in lower case.
+    /// The ending of the output's name, after the last point, in lower case.
     private var ending: String? { output.path?.lowercased().split(separator: ".").last.map { String($0) } }
 
     var format: Format {
