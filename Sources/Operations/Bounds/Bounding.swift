@@ -3,7 +3,7 @@ public import Layers
 
 /// Finds the bounding map rect of each feature, and does with it what was asked for.
 public struct Bounding: FeatureOperation, ~Copyable {
-    /// What is asked for; all of it by default is nothing.
+    /// Settings of the operation; the defaults change no feature and keep all.
     public struct Request: Sendable {
         /// True if lines and rings are followed over the antimeridian.
         public var unwraps = true
@@ -13,7 +13,7 @@ public struct Bounding: FeatureOperation, ~Copyable {
         public var addsFields = false
         /// True if the rect takes the place of the shape.
         public var makesRects = false
-        /// What features must meet; nil for anything.
+        /// The rect that features must meet; nil to keep all features.
         public var rect: MapRect?
         /// True if it is the shape that must meet it, rather than its rect.
         public var isExact = false
@@ -60,7 +60,7 @@ public struct Bounding: FeatureOperation, ~Copyable {
             } else {
                 BoundsFields.append(rect, request.precision, to: &feature)
             }
-            // What the input has of them as one text lacks the new ones.
+            // The properties' text from the input lacks the new fields.
             feature.properties = TextRange()
         }
         if request.makesRects {

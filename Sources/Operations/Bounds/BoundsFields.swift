@@ -19,7 +19,8 @@ enum BoundsFields {
 
     /// Appends a value for each field: nulls for a null rect, and for the rest of a rect that is inside the world.
     ///
-    /// - Parameter precision: what was asked for; nil for a thousandth of a map point and seven digits of a degree.
+    /// - Parameter precision: the precision asked for; nil for a thousandth of a map point and seven digits of a
+    ///   degree.
     static func append(_ rect: MapRect, _ precision: Precision?, to feature: inout Feature) {
         var values = FeatureValues()
         let mapPrecision = precision ?? .digits(3)

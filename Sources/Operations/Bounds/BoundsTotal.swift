@@ -9,7 +9,7 @@ public struct BoundsTotal: FeatureConsumer, ~Copyable {
     private var nullCount = 0
     private let isPlanar: Bool
 
-    /// - Parameter isPlanar: whether positions are on a plane.
+    /// - Parameter isPlanar: true if positions are on a plane.
     public init(isPlanar: Bool = false) { self.isPlanar = isPlanar }
 
     public mutating func add(_ field: Field) {}

@@ -6,7 +6,7 @@ public struct OverlapGatherer: FeatureConsumer, ~Copyable {
     private let request: Overlaps.Request
     private var bounds: ShapeBounds
     private var order: NumericField
-    /// Which of the reader's fields each label is; -1 for none so far.
+    /// Index of each label's field among those of the reader; -1 until it has come up.
     private var labels: [Int]
     private var fieldCount = 0
     private var source = 0

@@ -22,7 +22,7 @@ public final class Overlaps {
     public struct Item: BitwiseCopyable, Sendable {
         public var rect: MapRect
         var height: Double
-        /// Which of the inputs it is from, and which record of that, from 1.
+        /// Index of the input it is from, and number of its record there, from 1.
         public var source: Int32
         public var record: Int
     }

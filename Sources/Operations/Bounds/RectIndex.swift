@@ -3,7 +3,7 @@ import Geometry
 /// Finds rects that share a place with a rect, those over the antimeridian from both sides; null ones never.
 struct RectIndex: ~Copyable, Sendable {
     private let tree: PackedTree
-    /// Which of the rects each piece in the tree is of.
+    /// Index of the rect that each piece in the tree belongs to.
     private let owners: FlatBuffer<Int32>
     private let isWrapping: Bool
 

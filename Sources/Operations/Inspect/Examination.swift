@@ -15,9 +15,9 @@ public struct Examination: FeatureConsumer, ~Copyable {
     private var box = Shape.Box()
 
     /// - Parameters:
-    ///   - isGeographic: whether coordinates are degrees.
-    ///   - checksWinding: whether outer rings must run counter-clockwise, as in GeoJSON.
-    ///   - edges: which way edges of more than 180° take; nil for what each ring tells.
+    ///   - isGeographic: true if coordinates are degrees.
+    ///   - checksWinding: true if outer rings must run counter-clockwise, as in GeoJSON.
+    ///   - edges: the way that edges of more than 180° take; nil to let each ring decide.
     public init(isGeographic: Bool, checksWinding: Bool, edges: LongEdges? = nil) {
         self.edges = edges
         self.isGeographic = isGeographic
@@ -89,7 +89,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
         results.box.insert(box)
     }
 
-    /// What all threads have seen.
+    /// The findings of all threads together.
     public final class Findings {
         public internal(set) var features = 0
         /// Around all positions, as they stand in the input.
@@ -100,7 +100,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
 }
 
 extension GeometryFault {
-    /// What is wrong and where.
+    /// The message, with the place of the fault where it has one.
     fileprivate var sentence: String {
         guard let x, let y else { return message }
         return "\(message), at \(DecimalText.shortest(x)),\(DecimalText.shortest(y))"

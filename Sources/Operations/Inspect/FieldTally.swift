@@ -1,6 +1,6 @@
 import Layers
 
-/// What the values of one field are.
+/// A tally of the values of one field: how many there are of each type, and some examples.
 public struct FieldTally: Sendable {
     public let name: String
     private let type: FieldType
@@ -61,7 +61,7 @@ public struct FieldTally: Sendable {
 
     private var strings: Int { counts[Int(Value.Kind.string.rawValue)] }
 
-    /// What all the values are, or `mixed`, or `empty`.
+    /// The type of all values; `mixed` if they differ, `empty` if there are none.
     public var typeName: String {
         // In a table whose types are only known from its start, a column is one of numbers when all its values are.
         if type != .any, !isDeclared {

@@ -1,6 +1,6 @@
 import GEOS
 
-/// What is wrong with a geometry, and where.
+/// A fault of a geometry, and its place.
 public struct GeometryFault: Hashable, Sendable {
     /// One word of `Code`, as programs read it.
     public let code: String
@@ -46,13 +46,13 @@ extension GeometryFault {
         case wrongWinding = "wrong-winding"
         case outOfRange = "out-of-range"
         case antimeridian
-        /// What a newer GEOS may find and this program has no word for.
+        /// A fault that a newer GEOS finds and that this program has no word for.
         case invalid
     }
 }
 
 extension GeometryFault {
-    /// - Parameter isBetweenPolygons: whether each polygon of the geometry is known to be valid by itself.
+    /// - Parameter isBetweenPolygons: true if each polygon of the geometry is known to be valid by itself.
     init(_ flaw: Geometry.Flaw, isBetweenPolygons: Bool) {
         let (code, message): (Code, String) =
             switch flaw.reason {

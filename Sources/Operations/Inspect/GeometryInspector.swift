@@ -6,7 +6,7 @@ public final class GeometryInspector {
     private let context: Context
     private var judge: LongEdgeJudge
 
-    /// - Parameter edges: which way edges of more than 180° take; nil for what each ring tells.
+    /// - Parameter edges: the way that edges of more than 180° take; nil to let each ring decide.
     public init(edges: LongEdges? = nil) throws(GEOSError) {
         context = try Context()
         judge = LongEdgeJudge(asked: edges)
@@ -19,8 +19,8 @@ public final class GeometryInspector {
     /// ring. Members of a collection are looked at one by one.
     ///
     /// - Parameters:
-    ///   - isGeographic: whether x and y are degrees of longitude and latitude.
-    ///   - checksWinding: whether outer rings must run counter-clockwise and holes clockwise.
+    ///   - isGeographic: true if x and y are degrees of longitude and latitude.
+    ///   - checksWinding: true if outer rings must run counter-clockwise and holes clockwise.
     public func faults(
         of shape: borrowing Shape, isGeographic: Bool, checksWinding: Bool = false
     ) throws(GEOSError) -> [GeometryFault] {

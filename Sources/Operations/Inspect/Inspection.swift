@@ -50,7 +50,7 @@ public struct Inspection: FeatureConsumer, ~Copyable {
         for field in fields where field.isMet { results.add(field) }
     }
 
-    /// What all threads have gathered.
+    /// The findings of all threads together.
     public final class Findings {
         public internal(set) var features = 0
         public internal(set) var positions = 0

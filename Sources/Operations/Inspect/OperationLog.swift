@@ -25,7 +25,7 @@ public final class OperationLog: Sendable {
 }
 
 extension Transformation.Operation {
-    /// What it is and how good.
+    /// The name of the operation and its accuracy, in words.
     public var sentence: String {
         let accuracy = accuracy.map { "accuracy \(DecimalText.shortest($0)) m" } ?? "accuracy unknown"
         return "\(name), \(accuracy)" + (isBallpark ? ", without a change of datum" : "")

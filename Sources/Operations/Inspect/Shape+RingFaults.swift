@@ -39,9 +39,8 @@ extension Shape {
         }
     }
 
-    /// - Parameters:
-    ///   - ways: which way long edges take, by ring; nil where coordinates are no degrees, empty where there are none.
-    ///   - plane: the shape with rings over the antimeridian in one piece.
+    /// - Parameter ways: the way that the long edges of each ring take; nil if coordinates are not degrees, empty if no
+    ///   edge is long.
     /// - Returns: the rings that have no place in a geometry of GEOS, or would only be found broken once more.
     func checkRings(
         _ parts: Range<Int>, _ ways: [LongEdges?]?, _ checksWinding: Bool, on plane: borrowing Shape,
@@ -97,7 +96,8 @@ extension Span where Element == Shape.Point {
         faults.append(fault(.wrongWinding, message, at: 0))
     }
 
-    /// - Parameter way: which way its long edges take, where it has any that two are thinkable for.
+    /// - Parameter way: the way that the ring's long edges take; nil unless it has long edges for which two ways are
+    ///   possible.
     fileprivate func checkAntimeridian(_ way: LongEdges?, _ faults: inout [GeometryFault]) {
         guard let index = firstOverAntimeridian else { return }
         let message =
@@ -120,7 +120,7 @@ extension Shape {
         return GeometryFault(.duplicateRings, "two rings of it are the same", x: place.x, y: place.y)
     }
 
-    /// What rings that are the same have in common.
+    /// Key for finding duplicate rings: only rings of the same outline can be the same.
     private struct Outline: Hashable {
         var count: Int
         var box: Box

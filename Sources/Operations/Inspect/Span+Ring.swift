@@ -1,6 +1,6 @@
 import Geometry
 
-/// What can be told of a line or ring by its positions alone.
+/// Properties of a line or ring that follow from its positions alone.
 extension Span where Element == Shape.Point {
     enum Winding {
         case clockwise

@@ -44,7 +44,7 @@ public struct Survey: FeatureConsumer, ~Copyable {
         if hasElevations { results.hasElevations = true }
     }
 
-    /// What all threads have found, in input order.
+    /// The findings of all threads, in input order.
     public final class Findings {
         private var seen = FieldNumbers()
         public internal(set) var kinds: Set<Shape.Kind> = []

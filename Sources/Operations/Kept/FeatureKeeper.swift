@@ -4,7 +4,7 @@ public import Layers
 /// Keeps whole features until all are known, with what they are put in order by.
 public struct FeatureKeeper: FeatureConsumer, ~Copyable {
     struct Kept: BitwiseCopyable {
-        /// Which record of the chunk it is.
+        /// Index of the record in its chunk.
         var index: Int
         var height: Double
         /// Where it starts in the text, with which numbers its fields have.
@@ -25,7 +25,7 @@ public struct FeatureKeeper: FeatureConsumer, ~Copyable {
 
     /// - Parameters:
     ///   - orderField: the field of numbers by which features are put in order; nil for that of the input.
-    ///   - isHidden: whether a field is read, but not kept.
+    ///   - isHidden: true for a field that is read, but not kept.
     public init(orderField: String?, isHidden: @escaping @Sendable (String) -> Bool = { _ in false }) {
         order = orderField.map { NumericField(named: $0) } ?? NumericField(constant: 0)
         isOrdered = orderField != nil

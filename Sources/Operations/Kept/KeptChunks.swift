@@ -33,7 +33,8 @@ public final class KeptChunks: ChunkSource {
         return !chunk.records.isEmpty
     }
 
-    /// What was kept of one chunk is one again; `before` of its records says how many features come before it.
+    /// Reads the next block of kept features into a chunk; `before` of its records says how many features come before
+    /// it.
     private func nextBlock(into chunk: inout Chunk) throws(Problem) -> Bool {
         guard nextBlock < blocks.count else { return false }
         let block = blocks[nextBlock]
@@ -59,7 +60,7 @@ struct KeptPlace: SortedRecord {
     var height: Double
     var start: Int
     var length: Int32
-    /// Which of the inputs it is from, and how many records of that come before it.
+    /// Index of the input it is from, and number of records of that input before it.
     var source: Int32
     var record: Int
 
@@ -71,7 +72,7 @@ struct KeptBlock: BitwiseCopyable {
     struct Entry: BitwiseCopyable {
         /// Where it starts in the text.
         var start: Int32
-        /// Which record of the chunk it was.
+        /// Index of the record in its chunk.
         var index: Int32
 
         init(_ kept: FeatureKeeper.Kept) {
@@ -85,7 +86,7 @@ struct KeptBlock: BitwiseCopyable {
     /// How many features come before.
     var first: Int
     var count: Int
-    /// Which of the inputs they are from, and how many records of that come before.
+    /// Index of the input they are from, and number of records of that input before them.
     var source: Int
     var recordsBefore: Int
 }

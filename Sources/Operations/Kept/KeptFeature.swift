@@ -4,7 +4,7 @@ import Layers
 /// A whole feature as bytes that this process reads back: in a short form those that are a point or nothing, with few and
 /// short values, as most of many are.
 enum KeptFeature {
-    /// What stands first in the long form.
+    /// Header of the long form: the kind of the shape, and counts of what follows.
     private struct Head: BitwiseCopyable {
         var kind: UInt8
         var points: Int32
@@ -85,7 +85,7 @@ enum KeptFeature {
 
     /// Fills an emptied feature; its texts stay where they are.
     ///
-    /// - Parameter numbers: what the fields of the values are called now.
+    /// - Parameter numbers: the present index of each field that values were kept with.
     static func read(_ bytes: Span<UInt8>, at start: Int, _ numbers: Span<Int32>, into feature: inout Feature) {
         if bytes[start] & shortForm != 0 { return readShort(bytes, at: start, numbers, into: &feature) }
         var cursor = RawCursor(bytes, at: start)

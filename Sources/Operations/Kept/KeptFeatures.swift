@@ -4,7 +4,7 @@ public import Layers
 /// Where features are kept, on file, until all are known, and come out again: in order of what was kept with them, or in that
 /// of the input.
 public final class KeptFeatures {
-    /// What is known of them by now.
+    /// Findings about the features that have been kept so far.
     public let findings = Survey.Findings()
     private let scratch: Scratch
     /// Where each is, to be put in order.
@@ -12,11 +12,11 @@ public final class KeptFeatures {
     /// Else where those of a chunk are.
     private var blocks = FlatBuffer<KeptBlock>()
     private var seen = FieldNumbers()
-    /// What the fields of chunks are numbered, once for all chunks that agree.
+    /// Tables that map the fields of a chunk to those of all features; chunks with equal tables share one.
     private var tables: [[Int32]] = []
     private var tableNumbers: [[Int32]: Int32] = [:]
 
-    /// - Parameter areSorted: whether they come out in another order than that of the input.
+    /// - Parameter areSorted: true if they come out in another order than that of the input.
     public init(areSorted: Bool = true) throws(Problem) {
         scratch = try Scratch()
         sort = areSorted ? ExternalSort() : nil
@@ -91,8 +91,8 @@ public final class KeptFeatures {
         return KeptChunks(sort, scratch)
     }
 
-    /// Which features are read, by their place in the input; others come out with nothing in them, for an operation that
-    /// leaves them out. Only of those that come out in the order of the input; nil for all.
+    /// Returns true if the feature at a place in the input is wanted. Others come out with nothing in them, for an
+    /// operation that skips them. Only for features that come out in the order of the input; nil if all are wanted.
     public var isWanted: (@Sendable (Int) -> Bool)?
 
     /// Makes a reader of the chunks for one thread, on any.

@@ -4,7 +4,7 @@ public import Layers
 /// Reads kept features.
 public struct KeptReader: FeatureReader, ~Copyable {
     private let fields: [Field]
-    /// What the fields of chunks are numbered, one table after the other.
+    /// Tables that map the fields of chunks to those of all features, one after the other.
     private var numbers = FlatBuffer<Int32>()
     private var tableStarts = FlatBuffer<Int>()
     private let isWanted: (@Sendable (Int) -> Bool)?

@@ -19,10 +19,10 @@ public struct OrderKey: Hashable, BitwiseCopyable, Sendable {
         self.value = value
     }
 
-    /// What a text says, blanks around it aside; nil for what is neither a number nor a time.
+    /// Reads a text as a number or a time, without the blanks around it; nil if it is neither.
     ///
-    /// A time is one of ISO 8601: `2024-05-01`, `2024-05-01T12:34`, `2024-05-01 12:34:56.789+02:00`; slashes may stand
-    /// in its date. Without a zone it is in UTC. Digits alone are a number.
+    /// A time is one of ISO 8601: `2024-05-01`, `2024-05-01T12:34`, `2024-05-01 12:34:56.789+02:00`; its date may have
+    /// slashes instead. Without a zone it is in UTC. Digits alone are a number.
     public init?(_ text: Span<UInt8>) {
         var (start, end) = (0, text.count)
         while start < end, Self.isBlank(text[start]) { start += 1 }

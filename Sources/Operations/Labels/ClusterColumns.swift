@@ -1,7 +1,7 @@
 import Geometry
 import Layers
 
-/// What clusters add up: the places of labels and the numbers of some fields.
+/// Columns of the values that clusters add up: the places of labels and the numbers of some fields.
 struct ClusterColumns: ~Copyable, Sendable {
     /// Of a degree.
     static let unit = 1e7
@@ -77,7 +77,7 @@ struct ClusterFieldNames {
     /// True if there is one for the title: not where the feature has it as it is.
     let hasTitle: Bool
 
-    /// - Parameter minzoom: what the lowest zoom is called; nil where zooms are not told.
+    /// - Parameter minzoom: the name of the field of the lowest zoom; nil to write no zooms.
     init(_ request: ClusterRequest, minzoom: String?) {
         hasTitle = (request.titleField ?? Self.title) != Self.title
         var names: [String] = []

@@ -24,7 +24,7 @@ struct NumberTotal: BitwiseCopyable, Sendable {
     var mean: Double { sum / Double(count) }
 }
 
-/// What lies around the places of labels, in units of 1e-7 degrees.
+/// Extent of the places of labels, in units of 1e-7 degrees.
 struct ClusterExtent: BitwiseCopyable, Sendable {
     /// How far it reaches from one of the labels; as far as the whole way around, where it is the whole world.
     private var west: UInt32 = 0

@@ -66,7 +66,7 @@ public struct ClusteredFeatures: FeatureOperation, ~Copyable {
             hasTitle = title.appendPlain(ofField: titleField, feature, chunk)
         }
         if !replaced.isEmpty { makeRoom(in: &feature, at: chunk.byte(of: feature)) }
-        // What the input has of them as one text lacks the new ones.
+        // The properties' text from the input lacks the new fields.
         feature.properties = TextRange()
         if request.addsTippecanoe, cluster != nil { feature.replaceTippecanoe(of: chunk) }
         ownValues = feature.values.count

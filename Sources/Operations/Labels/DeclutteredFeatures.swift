@@ -59,12 +59,12 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
         if !replaced.isEmpty { makeRoom(in: &feature, at: chunk.byte(of: feature)) }
         append(label, isLabel: isLabel, to: &feature)
         if request.addsTippecanoe, isLabel { addTippecanoe(label, to: &feature, of: chunk) }
-        // What the input has of them as one text lacks the new ones.
+        // The properties' text from the input lacks the new fields.
         if !addedFields.isEmpty { feature.properties = TextRange() }
         return nil
     }
 
-    /// Why a feature is not written; nil for one that is.
+    /// The reason why a feature is not written; nil for one that is.
     static func reasonToLeaveOut(_ label: Int, _ result: LabelResult, _ request: Request) -> LeftOut? {
         if result.standings[label] == .outside { return .notIntersecting }
         if request.tellsChanges { return result.isAdded(label) == nil ? reasonWithoutChange(label, result) : nil }

@@ -2,9 +2,9 @@ import Decluttering
 import Geometry
 import Layers
 
-/// What an earlier run has written of labels, as it stands in the fields of its features.
+/// Result of an earlier run, read from the fields of the features that it wrote.
 struct EarlierResult: ~Copyable {
-    /// What is asked of the features.
+    /// The fields to look for.
     struct Question: Sendable {
         /// The field of the lowest zoom.
         var minzoomField: String
@@ -83,7 +83,7 @@ struct EarlierResult: ~Copyable {
         return blocker(of: label) == nil ? zoom : zoom + 1
     }
 
-    /// Who hides a label; nil for nobody.
+    /// Name of what hides a label, as the earlier run wrote it; nil if nothing does.
     func blocker(of label: Int) -> String? { blocker.text(label) }
 
     /// The zooms at which a label is said to show, as they are written.
