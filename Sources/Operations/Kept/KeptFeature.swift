@@ -1,8 +1,8 @@
 import Geometry
 import Layers
 
-/// A whole feature as bytes that this process reads back: in a short form those that are a point or nothing, with few and
-/// short values, as most of many are.
+/// A whole feature as bytes that this process reads back: in a short form those that are a point or nothing, with few
+/// and short values, as most of many are.
 enum KeptFeature {
     /// Header of the long form: the kind of the shape, and counts of what follows.
     private struct Head: BitwiseCopyable {

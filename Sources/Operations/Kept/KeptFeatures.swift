@@ -1,8 +1,8 @@
 import Geometry
 public import Layers
 
-/// Where features are kept, on file, until all are known, and come out again: in order of what was kept with them, or in that
-/// of the input.
+/// Where features are kept, on file, until all are known, and come out again: in order of what was kept with them, or
+/// in that of the input.
 public final class KeptFeatures {
     /// Findings about the features that have been kept so far.
     public let findings = Survey.Findings()

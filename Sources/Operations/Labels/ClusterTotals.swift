@@ -1,6 +1,7 @@
 import Geometry
 
-/// The sum of some numbers, as exact as if they were added up with twice the digits: so it does not depend on their order.
+/// The sum of some numbers, as exact as if they were added up with twice the digits: so it does not depend on their
+/// order.
 struct NumberTotal: BitwiseCopyable, Sendable {
     private var high: Double
     private var low = 0.0

@@ -2,7 +2,8 @@ import Decluttering
 import Geometry
 import Layers
 
-/// What a feature is, as a number that decides between equals: the same whatever format it comes in, and wherever it stands.
+/// Hash of a feature's content, which decides between labels that are equal otherwise: the same in whatever format the
+/// feature comes, and wherever it stands in the input.
 struct FeatureContent: ~Copyable {
     /// Of the names of fields; nil for one that says nothing of the feature itself.
     private var names: [UInt64?] = []
@@ -18,8 +19,8 @@ struct FeatureContent: ~Copyable {
         names[index] = hash.value
     }
 
-    /// The identifier counts most, or else the place, which formats keep that cut names or write numbers in another way; the
-    /// rest of the content tells those apart that have one of these in common.
+    /// The identifier counts most, or else the place, which formats keep that cut names or write numbers in another
+    /// way; the rest of the content tells those apart that have one of these in common.
     mutating func tie(of feature: borrowing Feature, _ chunk: borrowing Chunk, _ label: Label) -> UInt64 {
         var place = ContentHash()
         place.add(UInt64(label.x) << 32 | UInt64(label.y))

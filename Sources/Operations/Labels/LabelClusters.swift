@@ -1,7 +1,7 @@
 import Decluttering
 import Geometry
 
-/// Which labels stand for which at every zoom, and what they come to. It does not change.
+/// Clusters at every zoom: which label stands for which others, and their totals. It does not change.
 public final class LabelClusters: Sendable {
     let result: LabelResult
     let forest: ClusterForest
@@ -101,9 +101,9 @@ public final class LabelClusters: Sendable {
     }
 }
 
-/// What is asked of clusters, besides who is in them.
+/// Settings for the values that clusters get.
 public struct ClusterRequest: Sendable {
-    /// What becomes of the numbers that the members of a cluster have of a field.
+    /// Way to combine the numbers that the members of a cluster have in a field.
     public enum Statistic: String, CaseIterable, Sendable {
         case sum, min, max, mean
     }

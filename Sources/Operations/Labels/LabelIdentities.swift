@@ -1,8 +1,9 @@
 import Geometry
 import Layers
 
-/// What labels are called when one hides another: by a field, by the feature's identifier, or, without one, by a number: that of
-/// its record, which goes on from input to input, or that of the feature among what is written.
+/// Names by which labels are known when one hides another: the value of a field, the feature's identifier or, without
+/// one, a number. That is the number of its record, counted on from input to input, or the number of the feature in the
+/// output.
 struct LabelIdentities: ~Copyable, @unchecked Sendable {
     struct Entry: BitwiseCopyable {
         var kind: Value.Kind
@@ -76,7 +77,7 @@ struct LabelIdentities: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// What a label is called, as people read it.
+    /// Name of a label, as people read it.
     func text(_ label: Int) -> String {
         var plain = ByteBuffer()
         let entry = entries[label]
@@ -88,7 +89,7 @@ struct LabelIdentities: ~Copyable, @unchecked Sendable {
 
     /// True if a label is called by a number, as nothing that is written names its feature.
     ///
-    /// - Parameter keepsIdentifiers: whether identifiers of features are written.
+    /// - Parameter keepsIdentifiers: true if identifiers of features are written.
     func isNumbered(_ label: Int, keepsIdentifiers: Bool) -> Bool {
         entries[label].isNumbered || (entries[label].isIdentifier && !keepsIdentifiers)
     }

@@ -27,7 +27,7 @@ public struct LabelKeeper: FeatureConsumer, ~Copyable {
 
     public init(_ request: LabelRequest) {
         maker = LabelMaker(request)
-        // What an earlier view says of hidden features is not true any more.
+        // The blockers that an earlier view has written are out of date.
         keeper = FeatureKeeper(orderField: nil) { [wanted = request.wantedFields] in
             request.arePrevious && ($0 == LabelRequest.blockerField || wanted?.contains($0) == false)
         }

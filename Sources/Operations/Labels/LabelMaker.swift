@@ -16,7 +16,7 @@ struct LabelMaker: ~Copyable {
     private var content = FeatureContent()
     /// Where the label that came last stands, in degrees.
     private(set) var place = Shape.Point(x: 0, y: 0)
-    /// What keeps the label that came last from showing.
+    /// Standing of the label that came last: free to show, or the reason why it cannot.
     private(set) var standing = LabelStanding.free
     /// At which of the zooms that it allows the label that came last would cover an obstacle.
     private(set) var obstructed: ZoomSet = []
@@ -24,7 +24,7 @@ struct LabelMaker: ~Copyable {
     private(set) var key: UInt64 = 0
     private var identityField: Int?
     private var blockerField: Int?
-    /// What was made of the feature that came last, but not as it says.
+    /// Alterations to report for the feature that came last, such as a missing size.
     private(set) var alterations: [Alterations.Kind] = []
     /// Priorities beyond the first of the feature that came last.
     private(set) var lesserPriorities: [Double] = []

@@ -12,7 +12,7 @@ struct LabelMeasures: ~Copyable {
     /// The field of the text; -1 until it has come up.
     private var textField = -1
     private var text = ByteBuffer()
-    /// What holds for all labels, in eighths of a pixel; nil until it was found, and where it differs.
+    /// Size and offset that all labels share, in eighths of a pixel; nil until they are known, and where labels differ.
     private var fixedSize: (width: Int32, height: Int32)?
     private var fixedOffset: (Int32, Int32)?
     /// True if the feature that came last has no text, or does not say how large its label is.

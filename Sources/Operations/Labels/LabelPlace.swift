@@ -2,8 +2,8 @@ public import Geometry
 public import Layers
 import PROJ
 
-/// Where the label of a feature stands: in the shape as it is written, cut at the antimeridian and to its digits, so that what was
-/// written has its label at the same place again.
+/// Where the label of a feature stands: in the shape as it is written, cut at the antimeridian and to its digits, so
+/// that what was written has its label at the same place again.
 struct LabelPlace: ~Copyable {
     /// Of degrees where nothing else is asked for.
     private static let digits = 7
@@ -32,7 +32,7 @@ struct LabelPlace: ~Copyable {
     }
 }
 
-/// What keeps a label from showing, besides other labels.
+/// Reasons why a label cannot show, besides other labels.
 enum LabelStanding: UInt8, BitwiseCopyable, Sendable {
     case free
     /// Its feature has no position.

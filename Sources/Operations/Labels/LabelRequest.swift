@@ -1,7 +1,7 @@
 public import Decluttering
 public import Geometry
 
-/// What of a feature becomes a label: where it stands, how large it is, and how much it matters.
+/// Rules by which features become labels: where they stand, how large they are, and how much they matter.
 public struct LabelRequest: Sendable {
     /// Lengths in pixels.
     public enum Size: Sendable {
@@ -55,13 +55,13 @@ public struct LabelRequest: Sendable {
     public var arePrevious = false
     /// The only fields of an earlier view that count; nil for all.
     public var wantedFields: [String]?
-    /// What is asked of those that labels stand for; nil for nothing.
+    /// Settings for the clusters that labels stand for; nil for no clusters.
     public var clusters: ClusterRequest?
-    /// What labels must not cover, at the zooms of the limits.
+    /// Obstacles that labels must not cover, at the zooms of the limits.
     public var obstacles: Obstacles?
     public var limits = Decluttering.Request(zooms: 0...20)
-    /// The field of the lowest zoom that an earlier run has written and that is now held against the right one; nil where
-    /// nobody asks.
+    /// The field of the lowest zoom that an earlier run has written and that is now held against the right one; nil
+    /// where nobody asks.
     public var earlierMinzoomField: String?
 
     var earlierQuestion: EarlierResult.Question? {
@@ -75,7 +75,7 @@ public struct LabelRequest: Sendable {
     /// The field of who hides a label.
     public static let blockerField = "blocked_by"
 
-    /// What is asked of the features of an earlier view.
+    /// The request for the features of an earlier view.
     public var ofPrevious: LabelRequest {
         var previous = LabelRequest()
         (previous.keepsKeys, previous.arePrevious) = (true, true)

@@ -1,7 +1,7 @@
 public import Decluttering
 import Geometry
 
-/// What shows from which zoom on. It does not change.
+/// Outcome of decluttering: the zooms at which each label shows. It does not change.
 public final class LabelResult: Sendable {
     struct Details {
         /// Those that were looked at.
@@ -46,8 +46,8 @@ public final class LabelResult: Sendable {
     private let shownKeys: Set<UInt64>
     private let previousKeys: Set<UInt64>
 
-    /// What becomes of a feature of a view, or of an earlier one: whether it is to be added or else to be removed; nil for one
-    /// that stays as it is, or that neither has.
+    /// True for a feature that is to be added to the earlier view, false for one to be removed from it; nil for one
+    /// that stays as it is, or that is in neither view.
     func isAdded(_ label: Int) -> Bool? {
         let key = details.keys[label]
         if standings[label] == .previous { return shownKeys.contains(key) ? nil : false }
@@ -87,7 +87,7 @@ public final class LabelResult: Sendable {
 }
 
 extension LabelResult {
-    /// What shows at a zoom.
+    /// Counts of the labels that show and that are hidden at a zoom.
     public struct Row: Sendable {
         public var zoom: Double
         public var shown: Int

@@ -2,10 +2,10 @@ import Decluttering
 import Geometry
 
 extension LabelledFeatures {
-    /// What is wrong with what an earlier run has written of the labels, or with what is decided now where there is none.
-    /// Asked once, after the last was taken, instead of a decision.
+    /// Finds faults in what is decided now or, if that has none, in what an earlier run has written about the labels.
+    /// Call it once, after the last feature was taken, instead of asking for a decision.
     ///
-    /// - Parameter zoom: the only one that is asked about, which may be between two; nil for those of the request.
+    /// - Parameter zoom: the only zoom to check, which may be between two; nil for those of the request.
     public func faults(atZoom zoom: Double? = nil) -> LabelFaults {
         let labels = takeLabels()
         let arrangement = Arrangement(labels.copy())
@@ -27,10 +27,10 @@ extension LabelledFeatures {
         obstructions.settle(&outcome, request.limits.zooms, (0..<labels.count).map { labels.zooms(of: $0) })
     }
 
-    /// What is wrong even if of labels that matter alike those come first that are said to show sooner: so an outcome is
-    /// right whatever decided between them. A format without identifiers, for one, changes that.
+    /// Finds the faults that remain if, of labels that matter alike, those come first that are said to show sooner. Any
+    /// order of such labels is right, and may differ between runs, for example after a format without identifiers.
     ///
-    /// - Parameter faults: what is wrong by the ties that labels have now.
+    /// - Parameter faults: the faults that were found with the order that labels have now.
     private func faultsWithOtherTies(
         _ labels: borrowing Labels, _ faults: LabelFaults, atZoom zoom: Double?
     ) -> LabelFaults {
@@ -46,7 +46,7 @@ extension LabelledFeatures {
         for label in 0..<labels.count { minimumFault(label, settled).map { others.add($0) } }
         guard others.count == 0 else { return others.count < faults.count ? others : faults }
         guard earlier.hasBlockers else { return others }
-        // Who stands for a full tile depends on the order in which it was filled.
+        // The label that stands for a full tile depends on the order in which the tile was filled.
         guard limits.limitPerTile == nil, limits.limitPerZoom == nil else { return faults }
         guard let named = named(outcome, settled, labels) else { return faults }
         return arrangement.firstViolation(of: named, limits, atZoom: zoom) == nil ? others : faults
@@ -55,8 +55,8 @@ extension LabelledFeatures {
     /// The bits of a tie of which it does not matter what they say.
     private var tieBits: Int { request.view == nil ? 64 : LabelView.tieBits }
 
-    /// The outcome with who is said to hide each label; nil where that cannot be, whoever comes first of those that matter
-    /// alike.
+    /// The outcome with who is said to hide each label; nil where that cannot be, whoever comes first of those that
+    /// matter alike.
     ///
     /// - Parameter settled: the same outcome, with what obstacles hide.
     private func named(_ outcome: Outcome, _ settled: Outcome, _ labels: borrowing Labels) -> Outcome? {
@@ -77,7 +77,7 @@ extension LabelledFeatures {
         return named
     }
 
-    /// What is wrong with what is said of a label. As there is one right outcome only, what differs from it is wrong.
+    /// Finds a fault in what was written about a label. There is only one right outcome, so anything else is wrong.
     private func fault(_ label: Int, _ outcome: Outcome) -> String? {
         minimumFault(label, outcome) ?? zoomsFault(label, outcome) ?? blockerFault(label, outcome)
     }
@@ -119,7 +119,7 @@ extension LabelledFeatures {
         return "\(identities.text(label)) is hidden by \(right ?? "nobody"), and is said to be by \(told ?? "nobody")"
     }
 
-    /// Who hides a label one zoom below its lowest; nil for nobody.
+    /// Name of what hides a label one zoom below its lowest; nil if nothing does.
     private func blocker(of label: Int, _ outcome: Outcome) -> String? {
         guard standings[label].isLabel else { return nil }
         if outcome.blockers[label] >= 0 { return identities.text(Int(outcome.blockers[label])) }

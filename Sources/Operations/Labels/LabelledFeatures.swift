@@ -73,7 +73,7 @@ public final class LabelledFeatures {
     ///
     /// - Parameters:
     ///   - zoom: the only one that is asked about, which may be between two; nil for those of the request.
-    ///   - keepsPriorities: whether shares of the priority will be asked for.
+    ///   - keepsPriorities: true if shares of the priority will be asked for.
     public func decluttered(atZoom zoom: Double? = nil, keepsPriorities: Bool = false) -> LabelResult {
         let limits = request.limits
         var details = LabelResult.Details()
@@ -102,7 +102,8 @@ public final class LabelledFeatures {
     /// True if an earlier run has written lowest zooms.
     public var tellsMinimums: Bool { earlier.hasMinimums }
 
-    /// True if an earlier run has written what can be held against a decision: for a single zoom only who is hidden by whom.
+    /// True if an earlier run has written what can be held against a decision: for a single zoom only who is hidden by
+    /// whom.
     func askEarlier(atZoom zoom: Double?) -> Bool {
         earlier.zoom = zoom.map { Int($0) }
         return earlier.isThere
@@ -116,7 +117,7 @@ public final class LabelledFeatures {
         return labels
     }
 
-    /// Who stands for whom in what was decided; asked once, where the request asks for clusters.
+    /// Makes the clusters of a result; nil unless the request asks for clusters. Call it once.
     public func clusters(of result: LabelResult) -> LabelClusters? {
         guard let request = request.clusters else { return nil }
         var columns = ClusterColumns(nil)
@@ -149,7 +150,7 @@ public final class LabelledFeatures {
     }
 }
 
-/// What is wrong with labels.
+/// Faults that were found in labels.
 public struct LabelFaults: Sendable {
     /// The first few of it, as people read it.
     public internal(set) var sentences: [String] = []
@@ -157,8 +158,8 @@ public struct LabelFaults: Sendable {
     public internal(set) var count = 0
     /// True if it is about what an earlier run has written, rather than about what is decided now.
     public internal(set) var areEarlier = false
-    /// How many labels an earlier run has decided about otherwise, in as right a way: between those that matter alike it
-    /// had others to go first.
+    /// How many labels an earlier run has decided about otherwise, in as right a way: between those that matter alike
+    /// it had others to go first.
     public internal(set) var otherwise = 0
     /// How many show somewhere.
     public internal(set) var shown = 0

@@ -15,7 +15,7 @@ public struct NumericField: Sendable {
         name = nil
     }
 
-    /// What the field says: a number, also as text.
+    /// Reads the numbers of a field, which may also be text.
     public init(named name: String) {
         constant = 0
         self.name = name
@@ -41,7 +41,7 @@ public struct NumericField: Sendable {
 
     /// The same, or nil where there is none.
     ///
-    /// - Parameter takesBlank: whether text of nothing but blanks is none, rather than bad.
+    /// - Parameter takesBlank: true if text of nothing but blanks counts as no value, rather than as a bad one.
     func valueIfAny(
         of feature: borrowing Feature, _ chunk: borrowing Chunk, code: String, takesBlank: Bool = false
     ) throws(BadRecord) -> Double? {

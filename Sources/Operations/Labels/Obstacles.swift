@@ -1,8 +1,8 @@
 import Decluttering
 public import Geometry
 
-/// What labels must not cover: the bounding rects of a layer, which grow with the map, and about its points boxes that keep
-/// their size in pixels.
+/// Areas that labels must not cover: the bounding rects of a layer, which grow with the map, and boxes around its
+/// points, which keep their size in pixels.
 public final class Obstacles: Sendable {
     private let held: HeldLayer
     /// Of points that say nothing else, in eighths of a pixel.
@@ -36,8 +36,8 @@ public final class Obstacles: Sendable {
 
     public var count: Int { held.count }
 
-    /// The zooms at which a label is not to show: where it would cover one, and unless zooms are independent those below too,
-    /// so that it never goes again.
+    /// The zooms at which a label is not to show: where it would cover one, and unless zooms are independent those
+    /// below too, so that it never goes again.
     func hiddenZooms(_ label: Label, _ request: Decluttering.Request) -> ZoomSet {
         guard label.shape != .none, label.width > 0, label.height > 0, !label.isRequired else { return [] }
         var hidden: ZoomSet = []

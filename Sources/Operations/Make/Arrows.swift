@@ -4,7 +4,7 @@ public import Layers
 
 /// Makes a polygon or a line of each point: a path in units of metres, turned and laid on the flat map there.
 public struct Arrows: FeatureOperation, ~Copyable {
-    /// What is asked for.
+    /// Settings of the arrows.
     public struct Request: Sendable {
         /// In units: x to the east, y to the north, as it is before it is turned.
         public var path: [Shape.Point]

@@ -4,7 +4,7 @@ import PROJ
 
 /// Makes a circle of each point: a polygon whose positions lie at exactly the radius on WGS84.
 public struct Circles: FeatureOperation, ~Copyable {
-    /// What is asked for.
+    /// Settings of the circles.
     public struct Request: Sendable {
         /// Metres.
         public var radius: NumericField
@@ -18,7 +18,7 @@ public struct Circles: FeatureOperation, ~Copyable {
         public init(radius: NumericField) { self.radius = radius }
     }
 
-    /// What becomes of a point without a radius.
+    /// Policy for points without a radius.
     public enum Unsized: String, CaseIterable, Sendable {
         /// It is left out.
         case skip
@@ -77,7 +77,7 @@ public struct Circles: FeatureOperation, ~Copyable {
         return radius == 0 ? nil : radius
     }
 
-    /// Why it is no radius; nil if it is one.
+    /// The reason why a number cannot be a radius; nil if it can.
     public static func fault(ofRadius radius: Double) -> String? {
         if radius > 0, radius <= largestRadius { return nil }
         let text = DecimalText.shortest(radius)

@@ -4,8 +4,8 @@ import PROJ
 
 /// Draws lines and the boundaries of polygons as the shortest paths on WGS84 between their positions.
 ///
-/// Each step between two of them becomes as many equal ones as it takes for none to be longer than asked. Longitudes go on
-/// over the antimeridian, and heights and measures change evenly along the way. Points stay as they are.
+/// Each step between two of them becomes as many equal ones as it takes for none to be longer than asked. Longitudes go
+/// on over the antimeridian, and heights and measures change evenly along the way. Points stay as they are.
 public struct Geodesics: FeatureOperation, ~Copyable {
     /// Metres between positions, as the map framework has it.
     public static let defaultStep = 1000.0
@@ -112,7 +112,7 @@ public struct Geodesics: FeatureOperation, ~Copyable {
         return ordinates[index - 1] * (1 - part) + ordinates[index] * part
     }
 
-    /// What keeps a shape from being drawn.
+    /// Reasons why a shape cannot be drawn.
     private enum Fault: Error {
         case offGlobe(Shape.Point)
         case tooManyPoints

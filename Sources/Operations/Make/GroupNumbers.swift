@@ -3,8 +3,8 @@ import Layers
 
 /// The numbers of groups and of the rings in them, by when they first came up.
 ///
-/// Tables know the texts as long as there is room for them. Then all are put on file and the tables begun anew, so that a
-/// text may get another number in each; `renumberings` finds which numbers are the same. So memory is bounded.
+/// Tables know the texts as long as there is room for them. Then all are put on file and the tables begun anew, so that
+/// a text may get another number in each; `renumberings` finds which numbers are the same. So memory is bounded.
 final class GroupNumbers {
     private let hasRings: Bool
     private let room: Int
@@ -17,7 +17,7 @@ final class GroupNumbers {
     private var names: NumberedTexts?
 
     /// - Parameters:
-    ///   - hasRings: whether rings are numbered, too.
+    ///   - hasRings: true if rings are numbered, too.
     ///   - room: how many bytes the tables take at most, but for those of one chunk.
     init(hasRings: Bool, room: Int) {
         self.hasRings = hasRings

@@ -11,7 +11,7 @@ public struct GroupReader: FeatureReader, ~Copyable {
     private let collects: Bool
     /// True if the rows came as map points, all of them.
     private let areFromMap: Bool
-    /// What messages call the inputs.
+    /// Names of the inputs in messages.
     let names: [String]
     private var index = 0
     /// The rows of the group, without their texts, and where in the chunk each text starts; 0 for none.
@@ -152,7 +152,7 @@ extension GroupReader {
         return "\(part)\(group) (\(list.text(names)))"
     }
 
-    /// What the rows have in common.
+    /// The value that the rows share in the field of the group; nil if there is none.
     private func name(_ feature: borrowing Feature, _ bytes: Span<UInt8>) -> String? {
         guard let groupField else { return nil }
         for index in 0..<feature.values.count where feature.values[index].field == groupField {

@@ -10,7 +10,7 @@ struct GroupedRow: SortedRecord {
     var point: Shape.Point
     /// NaN for none.
     var elevation: Double
-    /// Which of the inputs it is from, and how many records of that come before it.
+    /// Index of the input it is from, and number of records of that input before it.
     var source: Int32
     /// How long its text is, and where in the spool.
     var textLength: Int32
@@ -36,7 +36,7 @@ struct PlacedRow: BitwiseCopyable {
 
     static let length = MemoryLayout<PlacedRow>.size
 
-    /// - Parameter hasText: whether its text follows.
+    /// - Parameter hasText: true if its text follows.
     init(_ row: GroupedRow, hasText: Bool) {
         point = row.point
         elevation = row.elevation

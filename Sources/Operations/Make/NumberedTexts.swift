@@ -13,7 +13,7 @@ final class NumberedTexts {
         var number: Int32
         var hash: Int
         var otherHash: Int
-        /// What `group` was before groups were renumbered.
+        /// The value of `group` before groups were renumbered.
         var givenGroup: Int32
 
         static func precedes(_ one: Entry, _ other: Entry) -> Bool {

@@ -16,10 +16,10 @@ public final class RowGrouping: Sendable {
         (groupField, orderField, ringField, self.collects) = (group, order, ring, collects)
     }
 
-    /// What the values of the order are: what the first of them is, once it is known.
+    /// Kind of the values by which rows are ordered: that of the first value, once it is known.
     ///
-    /// Only the order of the input can tell which is the first. A worker that is ahead of it goes by the first of its
-    /// own chunk, and works that anew if it was wrong.
+    /// The first value is the first in input order. A worker that is ahead of the input goes by the first value of its
+    /// own chunk, and works the chunk again if that was wrong.
     var orderKind: OrderKey.Kind? {
         switch decided.load(ordering: .acquiring) {
         case 1: .number
@@ -36,7 +36,7 @@ public final class RowGrouping: Sendable {
     }
 }
 
-/// What the rows of a group become.
+/// Kind of geometry that the rows of a group become.
 public enum GroupForm: Sendable {
     /// A line, or one for each ring.
     case lines

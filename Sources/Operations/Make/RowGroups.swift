@@ -15,7 +15,7 @@ public final class RowGroups {
     private var seen = FieldNumbers()
     private var hasDegrees = false
 
-    /// - Parameter names: what messages call the inputs.
+    /// - Parameter names: the names of the inputs in messages.
     public convenience init(_ grouping: RowGrouping, names: [String]) {
         self.init(
             grouping, names: names, capacity: ExternalSort<GroupedRow>.usualCapacity, spool: RowSpool(),
@@ -44,8 +44,8 @@ public final class RowGroups {
         return count
     }
 
-    /// The rows in the order of the numbers that their groups and rings have for good. Rows that tie keep their order, as
-    /// of equal names the earlier has the lesser number.
+    /// The rows in the order of the numbers that their groups and rings have for good. Rows that tie keep their order,
+    /// as of equal names the earlier has the lesser number.
     private func renumbered(by renumberings: ExternalSort<Renumbering>) throws(Problem) -> ExternalSort<GroupedRow> {
         let renumbered = ExternalSort<GroupedRow>(capacity: capacity)
         var pending = try renumberings.next()

@@ -1,7 +1,7 @@
 import Geometry
 import Layers
 
-/// What a field of features says, as numbers: the same for the same text.
+/// Texts that features have in a field, as numbers: equal texts have the same number.
 struct TextColumn: ~Copyable {
     private let name: String?
     private var field = -1
@@ -45,7 +45,7 @@ struct TextColumn: ~Copyable {
         }
     }
 
-    /// What the field of a feature says; nil for null.
+    /// Text of a feature's field; nil for null.
     func text(_ index: Int) -> String? {
         guard !values.isEmpty, values[index] >= 0 else { return nil }
         return texts[Int(values[index])]
