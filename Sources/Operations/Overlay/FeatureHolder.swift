@@ -17,7 +17,7 @@ public struct FeatureHolder: FeatureConsumer, ~Copyable {
     private var sizeFields: PixelSizeFields?
     private var recordsBefore = 0
 
-    /// - Parameter makesValid: whether shapes that are not valid are mended rather than refused.
+    /// - Parameter makesValid: true if shapes that are not valid are repaired rather than refused.
     public init(_ content: HeldFeatures.Content, makesValid: Bool) {
         self.content = content
         order = content.orderField.map { NumericField(named: $0) } ?? NumericField(constant: 0)
@@ -84,7 +84,7 @@ public struct FeatureHolder: FeatureConsumer, ~Copyable {
 }
 
 extension Chunk {
-    /// What tells a record from all others of its input, however often that is read.
+    /// Key that tells a record from all others of its input, and is the same each time that the input is read.
     borrowing func key(of feature: borrowing Feature) -> Int {
         records.isEmpty ? firstByte + feature.record.lowerBound : records.before + feature.index
     }

@@ -26,7 +26,7 @@ public struct FeatureJoin: FeatureOperation, ~Copyable {
 
     /// Makes one for a thread of its own.
     ///
-    /// - Parameter keepsUnmatched: whether features without a partner are written, with nulls.
+    /// - Parameter keepsUnmatched: true if features without a partner are written, with nulls.
     public init(
         _ held: HeldLayer, _ request: MatchRequest, _ fields: HeldFields, choice: Choice, keepsUnmatched: Bool,
         log: MatchLog? = nil

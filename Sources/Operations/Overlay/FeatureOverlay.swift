@@ -5,11 +5,11 @@ public import Layers
 /// Cuts the shapes of features by those of a held layer.
 public struct FeatureOverlay: FeatureOperation, ~Copyable {
     public enum Verb: Sendable {
-        /// What each feature has in common with each of the held ones, with the values of both.
+        /// The intersection of each feature with each of the held ones, with the values of both.
         case pieces
-        /// What of it lies in any of them.
+        /// The part of each feature that lies in any of the held ones.
         case clip
-        /// What of it lies in none of them.
+        /// The part of each feature that lies in none of the held ones.
         case difference
     }
 
@@ -101,7 +101,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
             feature.shape.measures.removeAll()
         case .made: made.read(Int(piece.index), into: &feature.shape)
         }
-        // What was written may have departed to another space.
+        // The feature's shape may be in the space of the output once this piece was written.
         hasOwn = false
         if piece.source != .own { feature.dropStaleBox(of: chunk) }
         if request.verb == .pieces { values.put(Partner(Int(piece.partner)), into: &feature) }
@@ -166,8 +166,8 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
         return pieces.isEmpty ? isClip ? .unmatched : .covered : nil
     }
 
-    /// Takes the whole shape for a piece: as it is, or dissolved where lines of it are there twice, as no piece that is made has
-    /// them.
+    /// Takes the whole shape for a piece: as it is, or dissolved where lines of it are there twice, as no piece that is
+    /// made has them.
     private mutating func appendOwn(partner: Int32) throws(GEOSError) {
         guard matcher.subject.linesOverlapThemselves(0) else {
             return pieces.append(Piece(source: .own, index: 0, partner: partner))
@@ -187,7 +187,8 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
         pieces.append(Piece(source: .made, index: Int32(index), partner: item))
     }
 
-    /// True if one alone covers the shape: then all of it is inside, wherever the vertices of a union of several come to lie.
+    /// True if one alone covers the shape: then all of it is inside, wherever the vertices of a union of several come
+    /// to lie.
     private mutating func isCovered(by item: Int32) throws(GEOSError) -> Bool {
         // GEOS does not ask that of collections.
         guard matcher.subject.kind(0) != .collection, matcher.held.shapes.kind(Int(item)) != .collection,

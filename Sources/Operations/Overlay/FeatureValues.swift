@@ -16,7 +16,7 @@ extension Feature {
 struct FeatureValues: ~Copyable {
     private var next: Int
 
-    /// - Parameter first: which of the operation's fields the first value is of.
+    /// - Parameter first: the index of the first value's field among those of the operation.
     init(from first: Int = 0) { next = first }
 
     mutating func append(_ number: Double, _ precision: Precision, to feature: inout Feature) {

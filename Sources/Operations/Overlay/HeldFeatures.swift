@@ -5,17 +5,17 @@ public import Layers
 public final class HeldFeatures {
     /// Where a feature is from.
     struct Place: BitwiseCopyable, Sendable {
-        /// Which of the inputs.
+        /// Index of the input.
         var source: Int32
-        /// Which record of that, from 0.
+        /// Index of the record in that input, from 0.
         var record: Int
         /// By which it is known when it is read again.
         var key: Int
-        /// What it is put in drawing order by.
+        /// Number by which it is put in drawing order.
         var height: Double
     }
 
-    /// What of features is kept.
+    /// Settings for what is kept of features.
     public struct Content: Sendable {
         public var keepsShapes = true
         public var keepsRects = false

@@ -1,11 +1,11 @@
 public import Layers
 
-/// What the fields of a held layer are called in features that get its values.
+/// Names of a held layer's fields in the features that get its values.
 public struct HeldFields: Sendable {
     /// A name for each of the fields, and one for the distance if that is wanted.
     public let names: [String]
-    /// Names that take their place in a feature that has fields of those names itself; empty where it is known beforehand
-    /// that none has.
+    /// Names that take their place in a feature that has fields of those names itself; empty where it is known
+    /// beforehand that none has.
     public let spares: [String]
     /// The fields in order: those of the names, then those of the spares.
     public let added: [Field]
@@ -20,8 +20,8 @@ public struct HeldFields: Sendable {
     /// - Parameters:
     ///   - held: the fields of the held layer.
     ///   - own: the names that the features' own fields have.
-    ///   - areAll: whether no feature has others, so far as is known beforehand.
-    ///   - prefix: what a name that both have starts with.
+    ///   - areAll: true if no feature has other fields, so far as is known beforehand.
+    ///   - prefix: the start of the new name of a field whose name is in both.
     ///   - measure: a field besides, that is no value of the held layer.
     public init(_ held: [Field], besides own: Set<String>, areAll: Bool = true, prefix: String, measure: Field? = nil) {
         let fields = held + [measure].compactMap(\.self)

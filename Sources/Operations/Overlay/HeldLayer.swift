@@ -71,7 +71,7 @@ public final class HeldLayer: Sendable {
     /// True if a feature is drawn over another: of those of the same height the later one.
     func isOver(_ one: Int, _ other: Int) -> Bool { (places[one].height, one) > (places[other].height, other) }
 
-    /// Which of the inputs a feature is from, and which record of that it is, from 1.
+    /// Index of the input that a feature is from, and number of its record there, from 1.
     public func origin(_ item: Int) -> (source: Int, record: Int) {
         (Int(places[item].source), places[item].record + 1)
     }

@@ -56,7 +56,7 @@ struct HeldValues: ~Copyable, @unchecked Sendable {
 
     /// Gives the values of one to a feature.
     ///
-    /// - Parameter number: what the feature's fields are called for each of the fields.
+    /// - Parameter number: returns the feature's field for a field of the layer.
     func copy(_ item: Int, to feature: inout Feature, number: (Int) -> Int) {
         let (first, end) = (start(of: item), ends[item])
         var start = feature.scratch.count

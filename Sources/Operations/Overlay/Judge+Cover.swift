@@ -2,11 +2,12 @@ import GEOS
 import Geometry
 
 extension Judge {
-    /// Appends what of the subject lies in some of the items: of its own dimension, and of those below it if they are wanted.
+    /// Appends what of the subject lies in some of the items: of its own dimension, and of those below it if they are
+    /// wanted.
     ///
     /// - Parameters:
-    ///   - areAll: whether no held shape that meets the subject was left out.
-    ///   - isAcross: whether over the 180th meridian, where that can be.
+    ///   - areAll: true if the items are all held shapes that meet the subject.
+    ///   - isAcross: true to work over the 180th meridian, where that is possible.
     func clip(
         _ subject: borrowing IndexedShapes, to items: [Int32], areAll: Bool, into pieces: inout IndexedShapes,
         keepsLower: Bool, isAcross: Bool
@@ -25,8 +26,8 @@ extension Judge {
     /// Appends what of the subject lies in none of the items.
     ///
     /// - Parameters:
-    ///   - areAll: whether no held shape that meets the subject and can cover any of it was left out.
-    ///   - isAcross: whether over the 180th meridian, where that can be.
+    ///   - areAll: true if the items are all held shapes that meet the subject and can cover any of it.
+    ///   - isAcross: true to work over the 180th meridian, where that is possible.
     func subtract(
         _ items: [Int32], areAll: Bool, from subject: borrowing IndexedShapes, into pieces: inout IndexedShapes,
         isAcross: Bool
@@ -53,10 +54,11 @@ extension Judge {
         }
     }
 
-    /// What the items cover together, as much as it takes for the subject: to points each of them is what it is, as a union
-    /// has vertices of its own, which are rounded, and may pass a point by.
+    /// Unites the items, as far as the subject needs it. For points they stay apart: a union has vertices of its own,
+    /// which are rounded, and may miss a point.
     ///
-    /// - Parameter lowest: the least dimension that all held shapes have which count; nil where the items are a choice of those.
+    /// - Parameter lowest: the least dimension of the held shapes that count, if the items are all of these that meet
+    ///   the subject; nil if they are a selection.
     private func cover(
         of items: [Int32], for subject: borrowing IndexedShapes, lowest: Int?
     ) throws(GEOSError) -> [JudgedGeometry] {
@@ -71,7 +73,7 @@ extension Judge {
         return try layers(of: union(of: items, around: box))
     }
 
-    /// What all held shapes cover in the window of a subject; nil where that is not worth it.
+    /// Union of all held shapes in the window of a subject; nil where it is not worth the work.
     private func sharedCover(
         of items: [Int32], around box: Shape.Box, _ lowest: Int
     ) throws(GEOSError) -> JudgedGeometry? {
@@ -110,8 +112,8 @@ extension Judge {
         return try JudgedGeometry(union, shape.kind.dimension.flatMap { JudgedGeometry.Dimension(rawValue: $0) })
     }
 
-    /// Reads a held shape into `shape`, or a part of an area that is much larger than the box, as the union of large areas is
-    /// slow to make; false for nothing.
+    /// Reads a held shape into `shape`, or a part of an area that is much larger than the box, as the union of large
+    /// areas is slow to make; false for nothing.
     private func readPart(of item: Int32, around box: Shape.Box) throws(GEOSError) -> Bool {
         guard let frame = held.shapes.frame(around: box, along: Int(item)) else {
             held.shapes.read(Int(item), into: &shape)

@@ -2,8 +2,8 @@ import GEOS
 import Geometry
 
 extension Judge {
-    /// Appends what the subject has in common with a held shape: of the highest dimension that can be, and of those below it
-    /// if they are wanted.
+    /// Appends what the subject has in common with a held shape: of the highest dimension that can be, and of those
+    /// below it if they are wanted.
     func intersect(
         _ subject: borrowing IndexedShapes, _ item: Int32, into pieces: inout IndexedShapes, keepsLower: Bool
     ) throws(GEOSError) {
@@ -15,7 +15,7 @@ extension Judge {
         }
     }
 
-    /// What of the subject matters in a box.
+    /// Geometry of the subject, as far as it matters in a box.
     private func geometry(
         of subject: borrowing IndexedShapes, inside box: Shape.Box
     ) throws(GEOSError) -> JudgedGeometry {
@@ -25,7 +25,7 @@ extension Judge {
         return try geometry(of: subject)
     }
 
-    /// What of a held shape matters in a box.
+    /// Geometry of a held shape, as far as it matters in a box.
     private func geometry(of item: Int32, inside box: Shape.Box) throws(GEOSError) -> JudgedGeometry {
         guard let frame = held.shapes.frame(around: box, along: Int(item)) else { return try geometry(of: item) }
         held.shapes.read(Int(item), into: &shape)
@@ -33,8 +33,8 @@ extension Judge {
         return try geometry(of: item)
     }
 
-    /// What of the polygons in `shape` is in the frame, as GEOS would cut them itself, more slowly; nil where elevations between
-    /// positions may be asked for, or where it cannot be cut simply.
+    /// Clips the polygons in `shape` to the frame, with the result of GEOS, but faster; nil if elevations between
+    /// positions may be asked for, or if the polygons cannot be clipped simply.
     private func part(in frame: Shape.Box) throws(GEOSError) -> JudgedGeometry? {
         guard shape.elevations.isEmpty else { return nil }
         guard shape.drawIn(to: frame) else { return nil }

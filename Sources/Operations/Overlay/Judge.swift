@@ -1,7 +1,8 @@
 import GEOS
 import Geometry
 
-/// Asks GEOS what is not certain without it, about one shape and those of a held layer. One thread at a time may use it.
+/// Asks GEOS what is not certain without it, about one shape and those of a held layer. One thread at a time may use
+/// it.
 ///
 /// Geometries of the held layer are made when they are first asked about, and kept.
 final class Judge {
@@ -19,7 +20,7 @@ final class Judge {
     var cutter = AntimeridianCutter(takingBackRounding: false)
     var sharedCovers = SharedCovers()
 
-    /// - Parameter grid: what positions are rounded to where an overlay fails with them as they are.
+    /// - Parameter grid: the spacing to which positions are rounded if an overlay fails with them as they are.
     init(_ held: HeldLayer, grid: Double) throws(GEOSError) {
         self.held = held
         self.grid = grid

@@ -3,9 +3,9 @@ import Geometry
 
 /// Two shapes of which one is a collection, each as what it has of points, lines and areas: how they lie to each other.
 ///
-/// Each is what its layers cover together, in which areas come before lines and lines before points: what of a line lies in
-/// an area is the area's interior, or its boundary. GEOS itself answers of collections only where no members overlap, and
-/// not always rightly. Here it is asked of a layer at a time.
+/// Each is what its layers cover together, in which areas come before lines and lines before points: what of a line
+/// lies in an area is the area's interior, or its boundary. GEOS itself answers of collections only where no members
+/// overlap, and not always rightly. Here it is asked of a layer at a time.
 struct LayeredPair {
     typealias Layer = JudgedGeometry
 
@@ -14,7 +14,7 @@ struct LayeredPair {
     private let context: Context
     private let grid: Double
 
-    /// - Parameter grid: what positions are rounded to where an overlay fails with them as they are.
+    /// - Parameter grid: the spacing to which positions are rounded if an overlay fails with them as they are.
     init(_ one: [Layer], _ other: [Layer], in context: Context, grid: Double) {
         self.one = one
         self.other = other
@@ -69,7 +69,7 @@ struct LayeredPair {
         return false
     }
 
-    /// What of a layer is not in another; nil for nothing.
+    /// Subtracts one layer from another; nil if nothing is left.
     private func subtract(_ cover: Layer, from layer: Layer) throws(GEOSError) -> Layer? {
         guard let mine = layer.dimension, let its = cover.dimension, mine <= its,
             try cover.prepared.satisfies(.intersects, layer.prepared.geometry)
@@ -84,7 +84,8 @@ struct LayeredPair {
                 if try interiorsMeet(mine, its) { return true }
             }
         }
-        // So no area's interior meets anything, and what is left of lines and points may only meet outside of all areas.
+        // So no area's interior meets anything, and what is left of lines and points may only meet outside of all
+        // areas.
         let (points, otherPoints) = (try points(of: one), try points(of: other))
         let (lines, otherLines) = (one.first { $0.dimension == .lines }, other.first { $0.dimension == .lines })
         for (mine, its) in [(points, otherPoints), (points, otherLines), (lines, otherPoints)] {
@@ -146,7 +147,7 @@ final class JudgedGeometry {
     let prepared: Prepared
     /// Nil for a collection.
     let dimension: Dimension?
-    /// What a collection has of each dimension, once that was asked for.
+    /// The parts of a collection by dimension, once they were asked for.
     var knownLayers: [JudgedGeometry]?
 
     init(_ geometry: consuming GEOS.Geometry, _ dimension: Dimension?) throws(GEOSError) {

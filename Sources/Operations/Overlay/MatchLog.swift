@@ -2,7 +2,7 @@ import Layers
 
 /// How the shapes of two layers were held against each other, for those who ask for the plan.
 public final class MatchLog: Sendable {
-    /// What one thread has done since it told last.
+    /// Counts of a thread's work since it last reported.
     struct Tally: Sendable {
         var features = 0
         /// Pairs whose boxes meet.

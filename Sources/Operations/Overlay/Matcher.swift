@@ -18,7 +18,7 @@ struct Matcher: ~Copyable {
     var candidates = FlatBuffer<Int32>()
     private var room = FlatBuffer<Int32>()
     var tally = MatchLog.Tally()
-    /// What of the held layer GEOS was asked about last.
+    /// The held features that GEOS was asked about last.
     var asked: [Int32] = []
     /// The feature itself among those held, where a layer is held against itself.
     private var own: Int?
@@ -32,7 +32,7 @@ struct Matcher: ~Copyable {
 
     /// Makes a feature's shape the one that is asked about.
     ///
-    /// - Parameter isKept: whether the feature keeps its shape as it is, and only a copy is cut.
+    /// - Parameter isKept: true if the feature keeps its shape as it is, and only a copy is cut.
     mutating func take(_ feature: inout Feature, of chunk: borrowing Chunk, isKept: Bool) throws(BadRecord) {
         knownJudge?.forgetSubject()
         asked.removeAll(keepingCapacity: true)
@@ -47,7 +47,8 @@ struct Matcher: ~Copyable {
         try findOwn(&feature, of: chunk)
     }
 
-    /// Finds the feature among those held. What keeps a valid one from being there is what it should be put in order by.
+    /// Finds the feature among those held. What keeps a valid one from being there is what it should be put in order
+    /// by.
     private mutating func findOwn(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         guard request.pairing != .none else { return }
         own = held.index(source: chunk.source, key: chunk.key(of: feature))
@@ -81,7 +82,8 @@ struct Matcher: ~Copyable {
         return made
     }
 
-    /// A record that GEOS could not work with those of the held layer that it was last asked about: either may be at fault.
+    /// A record that GEOS could not work with those of the held layer that it was last asked about: either may be at
+    /// fault.
     func blame(_ error: GEOSError, _ feature: borrowing Feature, _ chunk: borrowing Chunk) -> BadRecord {
         BadRecord(
             error, "overlay-failed", record: feature.record, at: chunk.byte(of: feature),
@@ -131,7 +133,8 @@ extension Matcher {
         }
     }
 
-    /// How the shape lies to that of a candidate: seen from the shape, and closed, so that a point of a boundary is inside.
+    /// How the shape lies to that of a candidate: seen from the shape, and closed, so that a point of a boundary is
+    /// inside.
     mutating func contact(with item: Int32) -> Contact {
         let (subjectKind, heldKind) = (subject.kind(0), held.shapes.kind(Int(item)))
         tally.decided += 1
@@ -166,7 +169,8 @@ extension Matcher {
         return seam.joins(subject, held.shapes, Int(item))
     }
 
-    /// True if what both have in common may be of the highest dimension that can be, and yet on the 180th meridian alone.
+    /// True if what both have in common may be of the highest dimension that can be, and yet on the 180th meridian
+    /// alone.
     func mayShareSeam(_ item: Int32) -> Bool {
         areAcross(item) && (subject.kind(0).dimension != 2 || held.shapes.kind(Int(item)).dimension != 2)
     }

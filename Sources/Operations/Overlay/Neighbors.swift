@@ -58,7 +58,7 @@ struct Neighbors: ~Copyable {
             var best: Partner?
             for index in 0..<matcher.candidates.count {
                 let item = matcher.candidates[index]
-                // What is no nearer than the best is of no interest, which those that are as near come after.
+                // Only a nearer one replaces the best: of those that are as near as each other the first counts.
                 if let meters = try meters(to: item, upTo: best?.distance ?? radius, &matcher),
                     meters < best?.distance ?? .infinity
                 {

@@ -8,7 +8,7 @@ public struct PairFinding: FeatureOperation, ~Copyable {
 
     /// Makes one for a thread of its own.
     ///
-    /// - Parameter keepsUnmatched: whether features without a partner are of interest, too.
+    /// - Parameter keepsUnmatched: true if features without a partner are of interest, too.
     public init(
         _ held: HeldLayer, _ request: MatchRequest, keepsUnmatched: Bool = false, log: MatchLog? = nil
     ) throws(Problem) {

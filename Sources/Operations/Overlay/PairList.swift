@@ -12,7 +12,7 @@ public struct PairList: FeatureConsumer, ~Copyable {
 
     /// A feature and where its partners end.
     public struct Item: BitwiseCopyable, Sendable {
-        /// Which record of its input it is, from 1.
+        /// Number of the record in its input, from 1.
         public internal(set) var record: Int
         /// Its name in `text`; negative for null.
         public var name: TextRange

@@ -16,7 +16,7 @@ struct PartnerFinder: ~Copyable {
     private var shape = Shape()
     private(set) var partners = FlatBuffer<Partner>()
 
-    /// - Parameter wantsLargest: whether `keepLargest` will be asked for.
+    /// - Parameter wantsLargest: true if `keepLargest` will be called.
     init(_ held: HeldLayer, _ request: MatchRequest, wantsLargest: Bool = false, log: MatchLog?) throws(Problem) {
         let size = wantsLargest ? try ShapeSize(areDegrees: request.areDegrees) : nil
         if request.relation.isOfDistance {

@@ -7,13 +7,13 @@ struct PartnerValues: ~Copyable {
     private let held: HeldLayer
     private let fields: HeldFields
     private let precision: Precision
-    /// For each of the reader's fields the name among those of the partners that it has, too; -1 for none. Empty where that is
-    /// known beforehand.
+    /// For each of the reader's fields the name among those of the partners that it has, too; -1 for none. Empty where
+    /// that is known beforehand.
     private var namesakes: [Int] = []
     /// The same among the names that take the place of those.
     private var spareNamesakes: [Int] = []
     private var hasNamesakes = false
-    /// Which names the feature has itself.
+    /// True for each name that a field of the feature itself has.
     private var isTaken: [Bool]
     private var ownValues = 0
     private var ownText = 0
@@ -43,7 +43,7 @@ struct PartnerValues: ~Copyable {
     mutating func begin(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         ownValues = feature.values.count
         ownText = feature.scratch.count
-        // What the input has of them as one text lacks the new ones.
+        // The properties' text from the input lacks the new fields.
         feature.properties = TextRange()
         guard hasNamesakes else { return }
         for index in isTaken.indices { isTaken[index] = false }
@@ -100,7 +100,8 @@ struct PartnerValues: ~Copyable {
         feature.scratch.truncate(to: ownText)
     }
 
-    /// Measures that were made anew as the feature departed, cut, stand behind the values of the partner that it had then.
+    /// Measures that were made anew as the feature departed, cut, stand behind the values of the partner that it had
+    /// then.
     private mutating func keepMeasures(of feature: inout Feature) {
         guard feature.measuresField >= 0 else { return }
         for index in 0..<ownValues {
@@ -115,6 +116,6 @@ struct PartnerValues: ~Copyable {
         }
     }
 
-    /// What the feature's fields are called, for a name of the partner's.
+    /// Index of the field for a name of the partner's: the spare one if the feature has that name itself.
     private func number(_ name: Int) -> Int { isTaken[name] ? fields.names.count + name : name }
 }

@@ -9,7 +9,7 @@ struct PointPlace {
     let measure: Double
     private let isFromMap: Bool
 
-    /// - Parameter wish: what wants a point, as messages call it.
+    /// - Parameter wish: the thing to make of the point, as messages call it.
     init(_ feature: borrowing Feature, of chunk: borrowing Chunk, for wish: String) throws(BadRecord) {
         let kind = feature.shape.kind
         let count = feature.shape.points.count

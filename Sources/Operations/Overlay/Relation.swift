@@ -1,7 +1,7 @@
 public import Geometry
 public import Layers
 
-/// What makes a feature of a held layer a partner of another.
+/// Condition under which a feature of a held layer is a partner of another.
 public enum Relation: Sendable {
     /// Their shapes stand so to each other.
     case shapes(Predicate)
@@ -34,7 +34,7 @@ public enum Relation: Sendable {
     }
 }
 
-/// Which pairs of a layer with itself are partners.
+/// Choice of the pairs of a layer with itself that are partners.
 public enum SelfPairing: Sendable {
     /// Two layers: all of them.
     case none
@@ -46,7 +46,7 @@ public enum SelfPairing: Sendable {
     case lower
 }
 
-/// What is asked of a shape and the held ones.
+/// Settings for matching a shape with the held ones.
 public struct MatchRequest: Sendable {
     public var relation = Relation.shapes(.intersects)
     public var pairing = SelfPairing.none
@@ -60,6 +60,6 @@ public struct MatchRequest: Sendable {
     /// Millimetres; of a plane nobody knows how small its units are.
     public var distancePrecision: Precision { areDegrees ? .digits(3) : .full }
 
-    /// What positions are rounded to where an overlay fails otherwise: some hundredth of a millimetre.
+    /// Spacing to which positions are rounded where an overlay fails otherwise: about a hundredth of a millimetre.
     var grid: Double { areDegrees ? 1e-10 : 1e-5 }
 }

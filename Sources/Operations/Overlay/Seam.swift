@@ -29,7 +29,8 @@ struct Seam: ~Copyable {
         if near == .exterior { return far }
         if far == .exterior { return near }
         guard shapes.kind(i).dimension == 2 else {
-            // As many lines end there as at both sides together: odd, and so a boundary, where only one side has an odd number.
+            // As many lines end there as at both sides together: odd, and so a boundary, where only one side has an odd
+            // number.
             return near == far ? .interior : .boundary
         }
         // A corner, or the tip of a hole, has edges to other places than those along the meridian.
@@ -37,8 +38,8 @@ struct Seam: ~Copyable {
         return isCorner ? .boundary : .interior
     }
 
-    /// Takes a shape to a map whose middle is the 180th meridian, exactly where it is not far; false where a line or a ring
-    /// goes over Greenwich, which is the edge of that map.
+    /// Takes a shape to a map whose middle is the 180th meridian, exactly where it is not far; false where a line or a
+    /// ring goes over Greenwich, which is the edge of that map.
     static func move(_ shape: inout Shape) -> Bool {
         let isOfPoints = shape.kind == .point || shape.kind == .multiPoint
         for ring in 0..<shape.ringEnds.count {
@@ -88,9 +89,9 @@ struct Seam: ~Copyable {
 }
 
 extension Location {
-    /// What a predicate says of a single place that lies so, and a shape.
+    /// True if a predicate holds between a single place that lies like this and a shape.
     ///
-    /// - Parameter isOfPlace: whether the shape is a single place, too.
+    /// - Parameter isOfPlace: true if the shape is a single place, too.
     func answer(_ predicate: Predicate, isOfPlace: Bool) -> Bool {
         switch predicate {
         case .intersects, .coveredBy: self != .exterior

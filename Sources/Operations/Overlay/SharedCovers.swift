@@ -1,9 +1,9 @@
 import Geometry
 
-/// What held shapes cover together in windows on the plane, where many subjects lie in the same one.
+/// Unions of held shapes in windows on the plane, each for the many subjects that lie in the same window.
 ///
-/// What a subject is cut by depends on it and on the held layer alone, never on those before: so the result is the same to
-/// the last bit whatever the number of threads.
+/// The cover that a subject gets depends only on it and on the held layer, never on earlier subjects: so the result is
+/// the same to the last bit whatever the number of threads.
 struct SharedCovers {
     /// Where a subject lies, and what its cover is made of.
     struct Window: Hashable {
@@ -11,7 +11,8 @@ struct SharedCovers {
         /// The least dimension of the shapes that count.
         let lowest: Int
 
-        /// The one that a subject shares with others of about its size and place: two to four times as wide. Nil for a place.
+        /// The one that a subject shares with others of about its size and place: two to four times as wide. Nil for a
+        /// place.
         init?(of subject: Shape.Box, lowest: Int) {
             let size = max(subject.east - subject.west, subject.north - subject.south)
             guard size > 0, size.isFinite else { return nil }

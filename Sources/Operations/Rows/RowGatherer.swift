@@ -5,7 +5,7 @@ import Streams
 /// Takes rows in, each a point, with what tells where it belongs.
 public struct RowGatherer: FeatureConsumer, ~Copyable {
     struct Row: BitwiseCopyable {
-        /// Which record of the chunk it is.
+        /// Index of the record in its chunk.
         var index: Int
         /// Among those of the chunk.
         var group: Int32
@@ -148,7 +148,8 @@ extension RowGatherer {
             "the row has no value of '\(printable(name))'")
     }
 
-    /// What the text of the value says; the first that is good decides what all others must be.
+    /// Reads the text of the value as a number or a time. The first good one decides which of the two all others must
+    /// be.
     mutating func order(_ name: String, _ feature: borrowing Feature) throws(BadRecord) -> Double {
         let record = feature.record
         guard let key = OrderKey(plain.bytes) else {

@@ -68,7 +68,7 @@ struct TextExtent {
         }
     }
 
-    /// What stands over, under or between characters and takes no room of its own.
+    /// True for a character that stands over, under or between others and takes no room of its own.
     private static func isMark(_ scalar: UInt32) -> Bool {
         guard scalar >= 0x300 || scalar == 0xAD, let scalar = Unicode.Scalar(scalar) else { return false }
         switch scalar.properties.generalCategory {

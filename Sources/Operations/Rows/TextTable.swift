@@ -11,7 +11,7 @@ struct TextTable: ~Copyable {
     /// Each near where the hash says. At least half of them are free.
     private var slots = FlatBuffer<Slot>()
 
-    /// What tells most texts apart without a look at them.
+    /// Entry of the table. Its hash tells most texts apart without a look at them.
     struct Slot: BitwiseCopyable {
         var hash: Int32 = 0
         /// Of the text; -1 for none.

@@ -1,8 +1,8 @@
 public import Geometry
 public import Layers
 
-/// What every command does with a feature first: takes it to the space it works in and asks whether it lies in the box of
-/// interest.
+/// First step of every command: takes a feature to the space that the command works in, and finds out if it lies in the
+/// box of interest.
 public struct Arrival: ~Copyable {
     /// Nil where coordinates stay as they are.
     private let change: SpaceChange?
@@ -25,8 +25,8 @@ public struct Arrival: ~Copyable {
     /// Makes one for a thread of its own.
     ///
     /// - Parameters:
-    ///   - source: what the layer's coordinates are.
-    ///   - target: what they become.
+    ///   - source: the space of the layer's coordinates.
+    ///   - target: the space to take them to.
     ///   - edges: how it is settled which way long edges take; nil where it does not matter.
     ///   - log: is told what PROJ does.
     public init(
@@ -107,8 +107,8 @@ public struct Arrival: ~Copyable {
 public struct EdgeSettlement: Sendable {
     /// The way of all; nil for what each ring tells, which is counted then.
     var asked: LongEdges?
-    /// True if the shapes are made of rows, as the overlays of a map are: their lines take the short way, as their help says,
-    /// and no edge that does is counted.
+    /// True if the shapes are made of rows, as the overlays of a map are: their lines take the short way, as their help
+    /// says, and no edge that does is counted.
     var areOverlays: Bool
 
     public init(asked: LongEdges?, areOverlays: Bool) {

@@ -22,7 +22,7 @@ public final class Conversion {
     /// Latitudes beyond ±85° met so far on the way to the map, which ends there.
     private var clampedCount = 0
 
-    /// - Parameter viewport: what pixels are pixels of; without one there are no pixels to convert.
+    /// - Parameter viewport: the view that pixels belong to; without one there are no pixels to convert.
     public init(from source: Space, to target: Space, kind: Kind, viewport: Viewport?) throws(Problem) {
         self.source = source
         self.target = target
@@ -68,7 +68,7 @@ public final class Conversion {
         return clampedCount
     }
 
-    /// What PROJ did with the last record.
+    /// The operation by which PROJ converted the last record.
     public var lastOperation: Transformation.Operation? { transformation?.lastOperation() }
 
     /// Converts every good record of `lines` in place; those that cannot be are failed, in order of lines.

@@ -1,8 +1,8 @@
 public import Geometry
 public import Layers
 
-/// What is done with a feature last: it gets the coordinates of the output, and RFC 7946 asks that no geometry of a GeoJSON
-/// crosses the antimeridian.
+/// Last step for a feature: takes it to the coordinates of the output, and cuts it at the antimeridian where it must
+/// not cross that, as RFC 7946 asks of GeoJSON.
 public struct Departure: ~Copyable {
     private let change: SpaceChange?
     private let cuts: Bool

@@ -2,7 +2,7 @@ public import Geometry
 public import Layers
 import PROJ
 
-/// What is said of a coordinate reference system beside its coordinates.
+/// Facts about a coordinate reference system: its definition, its kind and the grids that it lacks.
 public enum ReferenceSystem {
     /// It in ESRI's well-known text.
     ///
@@ -67,7 +67,7 @@ public enum ReferenceSystem {
     }
 }
 
-/// What a system is called in messages.
+/// Names of systems in messages.
 public enum SystemName {
     /// The name that a definition gives itself, or a text that is short enough as it is.
     public static func short(_ system: String) -> String {
@@ -79,7 +79,7 @@ public enum SystemName {
     }
 }
 
-/// What a space is called in messages.
+/// Names of spaces in messages.
 public enum SpaceName {
     public static func short(_ space: CoordinateSpace) -> String {
         switch space {

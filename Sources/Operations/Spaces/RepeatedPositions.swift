@@ -14,7 +14,7 @@ struct RepeatedPositions: ~Copyable {
         reach = 1.000001 / DecimalText.powerOfTen(digits)
     }
 
-    /// - Returns: whether positions were taken out, and how many lines and rings have no extent any more.
+    /// - Returns: true if positions were taken out, and the number of lines and rings that have no extent any more.
     mutating func leaveOut(of shape: inout Shape) -> (isChanged: Bool, collapsed: Int) {
         guard shape.kind.dimension ?? 1 > 0, mayHaveAny(shape.points.span) else { return (false, 0) }
         isLeftOut.removeAll()

@@ -2,7 +2,7 @@ import GEOS
 import Geometry
 public import Layers
 
-/// What becomes of shapes when coordinates are written with so many digits.
+/// Settings for shapes whose coordinates are written with a number of digits.
 public struct Rounding: Sendable {
     public var digits: Int
     /// True if polygons that are not valid any more are looked for, which takes about as long as writing them.
@@ -42,7 +42,7 @@ struct Rounder: ~Copyable {
         repeated = RepeatedPositions(digits: request.digits)
     }
 
-    /// - Returns: whether it has other positions now.
+    /// - Returns: true if it has other positions now.
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> Bool {
         guard feature.shape.points.count > 1 else { return false }
         let isBroken = needsLook(feature.shape) && !isValidWhenRounded(feature.shape)

@@ -1,4 +1,4 @@
-/// What two numbers can mean.
+/// Meaning of a pair of numbers.
 public enum Space: Hashable, Sendable {
     /// Degrees on WGS84, latitude first.
     case coordinate

@@ -111,8 +111,8 @@ final class SpaceChange {
         if isClamped { feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature)) }
     }
 
-    /// The longitude of the place half way between two positions of the last shape, on the plane that they came from; nil where
-    /// they came from none.
+    /// The longitude of the place half way between two positions of the last shape, on the plane that they came from;
+    /// nil where they came from none.
     func longitudeHalfway(_ one: Int, _ other: Int) -> Double? {
         guard max(one, other) < originals.count, case .system(let transformation) = toDegrees else { return nil }
         let x = (originals[one].x + originals[other].x) / 2

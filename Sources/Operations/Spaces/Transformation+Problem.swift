@@ -19,7 +19,7 @@ extension Transformation {
 }
 
 extension Problem {
-    /// What a user can do about a system or a way that PROJ does not find.
+    /// Makes a problem of an error of PROJ, with a hint what a user can do about it.
     init(_ error: ProjectionError) {
         switch error.kind {
         case .notInstalled where isOutOfDescriptors(),
@@ -54,7 +54,7 @@ extension Geodesic {
 }
 
 extension Problem {
-    /// What a user can do where GEOS cannot be used at all; nil for what lies with a geometry.
+    /// Makes a problem of an error where GEOS cannot be used at all; nil for an error that lies with a geometry.
     init?(_ error: GEOSError) {
         guard error.kind == .notInstalled else { return nil }
         self.init(.unavailable, "no-geos", "\(error)", hint: "install GEOS (Debian: apt-get install libgeos-c1v5)")

@@ -8,7 +8,7 @@ struct ValidityGate: ~Copyable {
     private let expectsPlaces: Bool
     private var context: GEOS.Context?
 
-    /// - Parameter expectsPlaces: whether many places will be located in each subject.
+    /// - Parameter expectsPlaces: true if many places will be located in each subject.
     init(mends: Bool, expectsPlaces: Bool) {
         self.mends = mends
         self.expectsPlaces = expectsPlaces
@@ -17,7 +17,7 @@ struct ValidityGate: ~Copyable {
     /// Throws for a shape that is not valid by the rules of the OGC and is not to be mended.
     ///
     /// - Parameter subject: becomes the feature's shape alone, with its edges indexed.
-    /// - Returns: whether the shape was mended.
+    /// - Returns: true if the shape was repaired.
     @discardableResult
     mutating func admit(
         _ feature: inout Feature, of chunk: borrowing Chunk, as subject: inout IndexedShapes
@@ -51,7 +51,7 @@ struct ValidityGate: ~Copyable {
         return true
     }
 
-    /// What is wrong, in GEOS's words; nil for a valid shape.
+    /// The fault of a shape, in GEOS's words; nil for a valid shape.
     private mutating func fault(of shape: borrowing Shape) throws(GEOSError) -> (text: String, isMendable: Bool)? {
         let context = try ready()
         guard let flaw = try GEOS.Geometry(shape, in: context).isValidDetail() else { return nil }
