@@ -13,7 +13,7 @@ import Testing
         #expect(status == 0)
     }
 
-    /// What was declared comes out of the formatter letter by letter.
+    /// Declared texts come out of the formatter letter by letter.
     @Test(.enabled(if: Shell.isInstalled("mandoc")))
     func mandocPrintsWhatWasDeclared() throws {
         let page = try CommandModel(program: Plat.self).command(at: ["convert"]).manPage

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandKit
 
-/// What must hold between parameters, and what is known of those that were given.
+/// Rules between parameters, and questions about those that were given.
 @Suite struct RuleTests {
     private struct Place: ParsableArguments {
         @Option var lat: Double?

@@ -4,7 +4,7 @@ import Foundation
 enum Shell {
     static func isInstalled(_ tool: String) -> Bool { path(of: tool) != nil }
 
-    /// What the tool wrote on both of its outputs, and its exit status.
+    /// Runs a tool; returns all that it wrote to standard output and standard error, and its exit status.
     static func run(_ tool: String, _ arguments: [String], input: String = "") throws -> (text: String, status: Int32) {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("commandkit-\(UUID().uuidString)")
         try Data(input.utf8).write(to: file)

@@ -52,7 +52,7 @@ struct ClusterForestTests {
         #expect(largest > 20)
     }
 
-    /// Who is in the cluster of each label; nobody where it does not show.
+    /// Members of the cluster of each label; none where it does not show.
     private static func members(_ outcome: Outcome, _ zoom: Int) -> [[Int]] {
         var members = [[Int]](repeating: [], count: outcome.blockers.count)
         for label in outcome.blockers.indices {

@@ -2,7 +2,7 @@ import Decluttering
 import TestSupport
 import Testing
 
-/// What must not change, or change in a known way, when the labels do.
+/// Properties of an outcome that must not change, or change in a known way, when the labels do.
 struct MetamorphicTests {
     static let kinds: [Feature] = [
         [], .ties, .offsets, .circles, [.groups, .names, .required, .zooms, .giant, .circles],

@@ -130,7 +130,7 @@ struct Oracle {
         zoom == 0 ? [0, 0] : [labels[i].x >> UInt32(32 - zoom), labels[i].y >> UInt32(32 - zoom)]
     }
 
-    /// Who hides a label among those that are shown, given from the first that had a say.
+    /// The label that hides another among those that are shown, given from the first that had a say, and the reason.
     func hiding(_ i: Int, among shown: [Int], _ zoom: Int, reason: (Int) -> HidingReason) -> (Int, HidingReason)? {
         if labels[i].isRequired { return nil }
         let best = shown.filter { reason($0) != .none }.min { ranks[$0] < ranks[$1] }

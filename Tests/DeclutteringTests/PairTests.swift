@@ -101,7 +101,7 @@ struct PairTests {
 }
 
 extension PairTests {
-    /// Which way is taken is told by what a decision of all labels, or of the first part, comes to.
+    /// The way that is taken depends on the outcome of a decision of all labels, or of the first part.
     @Test func theFirstPartIsTooMuchAtFirst() {
         var random = SplitMix64(seed: 43)
         let arranged = arrangement(PairLayout(places: .onePlace, sizes: .equal).labels(2000, &random))

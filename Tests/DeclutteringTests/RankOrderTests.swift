@@ -61,7 +61,7 @@ struct RankOrderTests {
         return first.lexicographicallyPrecedes(second)
     }
 
-    /// What only labels of one priority and tie are told apart by.
+    /// Keys that decide only between labels of one priority and tie.
     private func rest(_ label: Label, _ index: Int) -> [Int64] {
         let isEmpty = label.shape == .none || label.width <= 0 || (label.shape == .rect && label.height <= 0)
         let height = label.shape == .circle ? label.width : label.height

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Decluttering
 
-/// What is answered by bits against products that nothing is lost of.
+/// Answers from bits, compared with exact products.
 struct ScalesTests {
     static let wholeZooms = Array(0...24)
 

@@ -24,7 +24,7 @@ extension Request {
     }
 }
 
-/// What a layout of labels has besides places and sizes.
+/// Properties of a layout of labels, besides places and sizes.
 struct Feature: OptionSet, Sendable {
     let rawValue: Int
     static let offsets = Feature(rawValue: 1)
@@ -38,8 +38,8 @@ struct Feature: OptionSet, Sendable {
 
 }
 
-/// Labels on a lattice of so many pixels of zoom 6, crowded, some of them across the antimeridian: so some coincide, some
-/// touch exactly, and some have no size.
+/// Labels on a lattice of so many pixels of zoom 6, crowded, some of them across the antimeridian: so some coincide,
+/// some touch exactly, and some have no size.
 func layout(_ count: Int, _ traits: Feature, _ random: inout SplitMix64) -> [Label] {
     let spread = [3, 20, 100, 1000].randomElement(using: &random) ?? 1
     let start: UInt32 = Bool.random(using: &random) ? 0xFFFF_0000 &- 7 << 20 : 1 << 30

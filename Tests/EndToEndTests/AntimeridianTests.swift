@@ -61,7 +61,7 @@ import Testing
         (#"{"type":"LineString","coordinates":[[170,0],[190,10]]}"#, "[[[170,0],[180,5]],[[-180,5],[-170,10]]]"),
         (#"{"type":"Point","coordinates":[190,10,3]}"#, "[-170,10,3]"),
         (#"{"type":"MultiPoint","coordinates":[[190,10],[-181,10],[180,0]]}"#, "[[-170,10],[179,10],[180,0]]"),
-        // What only touches stays.
+        // Lines that only touch the antimeridian stay as they are.
         (#"{"type":"LineString","coordinates":[[170,0],[180,0]]}"#, "[[170,0],[180,0]]"),
         (#"{"type":"LineString","coordinates":[[-90,0],[90,0]]}"#, "[[-90,0],[90,0]]"),
     ])

@@ -4,7 +4,7 @@ import Testing
 @Suite struct BadRecordTests {
     private let options = ["convert", "--from", "coordinate", "--to", "map-point"]
 
-    /// What is wrong, and where to the column.
+    /// Messages say what is wrong, and where, to the column.
     @Test(arguments: [
         (
             "bad",

@@ -62,7 +62,7 @@ import Testing
         #expect(others.isEmpty, "\(others)")
     }
 
-    /// What has extent on both axes and only touches a rect is not in it, whatever rule edges have.
+    /// A shape with extent on both axes that only touches a rect is not in it, whichever rule edges follow.
     @Test func touching() throws {
         let shapes = [
             "POLYGON ((0 0,10 0,10 10,0 10,0 0))", "LINESTRING (0 5,10 15)", "LINESTRING (0 20,10 20)",

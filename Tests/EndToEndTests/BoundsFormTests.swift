@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `plat bounds` writes of rects: in every form, of which features.
+/// Output of `plat bounds`: rects in every form, and the features that get them.
 @Suite struct BoundsFormTests {
     private let square = #"{"type":"Polygon","coordinates":[[[0,0],[2,0],[2,2],[1,1],[0,0]]]}"#
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `plat bounds --z-order` writes: drawing order.
+/// Output of `plat bounds --z-order`: features in drawing order.
 @Suite struct BoundsOrderTests {
     private let table = "lat,lon,n,z\n1,1,a,2\n2,2,b,-1.5\n3,3,c,\n4,4,d,2\n5,5,e,1e1\n6,6,f,\n7,7,g,0\n"
 
@@ -19,8 +19,8 @@ import Testing
         #expect(outcome.errors.contains("read 7, written 7, altered (unordered 2)"), "\(outcome.errors)")
     }
 
-    /// What is asked of the input is the same as without an order: the box is asked of the shape and not of its rect, which
-    /// ends at ±85, and a field that is text in one table is text in all.
+    /// Conditions are asked of the input as without an order: the box is compared with the shape and not with its rect,
+    /// which ends at ±85, and a field that is text in one table is text in all.
     @Test func asWithoutAnOrder() throws {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon,n,z\n88,10,2,1\n10,10,3,2\n")
@@ -206,7 +206,7 @@ import Testing
         #expect(refused.status == 65 && refused.errors.contains("c.geojsonl: record 1: error:"), "\(refused.errors)")
     }
 
-    /// What waits is on file: memory stays far below the layer.
+    /// Features that wait are on file: memory stays far below the size of the layer.
     @Test func memoryIsBounded() throws {
         let directory = try Workdir()
         let script = """

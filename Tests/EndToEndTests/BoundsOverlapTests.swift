@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `plat bounds` finds to meet a rect, a view or another feature.
+/// Features that `plat bounds` finds to meet a rect, a view or another feature.
 @Suite struct BoundsOverlapTests {
     private func run(_ script: String) throws -> String {
         let outcome = try Workdir().shell(

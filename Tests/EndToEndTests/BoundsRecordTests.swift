@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What `plat bounds` keeps of features, what it says of odd ones, and what it refuses.
+/// Records in `plat bounds`: the parts of features that are kept, the messages about odd ones, and those that are
+/// refused.
 @Suite struct BoundsRecordTests {
     private let point = #"{"type":"Point","coordinates":[3,4]}"#
 
@@ -33,7 +34,7 @@ import Testing
         }
     }
 
-    /// What a feature is besides is kept byte for byte.
+    /// All other members of a feature are kept byte for byte.
     @Test func restOfFeaturesIsKept() throws {
         let directory = try Workdir()
         try directory.write(

@@ -18,7 +18,7 @@ enum MapFormula {
     static func latitude(_ y: Double) -> Double { atan(sinh(.pi * (1 - 2 * y / world))) * 180 / .pi }
 }
 
-/// What `plat bounds` says of a feature.
+/// Values that `plat bounds` adds to a feature.
 struct WrittenBounds {
     var rect: [Double?]
     var coordinate: [Double?]

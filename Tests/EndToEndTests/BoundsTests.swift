@@ -116,12 +116,13 @@ import Testing
         #expect(long.spans180 == false && long.rest == [nil, nil, nil, nil])
         let said = try bounds(line, "--unwrap")
         #expect(said.rect == short.rect)
-        // What was cut there is one again.
+        // Lines that were cut at the antimeridian are joined again.
         let cut = try bounds(#"{"type":"MultiLineString","coordinates":[[[170,0],[180,5]],[[-180,5],[-170,10]]]}"#)
         #expect(isNear(cut.rect, [MapFormula.x(170), MapFormula.y(10), world / 18, height]))
     }
 
-    /// A ring around a pole reaches it, as far as the map does, and leaves out no longitude. So it does when it was cut.
+    /// A ring around a pole reaches it, as far as the map does, and leaves out no longitude. So it does when it was
+    /// cut.
     @Test func aroundAPole() throws {
         let ring = #"{"type":"Polygon","coordinates":[[[-120,-70],[0,-70],[120,-70],[-120,-70]]]}"#
         let found = try bounds(ring)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `plat cat` makes of small layers.
+/// Output of `plat cat` for small layers.
 @Suite struct CatTests {
     private let places = "name,lat,lon,pop\nWien,48.2082,16.3738,1897000\nHelsinki,60.1695,24.9354,\n"
 

@@ -41,7 +41,7 @@ import Testing
         #expect(outcome.errors.contains("warning: it became longer while it was read: from "), "\(outcome.errors)")
     }
 
-    /// What is under a decompressor counts.
+    /// Changes of a compressed file are noticed, too.
     @Test func compressedText() throws {
         let directory = try Workdir()
         _ = try Self.table(in: directory)

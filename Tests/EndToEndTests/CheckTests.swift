@@ -30,7 +30,7 @@ import Testing
         #expect(try codes(json) == [])
     }
 
-    /// What is done to a file, and what the doctor says then.
+    /// Damages to a file, and the fault that is found for each.
     private static let damages: [(file: String, code: String, change: @Sendable (inout [UInt8]) -> Void)] = [
         ("a.shp", "truncated", { $0.removeLast(40) }),
         ("a.shp", "trailing-bytes", { $0 += [UInt8](repeating: 1, count: 6) }),

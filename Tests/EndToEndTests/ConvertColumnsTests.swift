@@ -18,7 +18,7 @@ import Testing
         ("2,1:3,4", "a,b,c\n1,2,x\n", "a,b,c,4\n1,2,2,1\n"),
         ("lat,lon:LAT,b", "lat,LAT,lon\n1,x,2\n", "lat,LAT,lon,b\n1,1,2,2\n"),
         ("\"a,b\",\"c:d\":\"e:f\",\"g,h\"", "\"a,b\",c:d\n1,2\n", "\"a,b\",c:d,e:f,\"g,h\"\n1,2,1,2\n"),
-        // What stands between blanks or in quotes, and what people write.
+        // Numbers between blanks or in quotes, and as people write them.
         ("a,b:c,d", "a,b\n\"1\", 2 \n \t3,\"4\"\n", "a,b,c,d\n\"1\", 2 ,1,2\n \t3,\"4\",3,4\n"),
         ("a,b:a,b", "a;b;c\n1,5;-2,25;3,5\n", "a;b;c\n1.5;-2.25;3,5\n"),
         ("a,b:c,b", "a;b\n\"45°30'0\"\"N\";122° 15′ W\n", "a;b;c\n\"45°30'0\"\"N\";-122.25;45.5\n"),
@@ -33,7 +33,7 @@ import Testing
         ("a,b:c,d", "a,n,b\n1,\"x\r\n\"\"y\n\",2\n", "a,n,b,c,d\n1,\"x\r\n\"\"y\n\",2,1,2\n"),
         // Rows without a place.
         ("a,b:c,b", "a,n,b\n,x,\n\"\",y,\"  \"\n", "a,n,b,c\n,x,,\n\"\",y,,\n"),
-        // What is no text in any encoding, names and all.
+        // Quotes within names and values stay as they are.
         ("a,b:c,d", "a,b,\" a\"\"\"\n1,2,x\"y\n", "a,b,\" a\"\"\",c,d\n1,2,x\"y,1,2\n"),
     ]
 

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    /// What is looked at to tell lines from layers is there at once, and nothing more is waited for.
+    /// The bytes that tell lines from layers are there at once; nothing more is waited for.
     @Test func aSlowPipe() throws {
         let directory = try Workdir()
         try directory.write("a.geojson", point)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `plat convert` makes of whole layers.
+/// Output of `plat convert` for whole layers.
 @Suite struct ConvertLayersTests: ConvertedLayers {
     /// One point in every format that there is, each named as somebody would.
     private func writeFormats(_ directory: Workdir) throws {
@@ -117,7 +117,7 @@ import Testing
             let half = target.count > 2 ? 128.0 : 134_217_728
             #expect(try isNear(positions(outcome), ends.map { [half, $0] }, 1e-6), "\(outcome.text)")
         }
-        // What is no latitude is a bad record.
+        // A number that cannot be a latitude makes a bad record.
         for (input, format) in [
             (collection("", "[0,91]"), "geojson"), ("lat,lon\n91,0\n", "csv"), ("wkt\nPOINT (0 91)\n", "csv"),
         ] {
@@ -129,7 +129,8 @@ import Testing
         }
     }
 
-    /// A shape over the antimeridian is one piece on a screen, where the view is; so is what was cut for RFC 7946 in pieces.
+    /// A shape over the antimeridian is one piece on a screen, where the view is; so is what was cut for RFC 7946 in
+    /// pieces.
     @Test func pixelsOverTheAntimeridian() throws {
         let fiji = #"{"type":"Polygon","coordinates":[[[177,-20],[-178,-20],[-178,-16],[177,-16],[177,-20]]]}"#
         // At zoom 1 the world is 512 pixels wide.

@@ -78,7 +78,7 @@ import Testing
         #expect(outcome.errors.isEmpty == !row.input.contains("90,"))
     }
 
-    /// What a line looks like around its numbers does not change.
+    /// The text around the numbers of a line does not change.
     @Test(arguments: [
         ("0,0,Null Island, somewhere", "134217728,134217728,Null Island, somewhere"),
         ("0 0 a  b", "134217728 134217728 a  b"),

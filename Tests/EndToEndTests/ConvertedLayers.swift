@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What suites about converted layers have in common.
+/// Helpers of suites about converted layers.
 protocol ConvertedLayers {}
 
 extension ConvertedLayers {

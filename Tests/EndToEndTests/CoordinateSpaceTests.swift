@@ -51,8 +51,7 @@ import Testing
         }
     }
 
-    /// Every kind of geometry, with heights, there and back: within the precision of what is written between.
-    /// What the member says is what every command goes by.
+    /// All commands go by the space that the member names.
     @Test func theMemberIsReadBack() throws {
         let directory = try Workdir()
         try directory.write("a.geojson", point)
@@ -120,7 +119,7 @@ import Testing
         }
     }
 
-    /// What cannot be what it says is refused, before numbers are taken for others.
+    /// A member that cannot be what it says is refused, rather than its numbers taken for others.
     @Test(arguments: [
         (#""coordinateSpace":{"name":"nonsense"},"#, "--src-crs"),
         (#""coordinateSpace":{"name":"EPSG:1"},"#, "--src-crs"),

@@ -86,7 +86,7 @@ import Testing
         #expect(found == [["b", "1"], ["c", "2"], ["e", "2"]])
     }
 
-    /// What has no place is written once, and counts nowhere.
+    /// A feature without a place is written once, and counts in no cluster.
     @Test func withoutAPlace() throws {
         let directory = try Workdir()
         try directory.write(
@@ -196,7 +196,7 @@ import Testing
         #expect(skipped.text.contains(#""count":1"#) && skipped.errors.contains("bad-number 1"), "\(skipped.errors)")
     }
 
-    /// What a number cannot hold is said, and too much is null.
+    /// A total that a number cannot hold exactly is reported; one that is too large is null.
     @Test(arguments: [("9007199254740993", "9007199254740992"), ("1e308", "")])
     func largeTotals(number: String, sum: String) throws {
         let outcome = try Workdir().plat(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What must stay as it is when something else changes.
+/// Properties of the output that must stay as they are when something else changes.
 @Suite struct DeclutterMetamorphicTests {
     static let forms = [
         "", "--priority rank", "--priority rank --mode fill", "--priority rank --mode independent --anchor left",
@@ -101,7 +101,7 @@ import Testing
         #expect(second.count == 2500 && second.filter { (Int($0.key) ?? 0) <= 1000 } == first)
     }
 
-    /// What shows at a zoom shows at all deeper ones.
+    /// Features that show at a zoom show at all deeper ones.
     @Test(arguments: ["nested", "fill"], ["", "--anchor left --size 100x30", "--max-per-tile 2", "--limit 30"])
     func nothingVanishes(mode: String, options: String) throws {
         let rows = places(700)

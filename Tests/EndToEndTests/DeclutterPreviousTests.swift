@@ -63,7 +63,7 @@ import Testing
         #expect(changes(outcome) == expected, "\(outcome.text)")
     }
 
-    /// What is in the input no more is removed, too, with all that was written of it.
+    /// A feature that is no longer in the input is removed, too, with all that was written of it.
     @Test func gone() throws {
         let directory = try directory()
         let outcome = try directory.shell(

@@ -18,7 +18,7 @@ let fourPlaces = """
     """
 
 extension Workdir {
-    /// What `plat declutter` writes as CSV, by columns.
+    /// Runs `plat declutter`, and returns its CSV by columns.
     func decluttered(_ arguments: String..., input: String = "") throws -> [String: [String]] {
         let outcome = try plat(["declutter", "-q", "-f", "csv"] + arguments, input: Array(input.utf8))
         #expect(outcome.status == 0, "\(outcome.errors)")

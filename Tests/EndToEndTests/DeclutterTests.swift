@@ -73,8 +73,8 @@ import Testing
         #expect(outcome.lines[1].contains(#""west":-178,"south":20,"#))
     }
 
-    /// Without an identifier a number leads to a feature of what is written, whatever is left out; one that is left out itself
-    /// is a record of the input.
+    /// Without an identifier a number leads to a feature of what is written, whatever is left out; one that is left out
+    /// itself is a record of the input.
     @Test func numbersOfBlockers() throws {
         let directory = try Workdir()
         try directory.write("in.csv", "p,lat,lon,to\n9,10,x,\n1,0,0.01,\n7,0,0,3\n5,0,5,\n6,0,5.1,\n")
@@ -110,7 +110,7 @@ import Testing
             ], "\(outcome.text)\(outcome.errors)")
     }
 
-    /// What cannot be written is known too late to be left out of the numbers.
+    /// Features that cannot be written are found too late to be left out of the numbers in `blocked_by`.
     @Test func numbersOfWhatIsRefused() throws {
         let directory = try Workdir()
         try directory.write(
@@ -257,7 +257,7 @@ import Testing
         #expect(again.output == direct.output && again.lines.count == 5, "\(again.text)")
     }
 
-    /// Who hides whom, counted by what it is.
+    /// Counts of hidden labels by what hides them.
     @Test(arguments: [
         ("--zooms 3-9", [1, 1, 0, 0, 0, 0]), ("--zooms 3-3 --limit 1", [3, 1, 0, 0, 2, 0]),
         ("--zooms 0-0 --shape none --max-per-tile 1", [3, 0, 0, 3, 0, 0]),
@@ -274,7 +274,8 @@ import Testing
         #expect(hidden.matches(of: /: (\d+)/).map { Int($0.1) } == counts.dropFirst().map { $0 }, "\(outcome.errors)")
     }
 
-    /// Labels that do not say how large they are take no room, and those that allow no zoom never show; both are counted.
+    /// Labels that do not say how large they are take no room, and those that allow no zoom never show; both are
+    /// counted.
     @Test(arguments: [
         ("--size-fields w,h", ["0", "0", "0", "0", "0"], "altered (no-size 1)"),
         ("--size-fields w,h --shape circle", ["0", "21", "0", "0", "0"], "written 5, 0."),
@@ -308,7 +309,7 @@ import Testing
         #expect(ascending["minzoom"] == ["21", "0"])
     }
 
-    /// What must show does so and hides others, and two of these may overlap.
+    /// Labels that must show do so and hide others, and two of them may overlap.
     @Test func required() throws {
         let found = try Workdir().decluttered(
             "--display-priority", "rank", "--blocked-by",
@@ -323,7 +324,8 @@ import Testing
             "sea.geojson",
             #"{"type":"Feature","properties":null,"geometry":{"type":"Polygon","coordinates":[[[10,-5],[20,-5],[20,5],[10,-5]]]}}"#
         )
-        // From the east edge of a label at 0° to 10° there are 7.1 · 2^z - 37.5 pixels; the one at 12° is never free of it.
+        // From the east edge of a label at 0° to 10° there are 7.1 · 2^z - 37.5 pixels; the one at 12° is never free of
+        // it.
         let places = "name,lat,lon,rank\nA,0,0,1\nB,1,12,2\n"
         let found = try directory.decluttered(
             "--priority", "rank", "--obstacles", "sea.geojson", "--blocked-by", input: places)

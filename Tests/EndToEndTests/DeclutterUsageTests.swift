@@ -1,6 +1,6 @@
 import Testing
 
-/// What makes no sense is refused before any work, by a sentence that names the option.
+/// Options that make no sense are refused before any work, by a sentence that names the option.
 @Suite struct DeclutterUsageTests {
     private func directory() throws -> Workdir {
         let directory = try Workdir()

@@ -54,7 +54,8 @@ import Testing
         #expect(outcome.lines == [sentence, "6 labels of an earlier run at zooms 0-20: 1 wrong"])
     }
 
-    /// What is said of a label that nobody hides, or that an obstacle does, and what is said alone, is held against it, too.
+    /// All that is written is checked: also blockers of labels that nothing or an obstacle hides, and fields without
+    /// the others.
     @Test(arguments: [
         (
             "id,minzoom,blocked_by", ["A,0,nonsense", "B,10,A"], "",
@@ -194,8 +195,8 @@ import Testing
             ], "\(outcome.errors)")
     }
 
-    /// Through a format without the identifiers that decide between labels that matter alike, and as it would be by other
-    /// priorities; but not if that cannot be right by any.
+    /// Through a format without the identifiers that decide between labels that matter alike, and as it would be by
+    /// other priorities; but not if that cannot be right by any.
     @Test(arguments: ["", "--mode fill", "--zoom 4", "--limit 9"]) func otherTies(mode: String) throws {
         let directory = try Workdir()
         var random = SplitMix64(seed: 3)
@@ -240,7 +241,7 @@ import Testing
         #expect(outcome.text.contains("nothing is wrong; between labels that matter alike "), "\(outcome.text)")
     }
 
-    /// What has no identifiers comes out of every format the same, whatever that cuts.
+    /// Results without identifiers can be verified even in a format that cuts the names of fields.
     @Test(arguments: ["", "--mode fill", "--mode independent", "--limit 9"]) func cutNames(mode: String) throws {
         let directory = try Workdir()
         var random = SplitMix64(seed: 4)
@@ -272,7 +273,7 @@ import Testing
         #expect(outcome.text == "40 labels of an earlier run at zooms 0-20: nothing is wrong\n", "\(outcome.errors)")
     }
 
-    /// What shows at a zoom has all in it that hides it further up.
+    /// Output for one zoom holds all labels that hide one of its own at lower zooms.
     @Test func visibleAtZoom() throws {
         let outcome = try directory().shell(
             """

@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// What a map would show now.
+/// Labels that a map view would show now.
 @Suite struct DeclutterViewTests {
-    /// At zoom 8 a degree is 182 pixels: a view of 400 × 300 pixels about 0° shows 1.1° to both sides and 0.8° up and down.
+    /// At zoom 8 a degree is 182 pixels: a view of 400 × 300 pixels about 0° shows 1.1° to both sides and 0.8° up and
+    /// down.
     private let places = """
         name,lat,lon,rank
         middle,0,0,1
@@ -64,7 +65,7 @@ import Testing
                 == expected.filter { $0 != "B" })
     }
 
-    /// What is outside hides nothing, and with --blocked-by what is hidden is written, too.
+    /// Features outside of the view hide nothing; with --blocked-by hidden ones are written, too.
     @Test func whatIsHidden() throws {
         let places = "name,lat,lon,rank\nout,0,1.2,9\nin,0,1.05,1\nlow,0,1.04,0\n"
         let found = try Workdir().decluttered(

@@ -66,7 +66,7 @@ import Testing
         #expect(outcome.status == 65 || outcome.status == 66, "\(outcome.errors)")
         #expect(outcome.errors.contains("it became shorter while it was read"), "\(outcome.errors)")
         #expect(directory.text("report") == "old" && directory.contents == ["a.csv", "report"])
-        // What is wrong with the data is what reports are for.
+        // A report on faulty data replaces an older one: such faults are what reports are for.
         let damaged = try directory.shell("printf 'lat,lon\\nx,y\\n' > b.csv; plat \(command) -o report b.csv")
         #expect([1, 65].contains(damaged.status) && directory.text("report") != "old", "\(damaged.errors)")
     }

@@ -127,7 +127,7 @@ import Testing
         let outcome = try directory.shell("echo old > r; \(command) r; echo $?; cat r")
         #expect(outcome.lines == ["74", "old"])
         #expect(outcome.errors == "plat cat: error: cannot write r: input/output error\n")
-        // What is no file has no older lines.
+        // A device has no older lines.
         #expect(try directory.shell("\(command) /dev/null").status == 0)
     }
 }

@@ -134,7 +134,7 @@ import Testing
         #expect(outcome.output.isEmpty)
     }
 
-    /// What is not on the map is said, as by `convert`; what the map reaches is not.
+    /// Places off the map are reported, as by `convert`; those that the map reaches are not.
     @Test(arguments: [
         ("--region 89,0,1,1", true), ("--region 80,0,20,1", true), ("--region 80,0,10,1", false),
         ("--center -86,0 --zoom 3", true), ("--center 84.99,0 --distance 9000,9000", true),

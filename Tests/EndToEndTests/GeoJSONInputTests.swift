@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What GeoJSON says beside its positions is kept, or said to be left out.
+/// Contents of GeoJSON besides positions: they are kept, or reported as left out.
 @Suite struct GeoJSONInputTests {
     private func collection(_ features: String..., members: String = "") -> String {
         "{\"type\":\"FeatureCollection\",\"features\":[\(features.joined(separator: ","))]\(members)}\n"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is shown to people and shells, kept as files: a change to it must be seen in review.
+/// Texts that are shown to people and shells, kept as files: a change to them must be seen in review.
 ///
 /// `PLAT_RECORD=1 swift test --filter GoldenTests` writes them anew.
 @Suite struct GoldenTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What becomes of every record of both layers, and of the run.
+/// Account of every record of both layers, and of the run.
 @Suite struct IntersectAccountTests {
     private let layers = ["a.geojsonl", "b.geojsonl"]
 

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Records of one chunk that become more than is held in memory, and records that become features of which a later one is
-/// refused.
+/// Records of one chunk that become more than is held in memory, and records that become features of which a later one
+/// is refused.
 @Suite struct IntersectBulkTests {
     private static let rows = 40
     private static let partners = 20
@@ -23,7 +23,7 @@ import Testing
         rows.flatMap { row in (1...Self.partners).map { "\(row),\($0)" } }
     }
 
-    /// What is written but the padding, whose length is checked.
+    /// Prints the output without the padding, whose length it checks.
     private static let short = #"awk -F, '{ if (NR > 1 && length($5) != 100000) print "torn"; print $3 "," $4 }'"#
 
     @Test(arguments: ["", "--limit 1", "--limit 437", "--limit 800", "--limit 437 --threads 1"])
@@ -60,8 +60,8 @@ import Testing
         #expect(try directory.shell("\(pairs) | tail -n 1").lines == ["10000,3000"])
     }
 
-    /// The second square of A has an area in common with B and, elsewhere, a side: no shapefile holds both, so it is none or
-    /// all of it.
+    /// The second square of A has an area in common with B and, elsewhere, a side: no shapefile holds both, so it is
+    /// none or all of it.
     @Test func wholeRecords() throws {
         let directory = try Workdir()
         try directory.write(

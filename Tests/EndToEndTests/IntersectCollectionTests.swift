@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a collection is to another shape is told of all that its members cover together, however these overlap.
+/// Relations of collections to other shapes: the members count together, however they overlap.
 @Suite struct IntersectCollectionTests {
     /// Two squares side by side that overlap: 0,0…6,4 together.
     private static let squares = collection(rect(0, 0, 4, 4), rect(2, 0, 6, 4))
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    /// What GEOS cannot work is told with the record of B that may be at fault.
+    /// A message about a geometry that GEOS cannot work names the record of B that may be at fault.
     @Test(arguments: [
         ("--keep-lower", "with that of record 2 of B"), ("--clip", "with that of record 1 and 1 more of B"),
         ("--difference", "with that of record 1 and 1 more of B"), ("--self", "with that of record 2 of the layer"),

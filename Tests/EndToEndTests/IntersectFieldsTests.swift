@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// What the fields of layer B are called beside those of A.
+/// Names of the fields of layer B beside those of A.
 @Suite struct IntersectFieldsTests {
-    /// - Parameters: the properties of points that all lie in one polygon, and those of that.
+    /// Writes points with these properties as layer A, and one polygon around them all with the other properties as
+    /// layer B.
     private func directory(_ own: [String], _ held: String) throws -> Workdir {
         let directory = try Workdir()
         try directory.write("a.geojsonl", features: own.map { (point(1, 1), $0) })

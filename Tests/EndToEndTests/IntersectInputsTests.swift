@@ -76,7 +76,7 @@ import Testing
         #expect(outcome.status == 0 && outcome.text.contains("\"\(value)\"}}"), "\(outcome.errors)\(outcome.text)")
     }
 
-    /// What is wrong with layer B is told with the options of layer B.
+    /// Messages about faults of layer B name the options of layer B.
     @Test(arguments: [
         ("p.csv", "n,x,y\n1,500000,5000000\n", [], 65, "--src-crs-b names it"),
         ("p.csv", "k,lat,lon\n1,1,1\n", ["--lat-b", "no", "--lon-b", "lon"], 64, "--lat-b: there is no column 'no'"),
@@ -118,7 +118,7 @@ import Testing
         let made = try directory.shell(
             "ogr2ogr -t_srs EPSG:3857 m.shp b.geojsonl && for e in shp shx dbf; do cp m.$e u.$e; done")
         #expect(made.status == 0, "\(made.errors)")
-        // What lies on an edge may be on either side of it in another system.
+        // A point on an edge may be on either side of it in another system.
         let within = ["--predicate", "within", "--id-b", "own", "a.geojsonl"]
         let expected = try directory.pairs(within + ["b.geojsonl"])
         #expect(expected == ["1,20", "2,20", "4,20", "5,20"])
@@ -190,7 +190,7 @@ import Testing
         }
     }
 
-    /// What spans the antimeridian, or lies beyond it, meets what is on the other side.
+    /// Shapes that span the antimeridian, or lie beyond it, meet those on the other side.
     @Test func antimeridian() throws {
         let directory = try Workdir()
         try directory.write(

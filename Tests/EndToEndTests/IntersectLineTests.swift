@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    /// What lies in one piece inside, or outside, is dissolved as pieces are that are cut.
+    /// Lines that lie in one piece inside or outside are dissolved like lines that are cut.
     @Test func linesThatAreThereTwiceAreDissolved() throws {
         let directory = try Workdir()
         try write("lines.csv", ["MULTILINESTRING ((0 0, 2 0), (1 0, 3 0), (2 0, 2 0.5))"], to: directory)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whether Python has what the oracles ask.
+/// Check for the Python modules that the oracles need.
 private enum Shapely {
     static let isThere =
         (try? Workdir().shell("/usr/bin/python3 -c 'import shapely, pyproj; from osgeo import ogr'").status) == 0
@@ -29,7 +29,7 @@ private enum Shapely {
         #expect(try oracle("intersect_oracle", "meets", "150") == "ok\n")
     }
 
-    /// What is within so many metres, and the nearest, as a search over all pairs finds them.
+    /// Features within a distance, and the nearest, are those that a search over all pairs finds.
     @Test func distancesAsPROJMeasuresThem() throws {
         #expect(try oracle("intersect_distances", "80") == "ok\n")
     }

@@ -34,7 +34,7 @@ import Testing
         #expect(
             try lines(["--nearest", "--id-a", "name", "--distance", "0"] + layers)
                 == ["a,b,distance", "one,1,0", "two,1,0", "four,1,0", "five,1,0"])
-        // What a table would part is in quotes; no name is an empty cell.
+        // Names with a comma or quotes are quoted in a table; a missing name is an empty cell.
         try directory.write(
             "odd.geojsonl",
             features: [(point(1, 1), #"{"k":"x, \"y\""}"#), (point(1, 1), #"{"k":null}"#), (point(1, 1), "{}")])

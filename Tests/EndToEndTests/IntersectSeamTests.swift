@@ -1,6 +1,6 @@
 import Testing
 
-/// What meets on the antimeridian itself, which 180 and -180 are names of, and which is no edge of anything.
+/// Shapes that meet on the antimeridian itself, which is called 180 or -180 and is not an edge of anything.
 @Suite struct IntersectSeamTests {
     private static let left = "POLYGON ((175 0, 180 0, 180 10, 175 10, 175 0))"
     private static let right = "POLYGON ((-180 0, -175 0, -175 10, -180 10, -180 0))"
@@ -31,7 +31,7 @@ import Testing
         try check(one, other, expected)
     }
 
-    /// What has more than one place there.
+    /// Shapes with more than one place on the antimeridian.
     @Test(
         arguments: [
             ("POINT (180 5)", "LINESTRING (175 0, -175 10)", ["intersects", "within", "covered-by"]),
@@ -66,7 +66,8 @@ import Testing
         try check(one, other, expected)
     }
 
-    /// Where lines end on both sides of the seam: as on the plane, the places where an odd number of them ends are a boundary.
+    /// Where lines end on both sides of the seam: as on the plane, the places where an odd number of them ends are a
+    /// boundary.
     @Test(arguments: [
         ("(175 0, 180 5), (-180 5, -175 0)", true),
         ("(175 0, 180 5), (175 10, 180 5)", true),
@@ -101,7 +102,7 @@ import Testing
         }
     }
 
-    /// What lies along the seam is in what reaches it from the other side, and in several such together.
+    /// Lines and points on the seam are in areas that reach it from the other side, and in several of these together.
     @Test(arguments: [
         (["--clip"], "LINESTRING (180 8, 180 14)", [right], ["LINESTRING (180 8, 180 10)"]),
         (["--clip"], "LINESTRING (-180 8, -180 14)", [left], ["LINESTRING (180 8, 180 10)"]),
@@ -141,7 +142,7 @@ import Testing
         #expect(outcome.text.contains("lower") && !outcome.text.contains("upper"), "\(outcome.text)\(outcome.errors)")
     }
 
-    /// What is a little beyond 180 for rounding lies on it, but is written as it came where shapes are not cut.
+    /// Positions a little beyond 180 from rounding lie on it, but are written as they came where shapes are not cut.
     @Test(arguments: [
         "POINT (180.00000000000014 5)", "LINESTRING (175 5, 180.00000000000014 5)",
         "POLYGON ((175 0, 180.00000000000014 0, 180.00000000000014 10, 175 10, 175 0))",
@@ -161,7 +162,7 @@ import Testing
         #expect(pieces.lines.count == 2 && !pieces.text.contains("180.0"), "\(pieces.text)\(pieces.errors)")
     }
 
-    /// What reaches over the seam by centimetres is no rounding.
+    /// Shapes that reach over the seam by centimetres do so not by rounding, and are cut.
     @Test func piecesALittleOverTheSeam() throws {
         let directory = try Workdir()
         try directory.write(

@@ -34,7 +34,7 @@ import Testing
             try directory.pairs(["--self", "--predicate", "dwithin", "--distance", "0", "s.geojsonl"]) == mutual)
     }
 
-    /// What does not hold both ways round is asked both ways round.
+    /// Relations that need not hold both ways round are checked both ways round.
     @Test func bothWaysRound() throws {
         let directory = try directory()
         let within = ["3,1", "3,2", "3,5", "5,1", "5,2", "5,3"]
@@ -48,7 +48,7 @@ import Testing
                 == ["1,2,0", "2,1,0", "3,1,0", "4,2,0", "5,1,0"])
     }
 
-    /// What is drawn over what: of the same height the later, and what has none lies below all.
+    /// Drawing order: of the same height the later feature is on top, and one without a height lies below all.
     @Test func drawingOrder() throws {
         let directory = try directory()
         let arguments = ["intersect", "--self", "--pairs", "--z-order", "z", "s.geojsonl"]

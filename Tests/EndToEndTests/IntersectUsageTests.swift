@@ -1,6 +1,7 @@
 import Testing
 
-/// What makes no sense is refused, by a sentence that names the options; nothing is accepted and not heeded.
+/// Options that make no sense together are refused, by a sentence that names them; no option is accepted and then
+/// ignored.
 @Suite struct IntersectUsageTests {
     @Test(arguments: [
         ("--pairs --join inner", "--pairs and --join: give one of them"),

@@ -6,7 +6,8 @@ import Testing
 @Suite struct LimitsTests {
     private static let limit = 64 << 10
 
-    /// What plat makes of a file, of the same through a pipe in pieces, and of the same compressed, on some threads.
+    /// Outcomes of plat for a file, for the same through a pipe in pieces, and for the same compressed, each by several
+    /// numbers of threads.
     private func outcomes(_ name: String, _ bytes: [UInt8], _ arguments: String) throws -> [(String, Workdir.Outcome)] {
         let folder = try Workdir()
         try folder.write(name, bytes)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which way edges of more than 180° take, in all commands and from all formats.
+/// The way that edges of more than 180° take, in all commands and from all formats.
 @Suite struct LongEdgesTests {
     private static let wide =
         #"{"type":"Feature","properties":{"n":1},"geometry":{"type":"Polygon","coordinates":[[[-120,-60],[120,-60],[120,60],[-120,60],[-120,-60]],[[-10,-10],[-10,10],[10,10],[10,-10],[-10,-10]]]}}"#
@@ -51,7 +51,7 @@ import Testing
         #expect(areas == [28400, 400, 28400])
     }
 
-    /// Who decides by an option is told nothing; but no hole comes to lie out of its shell.
+    /// An option that decides the way stops the warnings; but no hole comes to lie out of its shell.
     @Test func theOption() throws {
         for (way, expected) in [("straight", 6800.0), ("short", 400)] {
             let outcome = try cat(Self.crossing, "--edges", way)
@@ -132,7 +132,8 @@ import Testing
         #expect(straight.text.contains("[[-100,5],[0,5],[100,5]]"), "\(straight.text)")
     }
 
-    /// A plane on which the antimeridian is a line like others knows which way its edges take, and nothing has to be said.
+    /// A plane on which the antimeridian is a line like others knows which way its edges take, and nothing has to be
+    /// said.
     @Test func theSystemKnows() throws {
         // Corners at 135° east and west, 70.8° south: a side over the antimeridian, symmetric to it.
         let square =

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is wrong with the machine is never taken for a bad record.
+/// Faults of the machine are never taken for bad records.
 @Suite struct MachineTests {
     /// Overlapping triangles, which need GEOS, and one that is not valid.
     private static func layer(_ shift: Int) -> String {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the name of an output means, and what a shapefile cannot hold.
+/// Names of outputs, what follows from them, and values that a shapefile cannot hold.
 @Suite struct OutputNameTests {
     @Test func namesOfOtherFilesOfAShapefileAreRefused() throws {
         let directory = try Workdir()
@@ -19,7 +19,7 @@ import Testing
             #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome.errors)")
         }
         #expect(directory.contents == ["a.csv"])
-        // Who says what it is may call it as they like; and a name may say nothing.
+        // Given a format, any name will do; and not every ending names a format.
         for (arguments, start) in [("-f csv -o y.gpkg", "lat"), ("-f geojson -o y.kml", "{"), ("-o y.txt", "{")] {
             let outcome = try directory.shell("plat cat -q \(arguments) a.csv && head -c 3 y.*; rm y.*")
             #expect(outcome.status == 0 && outcome.text.hasPrefix(start), "\(outcome.errors)")
@@ -74,7 +74,7 @@ import Testing
         #expect(directory.read("b.shp")?[32] == 3)
     }
 
-    /// What comes after the last feature that is wanted is not in the account.
+    /// Records after the last feature that is wanted are not in the account.
     @Test(arguments: [1, 8]) func theAccountEndsWithTheLimit(_ threads: Int) throws {
         let rows = "lat,lon\n" + (0..<9).map { "\($0),\($0)\n" }.joined()
         let outcome = try Workdir().plat(

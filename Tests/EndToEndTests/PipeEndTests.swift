@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Whether a plat that reads from another knows how that one ended.
+/// Pipes from one plat to another, in which the second must know how the first one ended.
 @Suite struct PipeEndTests {
     private let bad = "lat,lon\n1,2\n3,4\nbad,5\n"
     private let good = "lat,lon\n1,2\n3,4\n"
@@ -50,7 +50,7 @@ import Testing
         #expect(outcome.status == 65 && directory.text("out") == "old\n", "\(outcome.errors)")
     }
 
-    /// What ends well, or is not read to its end, is as ever.
+    /// An input that ends well, or is not read to its end, is as ever.
     @Test(arguments: [
         ("plat cat -q -f csv good.csv | plat cat -q -f csv", "0 0"),
         ("plat cat -q -f csv --on-error skip bad.csv | plat cat -q -f csv", "0 0"),

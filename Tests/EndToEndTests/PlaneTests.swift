@@ -35,7 +35,7 @@ import Testing
         return features.compactMap { ($0["geometry"] as? [String: Any])?["coordinates"] as? [Double] }
     }
 
-    /// What a .prj says is written as GeoJSON, read back, and is a .prj again.
+    /// The definition in a .prj is written as GeoJSON, read back, and written as a .prj again.
     @Test(arguments: [local, engineering]) func roundTrip(_ definition: String) throws {
         let directory = try Self.directory(definition)
         var outcome = try directory.plat("cat", "-o", "plan.geojson", "plan.shp")
@@ -61,7 +61,7 @@ import Testing
         #expect(outcome.status == 0 && !outcome.text.contains("WGS 84") && outcome.text.contains("ENGCRS["))
     }
 
-    /// What others call so is a plane, too.
+    /// A plane is known as well by the name that another program gives as its system.
     @Test func aSystemThatOthersName() throws {
         let directory = try Workdir()
         let name = String(decoding: try JSONEncoder().encode(Self.local), as: UTF8.self)

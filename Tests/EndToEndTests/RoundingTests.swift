@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What becomes of shapes when their coordinates are written with few digits.
+/// Changes of shapes whose coordinates are written with few digits.
 @Suite struct RoundingTests {
     private func feature(_ wkt: String, _ options: String...) throws -> (geometry: String, errors: String) {
         let outcome = try Workdir().plat(
@@ -58,7 +58,7 @@ import Testing
         #expect(errors.contains("altered (\(account))"), "\(errors)")
     }
 
-    /// What was broken before was not broken by rounding.
+    /// Shapes that were broken before are not counted as broken by rounding.
     @Test func brokenInputIsNotCounted() throws {
         let (_, errors) = try feature("POLYGON((0 0,9 9,9 0,0 9,0 0))", "--precision", "1")
         #expect(!errors.contains("altered"), "\(errors)")

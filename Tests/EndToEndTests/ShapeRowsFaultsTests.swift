@@ -59,7 +59,7 @@ import Testing
         #expect(outcome.errors.contains("read 5, gathered 5 in 2, written 1, skipped 1 (short-ring 1)"))
     }
 
-    /// What was skipped, as Python reads the table of it.
+    /// Skipped rows are kept, as Python reads the table of them.
     @Test func rejectsAreKept() throws {
         let directory = try Workdir()
         try directory.write("a.csv", Self.header + "a,,1,0,0\n\"b,\"\"\",x,2,0,0\na,,2,1,1\nc,,3,2,2\n,,4,3,3\n")

@@ -132,7 +132,7 @@ import Testing
         #expect(names.map { account[$0] as? Int } == [7, 1, 6, 3, 2, 1])
         #expect(account["skippedBy"] as? [String: Int] == ["short-line": 1])
         #expect(account["skippedRowsBy"] as? [String: Int] == ["no-group": 1])
-        // What a limit leaves out was made all the same.
+        // A shape beyond the limit was gathered all the same.
         let limited = try directory.shell("plat shape polyline --group trip --limit 1 a.csv")
         #expect(limited.errors.hasPrefix("read 5, gathered 5 in 2, written 1, "), "\(limited.errors)")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `plat shape polyline` and `polygon` make of rows that are good.
+/// Output of `plat shape polyline` and `polygon` for good rows.
 @Suite struct ShapeRowsTests {
     /// Two trips, scattered and out of order.
     private static let fixes =

@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// What the text of a .dbf is in: what files claim, and what its bytes say of that.
+/// Encoding of the text of a .dbf: the one that its files claim, and the one that its bytes show.
 @Suite struct ShapefileEncodingTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let name: String
         let texts: [[UInt8]]
-        /// What is read; nil where it is refused.
+        /// The texts that are read; nil for one that is refused.
         let read: [String?]
         var page: String?
         var language: UInt8 = 0
         var options: [String] = []
-        /// What standard error says beside the account.
+        /// Text that standard error has besides the account.
         var said: String?
 
         var testDescription: String { name }
@@ -58,7 +58,7 @@ import Testing
         Case("language byte 1252, and UTF-8", [utf8], ["cé"], language: 0x57, said: "and its text is UTF-8"),
         Case("no character of its encoding", [[0x81, 0x63]], ["\u{81}c"], page: "1253", said: "which its text is not"),
         Case("UTF-8 but for one text", [utf8, latin], ["cé", "cé"], page: "UTF-8", said: "contradicted-encoding 1"),
-        // What names no encoding.
+        // Claims that name no encoding.
         Case("web page, UTF-8", [utf8], ["cé"], page: web, said: "its .cpg names no encoding: <!DOCTYPE html>"),
         Case("web page, language byte", [dos], ["cé"], page: web, language: 0x01, said: "names no encoding"),
         Case("nonsense", [utf8], ["cé"], page: "NOPE-9", said: "names no encoding"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Which files of a shapefile there are, and what they say of each other.
+/// Files of a shapefile that are there or missing, and claims that they make about each other.
 @Suite struct ShapefileFilesetTests {
     private typealias Build = ShapefileBuilder
 
@@ -88,7 +88,7 @@ import Testing
         #expect(outcome.errors.contains(item.warning), "\(outcome.errors)")
     }
 
-    /// What is done to the .shx, and what it says then.
+    /// Changes to the .shx, and the warning for each.
     static let indexes: [(name: String, change: @Sendable ([UInt8]) -> [UInt8], warning: String)] = [
         ("empty", { _ in [] }, "cannot be used"),
         ("without entries", { Array($0[..<100]) }, "its .shx"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What once went wrong in the reading of shapefiles.
+/// Shapefiles that were once read wrong.
 @Suite struct ShapefileOddityTests {
     private typealias Build = ShapefileBuilder
 

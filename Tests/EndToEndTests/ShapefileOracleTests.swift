@@ -3,7 +3,7 @@ import Testing
 
 /// Every shapefile of the shared data, compared with what GDAL reads.
 @Suite struct ShapefileOracleTests {
-    /// What is other than with GDAL, and why that is right.
+    /// Differences from GDAL, and the reasons why ours are right.
     private static let differences: [(line: String, reason: String)] = [
         (
             "PPPP29_0.shp: feature 0: another area",

@@ -12,7 +12,7 @@ import Testing
         case zeros
     }
 
-    /// What a file of points is like.
+    /// Description of a file of points.
     struct Points {
         var count = 200
         /// Bytes behind each shape, in the record or behind it.

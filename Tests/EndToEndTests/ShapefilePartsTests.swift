@@ -15,7 +15,7 @@ import Testing
         return directory
     }
 
-    /// What can be in place of a file, and how messages call it.
+    /// Things that can be in place of a file, and their names in messages.
     static let obstacles: [(name: String, make: @Sendable (String) -> Int32, message: String)] = [
         ("dangling link", { symlink("nowhere", $0) }, "it is a link to a file that does not exist"),
         ("link loop", { symlink(($0 as NSString).lastPathComponent, $0) }, "too many symbolic links"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Which rings of a polygon are areas and which are holes, where they cross or run the wrong way.
+/// Rings of a polygon, told apart as areas and holes, where they cross or run the wrong way.
 @Suite struct ShapefileRingTests {
     private typealias Build = ShapefileBuilder
     private typealias Ring = [(Double, Double)]
@@ -75,7 +75,7 @@ import Testing
         if let told { #expect(check.contains(": \(told.dropLast(2)): "), "\(name): \(check)") }
     }
 
-    /// What runs as it should is not called wrong, however it lies.
+    /// Rings that run the right way are not called wrong, wherever they lie.
     @Test func anAreaInANotchRunsTheRightWay() throws {
         let directory = try Workdir()
         let shapes = [[Self.notched, Self.spike], [Self.square, Self.outpost.reversed()]]

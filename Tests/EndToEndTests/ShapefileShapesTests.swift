@@ -11,7 +11,7 @@ import Testing
         let content: [UInt8]
         /// The geometry that is written.
         let geometry: String
-        /// Whether and why the account has altered features.
+        /// The reason why the account has altered features; nil if it has none.
         var altered: String?
 
         var testDescription: String { name }

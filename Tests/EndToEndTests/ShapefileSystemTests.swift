@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the coordinates of a shapefile are said to be.
+/// Coordinate system of a shapefile, from its .prj or an option.
 @Suite struct ShapefileSystemTests {
     private typealias Build = ShapefileBuilder
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What shapefiles say of their fields and shapes, kept or told.
+/// Types of the fields and shapes of shapefiles: they are kept, or their loss is reported.
 @Suite struct ShapefileTypesTests {
     private typealias Build = ShapefileBuilder
 

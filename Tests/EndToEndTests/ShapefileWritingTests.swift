@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is in the shapefiles that are written, as GDAL reads them.
+/// Contents of written shapefiles, as GDAL reads them.
 @Suite struct ShapefileWritingTests {
     private func collection(_ features: (geometry: String, properties: String)...) -> String {
         let list = features.map {

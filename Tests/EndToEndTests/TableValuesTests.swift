@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the fields of a table mean.
+/// Meaning of the values in a table.
 @Suite struct TableValuesTests {
     private func features(_ table: String, _ options: String...) throws -> (lines: [String], errors: String) {
         let outcome = try Workdir().plat(["cat", "-f", "geojsonseq"] + options, input: Array(table.utf8))
@@ -115,7 +115,7 @@ import Testing
         #expect(try features("lat,lon,z\n,,3\n").errors.contains("there is an elevation, and no place for it"))
     }
 
-    /// What is written is read: longitudes that were not brought back over the antimeridian.
+    /// Longitudes that were not brought back over the antimeridian are read as they were written.
     @Test func longitudesBeyond180ComeBack() throws {
         let directory = try Workdir()
         try directory.write("in.geojsonl", #"{"type":"Point","coordinates":[190,3]}"# + "\n")

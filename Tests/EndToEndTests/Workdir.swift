@@ -20,7 +20,7 @@ final class Workdir {
         init(_ description: String) { self.description = description }
     }
 
-    /// What a finished command leaves behind.
+    /// Exit status and output of a command.
     struct Outcome {
         /// The exit status, or nil when a signal ended it.
         let status: Int32?

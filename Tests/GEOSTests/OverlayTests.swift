@@ -94,7 +94,7 @@ import Testing
         #expect(try union.area == 4)
     }
 
-    /// What the two have in common and what only one has make up that one, whatever they are.
+    /// The intersection of two areas and the rest of one make up that one, whatever their shapes.
     @Test func areasAreKept() throws {
         var random = SplitMix64(seed: 3)
         var piecesWithArea = 0

@@ -3,7 +3,7 @@ import Geometry
 import Testing
 
 @Suite struct AntimeridianCutterTests {
-    /// What a geometry becomes; cutting it again changes nothing.
+    /// Cuts a geometry, and checks that cutting it again changes nothing.
     private func cut(_ text: String) -> String {
         var shape = GeoJSON.shape(text)
         var cutter = AntimeridianCutter()
@@ -70,7 +70,7 @@ import Testing
             "MultiPolygon",
             "[[[[180,20],[170,20],[170,0],[180,0],[180,10],[180,20]],[[180,10],[172,8],[172,12],[180,10]]],[[[-180,0],[-170,0],[-170,20],[-180,20],[-180,0]]]]"
         ),
-        // What is there and back again is left out, unless there is nothing else.
+        // Edges that go there and back again are left out, unless there are no others.
         (
             "Polygon", "[[[170,0],[175,0],[-175,5],[175,0],[175,10],[170,10],[170,0]]]", "Polygon",
             "[[[175,0],[175,10],[170,10],[170,0],[175,0]]]"
@@ -192,8 +192,8 @@ import Testing
         }
     }
 
-    /// Longitudes that go on past 180° say which way they mean, whatever the width; but a ring around a pole does not come
-    /// back to where it began.
+    /// Longitudes that go on past 180° say which way they mean, whatever the width; but a ring around a pole does not
+    /// come back to where it began.
     @Test(arguments: [
         (90.0, 270.0, [90.0...180, -180 ... -90]), (100, 300, [100...180, -180 ... -60]),
         (180, 340, [-180 ... -20]), (1, 359, [1...180, -180 ... -1]), (-10, 350, [-10...180, -180 ... -10]),

@@ -45,7 +45,7 @@ import Testing
         return shape
     }
 
-    /// Whether one by one or in bulk, shapes are there as they were, and known alike.
+    /// Shapes come out as they went in, and behave alike, both one by one and in bulk.
     @Test(arguments: [[500], [3, 0, 90, 407], [1, 1, 1, 5]])
     func whatGoesInComesOut(_ runs: [Int]) {
         var grid = GridShapes(seed: 3)

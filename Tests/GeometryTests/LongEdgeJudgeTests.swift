@@ -36,7 +36,8 @@ import Testing
 
     private static func samples() -> [Sample] {
         var samples: [Sample] = []
-        // Boxes of more than half the world, which reach to the antimeridian or not; and around the world, but for a little.
+        // Boxes of more than half the world, which reach to the antimeridian or not; and around the world, but for a
+        // little.
         samples.append(Sample(.straight, box(-120, -60, 120, 60)))
         samples.append(Sample(.straight, box(-180, -30, 108, 30)))
         samples.append(Sample(.straight, box(-149, 10, 149, 20)))
@@ -75,7 +76,7 @@ import Testing
         }
     }
 
-    /// What would lose its holes on one way goes the other.
+    /// A ring that would lose its holes on one way goes the other.
     @Test func holes() {
         let middle = Self.box(-5, -5, 5, 5)
         let edge = Self.box(176, -5, 178, 5)
@@ -108,7 +109,7 @@ import Testing
         #expect(ways(line([(0, 0), (200, 0), (500, 0)])) == [nil])
     }
 
-    /// What is asked for is not counted, and is said to be wrong where it puts a hole out of its shell.
+    /// A way that was asked for is not counted, and is reported where it puts a hole out of its shell.
     @Test func asked() {
         for way in LongEdges.allCases {
             var judge = LongEdgeJudge(asked: way)
@@ -156,7 +157,7 @@ import Testing
         }
     }
 
-    /// What was jumped over the antimeridian, as data that is cut off at ±180 is, stays with that whatever its form.
+    /// Rings over the antimeridian, in data with longitudes within ±180, are taken the short way, whatever their form.
     @Test func ringsOverTheAntimeridian() {
         var numbers = SplitMix64(seed: 174)
         var judge = LongEdgeJudge()

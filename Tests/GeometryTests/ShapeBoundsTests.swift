@@ -35,7 +35,7 @@ import Testing
         #expect(coordinate.longitude == 0.5)
     }
 
-    /// What rounding puts beyond 180° does not reach over to the other side.
+    /// Positions that rounding puts beyond 180° do not reach over to the other side.
     @Test(arguments: [
         [(170.0, 0.0), (180, 0), (180, 10), (170, 10), (170, 0)],
         [(-180, 0), (-170, 0), (-170, 10), (-180, 10), (-180, 0)],

@@ -22,7 +22,7 @@ import Testing
             return shape
         }
 
-        /// What the map has of it, as text.
+        /// WKT of the shape in map points.
         var shapeText: String {
             func positions(_ ring: Shape.Pairs) -> String {
                 "("
@@ -127,7 +127,8 @@ import Testing
         return pair
     }
 
-    /// Points, or lines of steps along the axes and across, on the same lines as the rect: more often than not on its edges.
+    /// Points, or lines of steps along the axes and across, on the same lines as the rect: more often than not on its
+    /// edges.
     private static func gridPathPair(_ random: inout SplitMix64) -> Pair {
         var pair = Pair(kind: random.int(0...1) == 0 ? .multiPoint : .multiLineString)
         func grid(_ place: Int) -> Double { Double(place * 512) * step }

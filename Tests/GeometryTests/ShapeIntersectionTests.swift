@@ -135,7 +135,7 @@ import Testing
         #expect(polygons([[file]]).meets(band(75, 76), unwrapping: false))
     }
 
-    /// What is met is in the bounding rect.
+    /// Rects that a shape meets also meet its bounding rect.
     @Test func boundsHoldWhatIsMet() {
         var random = SplitMix64(seed: 71)
         var met = 0

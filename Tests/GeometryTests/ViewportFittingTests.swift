@@ -37,7 +37,7 @@ struct ViewportFittingTests {
             for: PixelRect(x: padding.left, y: padding.top, width: size.width, height: size.height))
     }
 
-    /// What doubles leave open: a view of one pixel's room may be thousands of worlds high.
+    /// Tolerance for rounding: where only one pixel of room is left, a view may be thousands of worlds high.
     private func rounding(of room: MapRect) -> Double {
         let farthest = max(abs(room.minX), abs(room.maxX), abs(room.minY), abs(room.maxY))
         return max(1e-6, 8 * farthest.ulp)

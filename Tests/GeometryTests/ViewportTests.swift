@@ -86,7 +86,7 @@ struct ViewportTests {
             (0, 768, 0, 1, false), (1024, 2e6, 0, 1, false), (.infinity, 1, 0, 1, false), (1, 1, 1e14, 1, false),
             (1, 1, .nan, 1, false), (1, 1, 0, 0, false), (1, 1, 0, -1, false), (1, 1, 0, .nan, false),
             (1, 1, 0, .infinity, false),
-            // What it shows, or a place in it, would be infinite.
+            // The rect of this view, or a place in it, would be infinite.
             (1, 1, 0, 1e-300, false), (1, 1, 0, 1e308, false),
         ] as [(Double, Double, Double, Double, Bool)])
     func `a view that somebody has described`(width: Double, height: Double, x: Double, scale: Double, isOne: Bool) {

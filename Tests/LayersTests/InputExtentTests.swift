@@ -34,7 +34,7 @@ import Testing
             truncate(file.path, length)
             #expect(reading.end().problem?.code == "input-shrank")
             #expect(throws: Problem.self) { try whole.all() }
-            // Who comes later does not get less either.
+            // A later reader does not get less of the file without an error either.
             #expect(throws: Problem.self) { try Reading(file.path) }
         }
     }

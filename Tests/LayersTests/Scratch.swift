@@ -100,7 +100,7 @@ extension Span where Element == UInt8 {
     var array: [UInt8] { (0..<count).map { self[$0] } }
 }
 
-/// What gzip(1) makes of it.
+/// Compresses bytes by gzip(1).
 func gzip(_ bytes: [UInt8]) throws -> [UInt8] {
     let file = try Scratch(bytes)
     let process = Process()

@@ -16,7 +16,7 @@ import Testing
             }
             if isValid { valid = middle } else { invalid = middle }
         }
-        // What was the last to be valid may have started a scalar that then failed.
+        // The last valid byte may have started a scalar that then failed.
         return (0...3).map { invalid - 1 - $0 }.filter {
             $0 >= 0 && String(validating: bytes[..<$0], as: UTF8.self) != nil
         }.first

@@ -10,7 +10,7 @@ final class MemoryBytes: SeekableBytes {
     private let bytes: [UInt8]
     private(set) var readCount = 0
 
-    /// - Parameter count: what it promises, when that is not the truth.
+    /// - Parameter count: the length that it promises, if that is not the truth.
     init(_ bytes: [UInt8], count: Int? = nil) {
         self.bytes = bytes
         self.count = count ?? bytes.count
@@ -54,9 +54,9 @@ extension ZipArchive {
     }
 }
 
-/// What Python's `zipfile` makes of a script's calls on the archive `z`; `arguments` are its `a`.
+/// Makes an archive by Python's `zipfile`, with a script's calls on the archive `z`; `arguments` are its `a`.
 ///
-/// - Parameter limit: from which size on its directory has zip64 fields.
+/// - Parameter limit: the size from which on its directory has zip64 fields.
 func zipped(_ script: String, _ arguments: [String] = [], limit: Int? = nil, seekable: Bool = true) throws -> [UInt8] {
     let output = try Scratch([])
     let process = Process()

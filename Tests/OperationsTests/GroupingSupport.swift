@@ -5,7 +5,7 @@ import Readers
 
 @testable import Operations
 
-/// What came of grouping the rows of some inputs.
+/// Result of grouping the rows of some inputs.
 struct Grouped: Equatable {
     var features: [String] = []
     /// As people read them.
@@ -22,12 +22,12 @@ struct GroupingPlan {
     var collects = false
     var threads = 1
     var capacity = 1000
-    /// What is held of the rows' texts before a file is made.
+    /// Bytes of the rows' texts that are held before a file is made.
     var room = 1 << 20
-    /// What is held of the names of groups and rings.
+    /// Bytes that the names of groups and rings may take in memory.
     var nameRoom = 1 << 20
     var stops = false
-    /// How many rows are read.
+    /// The number of rows to read; nil for all.
     var limit: Int?
     var rejects: String?
 
@@ -100,7 +100,7 @@ struct GroupingPlan {
     }
 }
 
-/// What all features look like: their kind, parts of rings of positions, and values.
+/// Features as text: their kind, parts of rings of positions, and values.
 final class Listing {
     var features: [String] = []
 }

@@ -106,7 +106,7 @@ import Testing
         #expect(area(of: Drawing(geometries: [])) == 0)
     }
 
-    /// What is cut off is missing elsewhere.
+    /// The areas of two pieces add up to that of the whole.
     @Test func piecesHaveTheAreaTogether() {
         let whole = area(of: shape(.polygon, [[(0, 0), (80, 60), (0, 60)]]))
         let west = area(of: shape(.polygon, [[(0, 0), (40, 30), (40, 60), (0, 60)]]))

@@ -2,7 +2,7 @@ import Foundation
 import Geometry
 import TestSupport
 
-/// What a shape is made from: it can be copied, so that expectations can name it.
+/// Plan of a shape. It can be copied, so that expectations can name it.
 struct Drawing {
     typealias Geometry = (kind: Shape.Kind, rings: [[(Double, Double)]], ringsOfParts: [Int])
     var isCollection = false

@@ -6,7 +6,7 @@ import Testing
 
 /// The samples of geojsonhint, which is stricter than a reader should be in some and laxer in others.
 @Suite struct GeoJSONHintTests {
-    /// What can be read without a loss: a matter for `check`, or for the writer to put right.
+    /// Faulty samples that can be read without a loss: they are for `check` to report, or for the writer to repair.
     static let tolerated: Set<String> = [
         // Rings that wind the wrong way are turned by writers.
         "bad-polygon-interiorring-rhr.geojson", "polygon_winding_order.geojson",

@@ -4,7 +4,8 @@ import Testing
 @testable import Readers
 
 @Suite struct WKTReaderTests {
-    /// What a text gives: its kind, where its rings and parts end, its positions as text.
+    /// Reads a text; returns its kind, the ends of its rings and parts, and its positions as text; nil if it is not
+    /// WKT.
     private func read(_ text: String) -> (kind: Shape.Kind, rings: [Int], parts: [Int], positions: String)? {
         var reader = WKTReader()
         var shape = Shape()

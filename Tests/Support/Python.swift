@@ -7,7 +7,7 @@ public enum Python {
         (try? run("from osgeo import ogr; print(ogr.CreateGeometryFromWkt('POINT (1 1)').IsValid())", "")) == "True\n"
     public static let isThere = (try? run("print(1)", "")) == "1\n"
 
-    /// What a program writes that finds its input in the file `sys.argv[1]`.
+    /// Runs a program that finds its input in the file `sys.argv[1]`; returns what it writes.
     public static func run(_ program: String, _ input: String) throws -> String {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try Data(input.utf8).write(to: file)

@@ -8,7 +8,7 @@ import Testing
 
 /// How features are kept and what columns they get; what is in the files is tested through the binary.
 @Suite struct ShapefileTests {
-    /// What an encoder has made of the samples.
+    /// Encodes the samples, and hands them over to a spool.
     private func spool(
         _ samples: [Sample], fields: [String] = [], splitsByKind: Bool = false
     ) throws -> (spool: ShapefileSpool, encoding: Encoding) {

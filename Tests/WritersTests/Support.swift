@@ -71,7 +71,7 @@ extension ByteBuffer {
     }
 }
 
-/// What became of samples that were encoded one after the other.
+/// Results of encoding samples one after the other.
 struct Encoding {
     var count = 0
     var failures: [String] = []

@@ -101,7 +101,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
             feature.shape.measures.removeAll()
         case .made: made.read(Int(piece.index), into: &feature.shape)
         }
-        // The feature's shape may be in the space of the output once this piece was written.
+        // After it was written, the feature's shape may be in the space of the output.
         hasOwn = false
         if piece.source != .own { feature.dropStaleBox(of: chunk) }
         if request.verb == .pieces { values.put(Partner(Int(piece.partner)), into: &feature) }

@@ -19,7 +19,7 @@ extension Transformation {
 }
 
 extension Problem {
-    /// Makes a problem of an error of PROJ, with a hint what a user can do about it.
+    /// Makes a problem of an error of PROJ, with a hint about what a user can do.
     init(_ error: ProjectionError) {
         switch error.kind {
         case .notInstalled where isOutOfDescriptors(),

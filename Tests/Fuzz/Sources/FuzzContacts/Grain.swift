@@ -1,7 +1,7 @@
 import FuzzSupport
 import Geometry
 
-/// What coordinates are made of.
+/// Kinds of numbers that coordinates are made of.
 enum Grain: UInt8 {
     case whole
     case eighths
@@ -65,7 +65,8 @@ struct Fineness {
         unit = min(unit, value.ulp * Double(1 << UInt64((value.significandBitPattern | 1 << 52).trailingZeroBitCount)))
     }
 
-    /// True if the steps between all positions are doubles that multiply without a loss, so that GEOS answers exactly, too.
+    /// True if the steps between all positions are doubles that multiply without a loss, so that GEOS answers exactly,
+    /// too.
     var isExact: Bool {
         isFinite && west <= east && east - west <= unit * 0x1p53 && unit > 0x1p-200
             && max(west.magnitude, east.magnitude) < 0x1p200

@@ -28,7 +28,7 @@ func checkOverlays(
     }
 }
 
-/// What was mended is what GEOS takes, and finds no flaw in.
+/// Checks that GEOS takes a repaired geometry, and finds no flaw in it.
 private func checkMended(_ geometry: borrowing GEOS.Geometry, in context: Context) {
     var shape = Shape()
     do throws(GEOSError) { try geometry.write(into: &shape) } catch { return }

@@ -1,7 +1,7 @@
 import FuzzSupport
 import Geometry
 
-/// What the cutter is tried with.
+/// A shape to cut, and the rect, view and options to try it with.
 struct Trial: ~Copyable {
     var shape = Shape()
     let rect: MapRect
@@ -85,7 +85,8 @@ struct Trial: ~Copyable {
         shape.endPart()
     }
 
-    /// A geometry of a collection, of a kind that can have so many rings; or the start or the end of a collection in it.
+    /// A geometry of a collection, of a kind that can have so many rings; or the start or the end of a collection in
+    /// it.
     private mutating func endMember(_ choice: UInt8) {
         let ringsBefore = shape.partEnds.last ?? 0
         endPart()

@@ -26,7 +26,7 @@ runFuzzer { start, count in
     return 0
 }
 
-/// What a document says its coordinates are must be something that they can be taken from.
+/// Checks that coordinates can be taken from the space that a document names.
 func check(_ space: CoordinateSpace) {
     switch space {
     case .wgs84, .mapPoint, .plane: break

@@ -53,7 +53,8 @@ extension Trial {
         }
     }
 
-    /// What holds at one zoom: each is shown or not, and who is not is hidden by one that is.
+    /// Checks the outcome of one zoom: each label is shown or hidden, and one that is hidden is hidden by one that is
+    /// shown.
     func checkSingle(_ outcome: Outcome, _ zoom: Int) {
         for index in labels.indices {
             let (minimum, blocker) = (Int(outcome.minimumZooms[index]), Int(outcome.blockers[index]))

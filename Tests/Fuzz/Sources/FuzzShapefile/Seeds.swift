@@ -99,7 +99,7 @@ extension Seeds {
 // MARK: - Tables
 
 extension Seeds {
-    /// - Parameter wide: whether it has a column of each type.
+    /// - Parameter wide: true if it has a column of each type.
     private static func table(_ count: Int, wide: Bool) -> [UInt8] {
         var columns: [(name: String, kind: Character, width: Int, decimals: UInt8, values: [[UInt8]])] = [
             ("ID", "N", 6, 0, [text("     1"), text("    -2"), text("******")]),

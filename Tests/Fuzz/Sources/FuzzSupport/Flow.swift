@@ -21,7 +21,7 @@ public func withFile(of bytes: UnsafeBufferPointer<UInt8>, _ body: (String) -> V
 
 /// Takes all of a layer through its reader and the encoders, and holds what they give against what it must be.
 ///
-/// - Parameter closesRings: whether rings of polygons must come closed.
+/// - Parameter closesRings: true if rings of polygons must come closed.
 public func run<Chunks: ChunkSource, Reader: FeatureReader & ~Copyable>(
     _ chunks: Chunks, _ reader: consuming Reader, of byteCount: Int, closesRings: Bool = false
 ) {
