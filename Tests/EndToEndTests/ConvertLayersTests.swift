@@ -60,6 +60,7 @@ import Testing
         #expect(try isNear(positions(outcome), [expected], 1e-6), "\(outcome.text)\(outcome.errors)")
     }
 
+    /// Every kind of geometry, with heights, is converted there and back, within the precision of the file in between.
     @Test(arguments: [
         ["map-point"], ["pixel", "--size", "640x480", "--center", "50,10", "--zoom", "12"], ["EPSG:3857"],
         ["EPSG:25832"], ["+proj=utm +zone=32 +ellps=GRS80"],

@@ -54,8 +54,8 @@ import Testing
         #expect(outcome.lines == [sentence, "6 labels of an earlier run at zooms 0-20: 1 wrong"])
     }
 
-    /// All that is written is checked: also blockers of labels that nothing or an obstacle hides, and fields without
-    /// the others.
+    /// All fields are checked, also where one is there without the others, and blockers of labels that nothing or an
+    /// obstacle hides.
     @Test(arguments: [
         (
             "id,minzoom,blocked_by", ["A,0,nonsense", "B,10,A"], "",

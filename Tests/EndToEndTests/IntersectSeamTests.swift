@@ -162,7 +162,7 @@ import Testing
         #expect(pieces.lines.count == 2 && !pieces.text.contains("180.0"), "\(pieces.text)\(pieces.errors)")
     }
 
-    /// Shapes that reach over the seam by centimetres do so not by rounding, and are cut.
+    /// Shapes that reach over the seam by centimetres are cut there: so much does not come from rounding.
     @Test func piecesALittleOverTheSeam() throws {
         let directory = try Workdir()
         try directory.write(

@@ -50,7 +50,7 @@ import Testing
         #expect(outcome.status == 65 && directory.text("out") == "old\n", "\(outcome.errors)")
     }
 
-    /// An input that ends well, or is not read to its end, is as ever.
+    /// An input that ends well, or that is not read to its end, is no reason to fail.
     @Test(arguments: [
         ("plat cat -q -f csv good.csv | plat cat -q -f csv", "0 0"),
         ("plat cat -q -f csv --on-error skip bad.csv | plat cat -q -f csv", "0 0"),

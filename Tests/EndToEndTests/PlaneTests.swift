@@ -61,7 +61,7 @@ import Testing
         #expect(outcome.status == 0 && !outcome.text.contains("WGS 84") && outcome.text.contains("ENGCRS["))
     }
 
-    /// A plane is known as well by the name that another program gives as its system.
+    /// A local system that another program has put into the `crs` member is a plane, too.
     @Test func aSystemThatOthersName() throws {
         let directory = try Workdir()
         let name = String(decoding: try JSONEncoder().encode(Self.local), as: UTF8.self)

@@ -34,7 +34,7 @@ import Testing
             truncate(file.path, length)
             #expect(reading.end().problem?.code == "input-shrank")
             #expect(throws: Problem.self) { try whole.all() }
-            // A later reader does not get less of the file without an error either.
+            // One that opens the file later fails, too, rather than read less of it.
             #expect(throws: Problem.self) { try Reading(file.path) }
         }
     }

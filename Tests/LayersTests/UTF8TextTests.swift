@@ -16,7 +16,7 @@ import Testing
             }
             if isValid { valid = middle } else { invalid = middle }
         }
-        // The last valid byte may have started a scalar that then failed.
+        // The longest prefix that passed may end with the start of a scalar that then failed.
         return (0...3).map { invalid - 1 - $0 }.filter {
             $0 >= 0 && String(validating: bytes[..<$0], as: UTF8.self) != nil
         }.first
