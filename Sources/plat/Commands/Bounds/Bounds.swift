@@ -103,7 +103,9 @@ struct Bounds: ParsableCommand {
             filter.flow.input.ruleOfGlobe($visible), .oneOf($intersecting, $visible), .needs($exact, $intersecting, $visible),
             .that(
                 !visible || viewport.hasAim, else: "--visible needs a viewport", hint: ViewportOptions.aimHint),
-            .that(visible || viewport.firstGiven == nil, else: "\(viewport.firstGiven ?? ""): only --visible has a viewport"),
+            .that(
+                visible || viewport.firstGiven == nil,
+                else: "\(viewport.firstGiven ?? ""): only --visible has a viewport"),
             .oneOf($overlaps, $form), .needs($json, "--as total", if: form == .total),
         ] + rulesOfForm
     }

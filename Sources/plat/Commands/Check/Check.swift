@@ -84,7 +84,9 @@ struct Check: ParsableCommand {
                 // Half a layer makes no report.
                 if let readFailure { throw readFailure }
             }
-            if let problem = input.reading.idleOptions(for: layers.formats) { session.ledger.diagnostics.report(problem) }
+            if let problem = input.reading.idleOptions(for: layers.formats) {
+                session.ledger.diagnostics.report(problem)
+            }
         }
         if isMissing { throw ExitCode.noInput }
         if let keptFor { throw keptFor.exitCode }

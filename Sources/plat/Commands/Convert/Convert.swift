@@ -139,7 +139,9 @@ struct Convert: ParsableCommand {
     private var areLayers: Bool {
         get throws {
             if table.columns != nil { return false }
-            if reading.mentions.firstGiven != nil || writing.ofLayer.firstGiven != nil || writing.isNamedAsLayer { return true }
+            if reading.mentions.firstGiven != nil || writing.ofLayer.firstGiven != nil || writing.isNamedAsLayer {
+                return true
+            }
             if files.isEmpty, ByteSource.isStandardInputTerminal { return false }
             return try (files.isEmpty ? ["-"] : files).contains { (path) throws(Problem) in
                 try LayerItem.looksLikeLayer(path)

@@ -28,6 +28,8 @@ struct RankOptions: ParsableArguments {
 
     /// The fields that it reads, by their options.
     var fields: [(option: String, name: String?)] {
-        (priority?.names ?? []).map { [$priority] name in ($priority.title, name) } + [($displayPriority.title, displayPriority)]
+        (priority?.names ?? []).map { [$priority] name in ($priority.title, name) } + [
+            ($displayPriority.title, displayPriority)
+        ]
     }
 }

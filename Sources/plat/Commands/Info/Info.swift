@@ -83,7 +83,9 @@ struct Info: ParsableCommand {
                 if reports.isPartial { _ = output.keepOlderReport(self.output.path, session.ledger.diagnostics) }
                 if let readFailure = reports.readFailure { throw readFailure }
             }
-            if let problem = input.reading.idleOptions(for: layers.formats) { session.ledger.diagnostics.report(problem) }
+            if let problem = input.reading.idleOptions(for: layers.formats) {
+                session.ledger.diagnostics.report(problem)
+            }
         }
         if let failure { throw failure.exitCode }
         if records.onError == .fail, session.ledger.account.badCount > 0 { throw ExitCode.data }

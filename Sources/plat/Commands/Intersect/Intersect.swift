@@ -133,7 +133,11 @@ struct Intersect: ParsableCommand {
                     because: "--pairs writes no geometries"),
             ] + output.writing.rules(ofTableBy: "--pairs")
         case .pieces, .clip, .difference:
-            [.that(partners.firstGiven == nil, else: "\(partners.firstGiven ?? "") goes with --pairs, --join or --count")]
+            [
+                .that(
+                    partners.firstGiven == nil,
+                    else: "\(partners.firstGiven ?? "") goes with --pairs, --join or --count")
+            ]
         case .join: [.that(!intersection.isSelf, else: "--self goes with --pairs, --count or alone")]
         case .count: []
         }
@@ -189,7 +193,9 @@ struct Intersect: ParsableCommand {
                 hidesOrder: hidesOrder,
                 output: output.writing, inputs: inputs
             ).run()
-            if let problem = input.reading.idleOptions(for: layers.formats) { session.ledger.diagnostics.report(problem) }
+            if let problem = input.reading.idleOptions(for: layers.formats) {
+                session.ledger.diagnostics.report(problem)
+            }
             if !isSelf, let problem = heldInput.reading.idleOptions(for: heldLayers.formats) {
                 session.ledger.diagnostics.report(problem)
             }

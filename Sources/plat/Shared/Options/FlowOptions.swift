@@ -73,7 +73,9 @@ struct FlowOptions: ParsableArguments {
         try session.run { () throws(Problem) in
             try pass.layers.checkOpenable()
             try work(pass, inputs)
-            if let problem = input.reading.idleOptions(for: pass.layers.formats) { session.ledger.diagnostics.report(problem) }
+            if let problem = input.reading.idleOptions(for: pass.layers.formats) {
+                session.ledger.diagnostics.report(problem)
+            }
         }
     }
 
