@@ -4,24 +4,24 @@ import Testing
 
 /// Rules between parameters, and questions about those that were given.
 @Suite struct RuleTests {
-    private struct Place: ParsableArguments {
-        @Option var lat: Double?
+    struct Place: ParsableArguments {
+        @Option(help: "") var lat: Double?
         @Option(name: [.customLong("longitude"), .customShort("l")]) var lon: Double?
 
         var rules: [Rule] { [.needs($lat, $lon)] }
     }
 
-    private struct Show: ParsableCommand {
-        @OptionGroup var place: Place
+    struct Show: ParsableCommand {
+        @OptionGroup() var place: Place
         @OptionGroup(suffix: "b") var second: Place
         @Option(range: .within(1...256)) var threads: Int?
         @Option(range: .from(0)) var limit = 10
         @Option(range: .from(2)) var least: Int?
-        @Flag var table = false
+        @Flag(help: "") var table = false
         @Flag(name: .long, inversion: .prefixedNo) var cut: Bool?
-        @Option var zoom: Int?
-        @Option var zooms: String?
-        @Option var size = 3
+        @Option(help: "") var zoom: Int?
+        @Option(help: "") var zooms: String?
+        @Option(help: "") var size = 3
 
         var rules: [Rule] {
             [
