@@ -12,7 +12,7 @@ struct UnpackedBytes: ~Copyable {
 
     var isEmptyLayer: Bool { file.isEmptyLayer }
 
-    /// Whether a read of the file would return at once.
+    /// True if a read of the file would return at once.
     var isReady: Bool { file.isReady }
 
     /// From here on what is read is decompressed, beginning with `start`, which was read already.

@@ -26,7 +26,7 @@ struct DecodedBytes: ~Copyable {
     var isCompressed: Bool { bytes.isCompressed }
     private(set) var encodingName: String?
     var isEmptyLayer: Bool { bytes.isEmptyLayer }
-    /// Whether the bytes of the file are the text.
+    /// True if the bytes of the file are the text.
     var isPlain: Bool { !isCompressed && encodingName == nil }
 
     /// Appends up to `length` bytes. None may only mean that what was read makes no text yet.

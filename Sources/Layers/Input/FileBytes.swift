@@ -65,7 +65,7 @@ struct FileBytes: ~Copyable {
     /// True if it is a pipe to which another plat has written a layer without features. Known at its end.
     var isEmptyLayer: Bool { offset == nil && PipeEnd.isEmptyLayer(file.descriptor) }
 
-    /// Whether a read would return at once.
+    /// True if a read would return at once.
     var isReady: Bool { offset != nil || poll(timeout: 0) }
 
     private func poll(timeout: Int32) -> Bool {

@@ -20,7 +20,7 @@ public struct GeographicBox: Hashable, Sendable {
     /// True if it has a point in common with a box on the same plane.
     func intersects(onPlane other: Shape.Box) -> Bool { !other.isNull && box.intersects(other) }
 
-    /// Whether it has a point in common with the bounding box of a shape in degrees, wherever the copies of both on the
+    /// True if it has a point in common with the bounding box of a shape in degrees, wherever the copies of both on the
     /// globe are.
     func intersects(_ shape: borrowing Shape) -> Bool { intersects(Self.box(around: shape)) }
 

@@ -177,7 +177,7 @@ extension ShapefileLayer {
         return try options.isGeographic(system)
     }
 
-    /// Whether the first shape is beyond degrees, too: the bounds that a header claims can be anything.
+    /// True if the first shape is beyond degrees, too: the bounds that a header claims can be anything.
     private static func startsFarOut(_ set: ShapefileSet) throws(Problem) -> Bool {
         guard let shapes = set.shapes else { return false }
         var offset = ShapefileHeader.length
@@ -257,7 +257,7 @@ struct ShapefilePlan: Sendable {
     var areDegrees = false
     /// Which way edges of more than 180° take; nil for what fits.
     var edges: LongEdges?
-    /// Whether all that is odd is to be noted.
+    /// True if all that is odd is to be noted.
     var isExamined = false
     var recordLimit = RecordLimit.standard
     /// The field of measures, if they are wanted.

@@ -100,7 +100,8 @@ struct Bounds: ParsableCommand {
 
     var rules: [Rule] {
         [
-            filter.flow.input.ruleOfGlobe($visible), .oneOf($intersecting, $visible), .needs($exact, $intersecting, $visible),
+            filter.flow.input.ruleOfGlobe($visible), .oneOf($intersecting, $visible),
+            .needs($exact, $intersecting, $visible),
             .that(
                 !visible || viewport.hasAim, else: "--visible needs a viewport", hint: ViewportOptions.aimHint),
             .that(

@@ -33,12 +33,14 @@ struct FlowOptions: ParsableArguments {
         help: ArgumentHelp("Layers to read; - or none is the standard input.", valueName: "FILE"), completion: .file)
     var files: [String] = []
 
-    var rules: [Rule] { [
+    var rules: [Rule] {
+        [
             input.ruleOfGlobe(output.$dstCrs),
             .that(
                 !input.planar || output.writing.cut != true,
                 else: "\(input.$planar.title) and --cut: a plane has no place on the globe"),
-        ] }
+        ]
+    }
 
     /// Runs `work`, which writes the layers of a pass.
     ///
