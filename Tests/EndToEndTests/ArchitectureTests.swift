@@ -61,6 +61,37 @@ import Testing
         for stage in stages { #expect(try imports(of: stage).isDisjoint(with: stages)) }
     }
 
+    /// The folders below a room, with how many sources each holds.
+    private func folders() throws -> [String: Int] {
+        let root = Package.root + "/Sources"
+        let files = try #require(FileManager.default.enumerator(atPath: root)).compactMap { $0 as? String }
+        let sources = files.filter { $0.hasSuffix(".swift") && $0.split(separator: "/").count > 2 }
+        return Dictionary(grouping: sources) { ($0 as NSString).deletingLastPathComponent }.mapValues(\.count)
+    }
+
+    @Test func foldersAreRows() throws {
+        let rows = try Package.text("ARCHITECTURE.md").matches(of: /\n\| `(\w+(?:\/\w+)+)` \| ([^|]+) \|/)
+        #expect(Set(rows.map { String($0.1) }) == Set(try folders().keys))
+    }
+
+    @Test func foldersAreSmall() throws {
+        for (folder, count) in try folders() { #expect(count <= 30, "\(folder)") }
+        for room in try manifest().keys {
+            let names = try FileManager.default.contentsOfDirectory(atPath: Package.root + "/Sources/" + room)
+            #expect(names.filter { $0.hasSuffix(".swift") }.count <= 30, "\(room)")
+        }
+    }
+
+    /// Every file that the text names is there.
+    @Test func namedFilesExist() throws {
+        let names = try Package.text("ARCHITECTURE.md").matches(of: /`((?:\w+\/)+\w+\.swift)`/).map { String($0.1) }
+        #expect(names.count > 5)
+        for name in names {
+            let path = name.hasPrefix("Tests") ? name : "Sources/" + name
+            #expect(FileManager.default.fileExists(atPath: Package.root + "/" + path), "\(name)")
+        }
+    }
+
     @Test func theTopLevelIsShort() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Package.root).filter { !$0.hasPrefix(".") }
         let agreed: Set = [
