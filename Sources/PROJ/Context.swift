@@ -11,6 +11,8 @@ final class Context {
     /// The last message of PROJ, which would otherwise go to the standard error.
     private final class Log {
         var message: String?
+        /// The first complaint about the database, after which PROJ goes on as if it held nothing.
+        var fault: String?
     }
 
     init() throws(ProjectionError) {
@@ -22,7 +24,10 @@ final class Context {
         unsafe library.logFunction(pointer, Unmanaged.passUnretained(log).toOpaque()) { log, _, message in
             guard let log = unsafe log, let message = unsafe message else { return }
             if unsafe ending_tells_of_memory(message) { ending_out_of_memory() }
-            unsafe Unmanaged<Log>.fromOpaque(log).takeUnretainedValue().message = unsafe String(cString: message)
+            let text = unsafe String(cString: message)
+            let messages = unsafe Unmanaged<Log>.fromOpaque(log).takeUnretainedValue()
+            messages.message = text
+            if messages.fault == nil, text.contains("SQLite") { messages.fault = text }
         }
     }
 
@@ -33,7 +38,13 @@ final class Context {
     /// Returns the last message of PROJ or, if there is none, the meaning of its last error number; clears the message.
     func lastMessage() -> String {
         defer { log.message = nil }
+        if let fault = log.fault { return fault }
         return unsafe log.message ?? errorText(library.contextErrorNumber(pointer))
+    }
+
+    /// Throws if the database failed on the way to an answer, which may then be any.
+    func checkDatabase(_ function: String) throws(ProjectionError) {
+        if let fault = log.fault { throw ProjectionError(.noDatabase, function: function, fault) }
     }
 
     func errorText(_ number: Int32) -> String {

@@ -5,6 +5,8 @@ public struct ProjectionError: Error, Hashable, Sendable {
     public enum Kind: Sendable {
         /// libproj cannot be loaded.
         case notInstalled
+        /// PROJ's database cannot be read.
+        case noDatabase
         /// The text names no coordinate reference system that PROJ knows.
         case unknownSystem
         /// There is no way from one system to the other.
@@ -18,9 +20,13 @@ public struct ProjectionError: Error, Hashable, Sendable {
     public let message: String
 
     init(_ kind: Kind, function: String, _ message: String) {
-        self.kind = kind
+        self.kind = Self.isAboutDatabase(message) ? .noDatabase : kind
         self.function = function
         self.message = message
+    }
+
+    static func isAboutDatabase(_ message: String) -> Bool {
+        message.contains("SQLite") || message.contains("database")
     }
 }
 

@@ -33,6 +33,7 @@ public final class Transformation {
             throw ProjectionError(.noOperation, function: "proj_normalize_for_visualization", context.lastMessage())
         }
         unsafe self.operation = operation
+        try context.checkDatabase("proj_create_crs_to_crs_from_pj")
         givesAngles = unsafe Self.isAngular(targetSystem, context)
     }
 

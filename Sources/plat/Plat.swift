@@ -10,9 +10,9 @@ struct Plat: ParsableCommand {
             accounted for, and the exit status is the truth.
 
             Limits are the same for files, pipes and compressed input: a record, a line, the header of a table, and the \
-            members of a collection beside its features may have --max-record bytes (1 GiB); JSON and WKT are nested at most \
-            512 deep. Features of GeoJSON that become rows, or whose fields are told apart, may bring --max-fields fields \
-            (1048576), whose names take 64 MiB at most.
+            members of a collection beside its features may have --max-record bytes (1 GiB); JSON is nested at \
+            most 512 deep, and collections of WKT 250. Features of GeoJSON that become rows, or whose fields are told \
+            apart, may bring --max-fields fields (1048576), whose names take 64 MiB at most.
             """,
         version: "0.1.0",
         releaseDate: "2026-11-21",

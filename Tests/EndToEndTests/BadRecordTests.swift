@@ -93,6 +93,21 @@ import Testing
     }
 
     /// However a run ends, what led to the end is there.
+    /// A command line that cannot be carried out costs no older file, and leaves no new one.
+    @Test(arguments: ["-o old.csv", "--fields nope", "-o none/x.geojson"])
+    func olderRejectsAreKept(_ options: String) throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon\n1,2\nbad,3\n")
+        try directory.write("old.csv", "older\n")
+        let words = options.split(separator: " ").map(String.init)
+        let outcome = try directory.plat(["cat", "--on-error", "skip", "--rejects", "old.csv", "a.csv"] + words)
+        #expect([64, 73].contains(outcome.status), "\(outcome.errors)")
+        #expect(directory.text("old.csv") == "older\n")
+        guard words[0] != "-o" else { return }
+        _ = try directory.plat(["cat", "--on-error", "skip", "--rejects", "new.csv", "a.csv"] + words)
+        #expect(directory.contents == ["a.csv", "old.csv"])
+    }
+
     @Test func rejectsAreKeptWhenTheRunFails() throws {
         let directory = try Workdir()
         for _ in 0..<10 {

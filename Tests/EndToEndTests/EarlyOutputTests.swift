@@ -6,7 +6,7 @@ import Testing
     private static let long = String(repeating: "x", count: 252)
 
     static let outputs: [(name: String, message: String)] = [
-        ("", "cannot create '': no such file or directory"),
+        ("", "cannot create '': the name is empty"),
         ("missing/o", "no such file or directory"), ("a.csv/o", "a part of its path is not a directory"),
         (long + ".geojson", "its name is too long"), ("folder", "it is a directory"),
         ("loop", "too many symbolic links"), ("dangling", "no such file or directory"),

@@ -36,12 +36,63 @@ import Testing
         try Workdir().plat(["cat", "-f", "geojsonseq"] + options, input: Array(input.utf8))
     }
 
+    /// All that was said, as if it had taken no time.
+    private func said(_ outcome: Workdir.Outcome) -> String {
+        outcome.errors.replacing(/\d+\.\d s\n/, with: "0.0 s\n")
+    }
+
+    private static func box(_ west: Int, _ east: Int) -> String {
+        let ring = "[[\(west),-10],[\(east),-10],[\(east),10],[\(west),10],[\(west),-10]]"
+        return "{\"type\":\"Polygon\",\"coordinates\":[\(ring)]}"
+    }
+
+    /// Systems that end at the antimeridian get shapes across it in pieces. In Mercator's a width is a share of the world.
+    @Test(arguments: [("EPSG:3857", 40_075_016.685_578_49), ("map-point", 268_435_456)])
+    func systemsThatEndThere(system: String, world: Double) throws {
+        for (west, east, way, degrees) in [
+            (170, -170, nil, 20.0), (170, -170, "short", 20), (170, -170, "straight", 340), (-120, 120, nil, 240),
+            (-120, 120, "short", 120), (-120, 120, "straight", 240), (-10, 10, nil, 20),
+        ] as [(Int, Int, String?, Double)] {
+            let options = way.map { ["--edges", $0] } ?? []
+            let outcome = try Workdir().plat(
+                ["cat", "-f", "geojsonseq", "-d", system] + options, input: Array(Self.box(west, east).utf8))
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            let pieces = try polygons(outcome.text)
+            let ys = pieces.flatMap { $0.rings[0].map { $0[1] } }
+            let area = pieces.map(\.area).reduce(0, +)
+            let expected = degrees / 360 * world * (ys.max()! - ys.min()!)
+            #expect(abs(area / expected - 1) < 1e-6, "\(west) \(east) \(way ?? ""): \(area), not \(expected)")
+            #expect(outcome.errors.contains("-edge 1)") == (way == nil && west != -10), "\(outcome.errors)")
+        }
+        let kept = try Workdir().plat(
+            ["cat", "-f", "geojsonseq", "-d", system, "--no-cut"], input: Array(Self.box(170, -170).utf8))
+        #expect(try polygons(kept.text).count == 1)
+    }
+
+    /// A zone that lies across the antimeridian has shapes there in one piece.
+    @Test func systemsThatGoOn() throws {
+        let outcome = try Workdir().plat(
+            ["cat", "-f", "geojsonseq", "-d", "EPSG:3832"], input: Array(Self.box(170, -170).utf8))
+        let pieces = try polygons(outcome.text)
+        #expect(pieces.count == 1 && outcome.errors.hasPrefix("read 1, written 1,"), "\(outcome.errors)")
+    }
+
+    /// The choice holds for every format, whether it is cut by default or not.
+    @Test(arguments: ["csv", "geojsonseq"]) func everyFormat(format: String) throws {
+        for (way, area) in [("short", 400.0), ("straight", 6800)] {
+            let written = try Workdir().plat(
+                ["cat", "-f", format, "--edges", way], input: Array(Self.box(170, -170).utf8))
+            let back = try Workdir().plat(["cat", "-f", "geojsonseq"], input: written.output)
+            #expect(try polygons(back.text).map(\.area).reduce(0, +) == area)
+        }
+    }
+
     /// The account names both ways; the first of each is said with its place.
     @Test func whatIsSaid() throws {
         let outcome = try cat([Self.wide, Self.crossing, Self.wide].joined(separator: "\n"))
         #expect(outcome.status == 0)
         #expect(
-            outcome.errors == """
+            said(outcome) == """
                 <stdin>:1:1: warning: a ring or a line with an edge of more than 180° is taken straight, as it lies on the map; hint: --edges short takes it over the antimeridian
                 <stdin>:2:1: warning: an edge of more than 180° is taken the short way, over the antimeridian; hint: --edges straight takes it as it lies on the map
                 read 3, written 3, altered (straight-edge 2, short-edge 1), 0.0 s
@@ -55,7 +106,7 @@ import Testing
     @Test func theOption() throws {
         for (way, expected) in [("straight", 6800.0), ("short", 400)] {
             let outcome = try cat(Self.crossing, "--edges", way)
-            #expect(outcome.errors == "read 1, written 1, 0.0 s\n")
+            #expect(said(outcome) == "read 1, written 1, 0.0 s\n")
             let area = try polygons(outcome.text).map(\.area).reduce(0, +)
             #expect(area == expected)
         }
@@ -79,7 +130,7 @@ import Testing
             plat cat -q -f geojsonseq -s EPSG:4269 wide.shp
             """)
         #expect(
-            outcome.errors.components(separatedBy: "\n")[..<2] == [
+            said(outcome).components(separatedBy: "\n")[..<2] == [
                 "read 1, written 1, 0.0 s", "read 1, written 1, 0.0 s",
             ])
         let lines = outcome.lines.filter { $0.hasPrefix("{") }
@@ -109,7 +160,7 @@ import Testing
         #expect(box.lines.count == 1)
         let outside = try directory.plat("cat", "--bbox", "170,20,175,25", "-f", "geojsonseq", "wide.geojson")
         #expect(
-            outside.lines.isEmpty && outside.errors == "read 1, written 0, skipped 1 (outside-bbox 1), 0.0 s\n",
+            outside.lines.isEmpty && said(outside) == "read 1, written 0, skipped 1 (outside-bbox 1), 0.0 s\n",
             "\(outside.errors)")
         let view = try directory.plat(
             "convert", "--to", "pixel", "--size", "256x256", "--center", "0,0", "--zoom", "0", "-f", "csv",

@@ -26,6 +26,18 @@ import Testing
         #expect(!without.errors.contains("altered"), "\(without.errors)")
     }
 
+    /// Right behind the place a column z is the elevation, which an attribute of that name is not.
+    @Test func anAttributeStaysOne() throws {
+        let directory = try Workdir()
+        let outcome = try directory.plat(["cat", "-f", "csv"], input: features((point, #"{"z":7.25,"a":1}"#)))
+        #expect(outcome.lines == ["lat,lon,z_2,a", "1,2,7.25,1"])
+        #expect(outcome.errors.contains("the attribute z is written as z_2"), "\(outcome.errors)")
+        let back = try directory.plat(["cat", "-f", "geojsonseq"], input: outcome.output)
+        #expect(back.text.contains(#""coordinates":[2,1]},"properties":{"z_2":7.25,"a":1}"#), "\(back.text)")
+        let behind = try directory.plat(["cat", "-f", "csv"], input: features((point, #"{"a":1,"z":7.25}"#)))
+        #expect(behind.lines.first == "lat,lon,a,z")
+    }
+
     @Test func anEmptyPointInATableIsCounted() throws {
         let directory = try Workdir()
         let points = try directory.plat(

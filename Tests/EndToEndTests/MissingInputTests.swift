@@ -54,6 +54,8 @@ import Testing
             #expect(kept.lines == ["\(status)", "old"], "\(command) \(kept.text)\(kept.errors)")
             // Of a single input that cannot be opened it is said before there is a report at all.
             #expect(kept.errors.contains("the older file is kept") == (files != "missing"), "\(kept.errors)")
+            // The report that would say why is gone.
+            #expect(kept.errors.contains("error: "), "\(kept.errors)")
             let written = try directory.shell("plat \(command) -q \(files)")
             #expect(command == "check" || !files.contains("a.csv") || written.text.contains("a.csv"))
             #expect(written.status != 0 && !written.errors.contains("kept"), "\(written.errors)")

@@ -159,4 +159,15 @@ import Testing
         #expect(
             outcome.text.contains("{\"N\":\"\(text)\"}") && outcome.errors == "", "\(outcome.text)\(outcome.errors)")
     }
+
+    /// A table that is there and cannot be reached keeps the shapes away, unless nobody wants it.
+    @Test(arguments: ["ln -s nowhere a.dbf", "mkdir a.dbf", "mkfifo a.dbf", "ln -s a.dbf a.dbf"])
+    func aTableThatCannotBeReached(_ command: String) throws {
+        let directory = try layer([])
+        _ = try directory.shell("rm a.dbf; \(command)")
+        let refused = try directory.plat("cat", "-f", "geojsonseq", "a.shp")
+        #expect(refused.status == 66 && refused.text.isEmpty, "\(refused.errors)")
+        let outcome = try directory.plat("cat", "-f", "geojsonseq", "--no-attributes", "a.shp")
+        #expect(outcome.status == 0 && longitudes(outcome) == Self.all, "\(outcome.errors)")
+    }
 }

@@ -98,6 +98,11 @@ public final class Ledger {
         try rejects?.finish()
     }
 
+    /// Writes out what is pending after a failure. A command line that cannot be carried out costs no older rejects.
+    public func finish(after problem: Problem) {
+        if problem.kind == .usage || problem.kind == .cannotCreate { rejects?.abandon() } else { try? finish() }
+    }
+
     /// One for a report: it says nothing, goes on at bad records and keeps them among the same rejects.
     public func reporting() -> Ledger {
         let policy = RecordPolicy(onError: .skip, maximumErrors: policy.maximumErrors)

@@ -7,6 +7,10 @@ public final class Rejects {
     private let descriptor: Int32
     private let isStandardStream: Bool
     private var pending = ByteBuffer()
+    /// True if there was no file before.
+    private let isNew: Bool
+    /// True if older lines are gone and the first of this run is there.
+    private var hasBegun = false
 
     static let columns = ["source", "record", "line", "byte", "column", "code", "message", "raw"]
 
@@ -16,6 +20,7 @@ public final class Rejects {
         let existing = FileIdentity.status(at: path)
         let stream = existing?.kind == .directory ? nil : standardStream(with: existing?.identity)
         isStandardStream = stream != nil
+        isNew = existing == nil
         descriptor =
             unsafe stream?.rawValue ?? withPath(path) { unsafe open($0, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666) }
         guard descriptor >= 0 else {
@@ -24,17 +29,29 @@ public final class Rejects {
         if let identity = FileIdentity.status(of: descriptor)?.identity, inputs.contains(identity) {
             throw Problem(.cannotCreate, "output-is-input", "\(printable(path)) is also an input: it would be lost")
         }
-        // Only a file has older lines.
+    }
+
+    /// Removes older lines and writes the header, once. Only a file has older lines.
+    private func begin() throws(Problem) {
+        guard !hasBegun else { return }
+        hasBegun = true
         if identity != nil, ftruncate(descriptor, 0) != 0 { throw Output.failed(path, errno) }
         add(Self.columns)
     }
 
+    /// Leaves an older file as it was, if the run has ended before there was anything to reject.
+    func abandon() {
+        guard !hasBegun, isNew, let identity, FileIdentity.status(at: path)?.identity == identity else { return }
+        _ = unsafe withPath(path) { unsafe unlink($0) }
+    }
+
     deinit {
-        try? flush()
+        if hasBegun { try? flush() }
         if !isStandardStream { close(descriptor) }
     }
 
     func add(_ problem: Problem, raw: [UInt8]) throws(Problem) {
+        try begin()
         let place = problem.place
         let message = problem.message + (problem.hint.map { "; \($0)" } ?? "")
         add([
@@ -51,6 +68,7 @@ public final class Rejects {
     }
 
     func finish() throws(Problem) {
+        try begin()
         try flush()
     }
 

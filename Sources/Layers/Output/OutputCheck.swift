@@ -9,7 +9,10 @@ extension Output {
         guard let path, path != "-" else { return }
         let existing = FileIdentity.status(at: path)
         guard existing != nil || errno == ENOENT, !path.isEmpty else {
-            throw path.isEmpty ? uncreatable("''", ENOENT) : uncreatable(path, errno)
+            guard path.isEmpty else { throw uncreatable(path, errno) }
+            throw Problem(
+                .cannotCreate, "cannot-create", "cannot create '': the name is empty",
+                hint: "leave it out for the standard output")
         }
         guard existing?.kind != .directory else { throw uncreatable(path, EISDIR) }
         // Devices, pipes and standard streams are written as they are; nothing is renamed into their place.
@@ -20,6 +23,7 @@ extension Output {
         let room = folder.isEmpty ? "." : folder
         guard unsafe withPath(room, { unsafe access($0, W_OK | X_OK) }) == 0 else { throw uncreatable(path, errno) }
         guard existing != nil else { return }
+        guard mayReplace(target, in: room) else { throw uncreatable(path, EPERM) }
         guard unsafe withPath(target, { unsafe access($0, W_OK) }) == 0 else { throw uncreatable(path, errno) }
         if let mount = mountNumber(of: target), let outer = mountNumber(of: room), mount != outer {
             throw Problem(
@@ -27,6 +31,15 @@ extension Output {
                 "cannot create \(printable(path)): it is a mount point, which no other file can replace",
                 hint: "write to the standard output, as in > \(printable(path))")
         }
+    }
+
+    /// False in a folder where only owners may replace files, such as /tmp, for a file of somebody else.
+    private static func mayReplace(_ path: String, in folder: String) -> Bool {
+        var (file, room) = (stat(), stat())
+        guard unsafe withPath(path, { unsafe lstat($0, &file) }) == 0,
+            unsafe withPath(folder, { unsafe stat($0, &room) }) == 0, room.st_mode & S_ISVTX != 0
+        else { return true }
+        return [0, file.st_uid, room.st_uid].contains(geteuid())
     }
 
     /// Returns the number of the mount that a file is in, as /proc tells; nil where it does not.

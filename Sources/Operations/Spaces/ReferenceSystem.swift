@@ -23,7 +23,7 @@ public enum ReferenceSystem {
         do throws(ProjectionError) {
             return try PROJ.isWGS84(system)
         } catch {
-            if error.kind == .unknownSystem, !error.message.contains("database") { return nil }
+            if error.kind == .unknownSystem { return nil }
             throw Problem(error)
         }
     }

@@ -23,14 +23,14 @@ extension Problem {
     init(_ error: ProjectionError) {
         switch error.kind {
         case .notInstalled where isOutOfDescriptors(),
-            _ where error.message.contains("database") && isOutOfDescriptors():
+            .noDatabase where isOutOfDescriptors():
             self.init(
                 .unavailable, "too-many-open-files", "\(error): \(systemMessage(EMFILE))",
                 hint: "raise their limit (ulimit -n)")
         case .notInstalled:
             self.init(
                 .unavailable, "no-proj", "\(error)", hint: "install PROJ (Debian: apt-get install libproj25)")
-        case _ where error.message.contains("database") || error.message.contains("SQLite"):
+        case .noDatabase:
             self.init(
                 .unavailable, "no-proj-data", "PROJ's database cannot be used: \(error)",
                 hint: "install proj-data, or look at PROJ_DATA and PROJ_LIB")

@@ -43,7 +43,7 @@ public struct ShapefileSet {
         do throws(Problem) {
             table = try find("dbf")
         } catch {
-            guard shapes != nil, error.kind == .data else { throw error }
+            guard shapes != nil else { throw error }
             tableFault = error
         }
         guard shapes != nil || table != nil else { return nil }
@@ -57,9 +57,10 @@ public struct ShapefileSet {
 extension ShapefileSet {
     /// Those of a layer by any of its files, or by their name without an ending. Nil for what is something else.
     public init?(path: String) throws(Problem) {
-        guard let files = try Self.files(of: path) else { return nil }
+        guard let (files, tableFault) = try Self.located(path) else { return nil }
         let name = files["shp"] ?? files["dbf"] ?? path
         try self.init(name: pathName(name)) { (ending) throws(Problem) in
+            if ending == "dbf", let tableFault { throw tableFault }
             guard let file = files[ending] else { return nil }
             return try SeekableFile(path: file)
         }
@@ -69,14 +70,25 @@ extension ShapefileSet {
     ///
     /// A file that does not exist is absent, unless it is the one that was named. One that is there and cannot be
     /// reached is an error: without it the layer would be another.
-    public static func files(of path: String) throws(Problem) -> [String: String]? {
+    public static func files(of path: String) throws(Problem) -> [String: String]? { try located(path)?.files }
+
+    /// Besides tells why the table beside shapes cannot be reached: who wants shapes alone can do without.
+    private static func located(
+        _ path: String
+    ) throws(Problem) -> (files: [String: String], tableFault: Problem?)? {
         guard let (stem, named) = try stem(of: path) else { return nil }
         var found: [String: String] = [:]
+        var tableFault: Problem?
         for ending in allEndings {
             let candidates =
                 named?.lowercased() == ending ? [path] : ["\(stem).\(ending)", "\(stem).\(ending.uppercased())"]
             for candidate in candidates where found[ending] == nil {
-                if try FilePresence.isFile(candidate) { found[ending] = candidate }
+                do throws(Problem) {
+                    if try FilePresence.isFile(candidate) { found[ending] = candidate }
+                } catch {
+                    guard ending == "dbf", found["shp"] != nil, candidate != path else { throw error }
+                    tableFault = tableFault ?? error
+                }
             }
         }
         let isMixed = named.map { $0 != $0.lowercased() && $0 != $0.uppercased() } ?? false
@@ -85,7 +97,7 @@ extension ShapefileSet {
         }
         guard found["shp"] != nil || found["dbf"] != nil else { return nil }
         if let named, found[named.lowercased()] != path { throw absent(path, found) }
-        return found
+        return (found, tableFault)
     }
 
     /// The path without its ending, and the ending; the path as it is if no file is called that.

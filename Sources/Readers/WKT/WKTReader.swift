@@ -5,7 +5,7 @@ import Layers
 ///
 /// It keeps its place on a stack of its own, so that no nesting is too deep for it but one beyond `deepest`.
 struct WKTReader: ~Copyable {
-    static let deepest = 512
+    static let deepest = 250
 
     var position = 0
     var dimensions = Dimensions.unknown

@@ -53,7 +53,9 @@ public struct CSVTable: Sendable {
         var notices: [Problem] = []
         // A name that is a field's own is not given to another one.
         var taken = Set(columns).union(fields.map { $0.name })
-        let reserved = Set(columns)
+        var reserved = Set(columns)
+        // Right behind the place it would be read as the elevation.
+        if geometry == .points, !hasID, fields.first?.name == "z" { reserved.insert("z") }
         for field in fields where columnOfField[field.name] == nil {
             columnOfField[field.name] = columns.count
             guard reserved.contains(field.name) else {
@@ -77,6 +79,6 @@ public struct CSVTable: Sendable {
     private static func renamed(_ old: String, _ new: String) -> Problem {
         Problem(
             .data, "renamed-column", severity: .warning,
-            "the attribute \(old) is written as \(new), because the output has a column \(old) of its own")
+            "the attribute \(old) is written as \(new), because a column \(old) there has a meaning of its own")
     }
 }

@@ -78,7 +78,9 @@ struct Check: ParsableCommand {
                 }
                 try report.finish()
                 found = report.count
-                if let unread, output.keepOlderReport(self.output.path, session.ledger.diagnostics) {
+                if let unread,
+                    output.keepOlderReport(self.output.path, because: unread, session.ledger.diagnostics)
+                {
                     keptFor = unread
                 }
                 // Half a layer makes no report.

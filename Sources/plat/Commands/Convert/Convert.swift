@@ -158,7 +158,7 @@ struct Convert: ParsableCommand {
             layers: LayerInputs(inputs.paths, format: reading.inputFormat), reading: layers, box: nil, limit: nil,
             ledger: session.ledger, stopsAtFailure: records.onError == .fail,
             output: OutputSpace(.given(spaces.target.resolved(view))), cuts: writing.cuts,
-            cutsAlways: writing.cut == true, keepsLongEdges: true)
+            cutsAlways: writing.cut == true, mayCut: writing.cut != false, keepsLongEdges: true)
         let conversion = LayerWriting(pass, writing, inputs: inputs)
         try pass.checkSpaces()
         try session.run { () throws(Problem) in

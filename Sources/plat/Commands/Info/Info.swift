@@ -80,7 +80,9 @@ struct Info: ParsableCommand {
                 }
                 failure = reports.failure
                 try reports.finish()
-                if reports.isPartial { _ = output.keepOlderReport(self.output.path, session.ledger.diagnostics) }
+                if reports.isPartial, let reason = reports.failure {
+                    _ = output.keepOlderReport(self.output.path, because: reason, session.ledger.diagnostics)
+                }
                 if let readFailure = reports.readFailure { throw readFailure }
             }
             if let problem = input.reading.idleOptions(for: layers.formats) {

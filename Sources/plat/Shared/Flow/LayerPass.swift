@@ -17,6 +17,8 @@ struct LayerPass {
     var cuts = false
     /// True if they are, whatever the output is in.
     var cutsAlways = false
+    /// True if they may be cut on their way to systems that end at the antimeridian, too.
+    var mayCut = false
     /// True if shapes that are not cut are written as they come, whichever way their long edges take.
     var keepsLongEdges = false
     /// True if an earlier pass has settled which way they take, or it does not matter.
@@ -191,7 +193,7 @@ struct LayerPass {
         return LayerPass(
             layers: LayerInputs(made, of: layers), reading: reading, box: groupCount == nil ? nil : box, limit: limit,
             ledger: ledger,
-            stopsAtFailure: stopsAtFailure, output: output, cuts: cuts, cutsAlways: cutsAlways,
+            stopsAtFailure: stopsAtFailure, output: output, cuts: cuts, cutsAlways: cutsAlways, mayCut: mayCut,
             hasSettledEdges: groupCount == nil, isOfRows: groupCount != nil)
     }
 
@@ -232,12 +234,19 @@ struct LayerPass {
         var needsDegrees = workingSpace == nil && (Operation.needsDegrees || cutsAlways)
         // Into a view edges lead the short way, unless it is settled before that they do not.
         if case .pixel = target, source == .wgs84 || source.system != nil { needsDegrees = true }
+        var endsThere = false
+        if mayCut, source == .wgs84, workingSpace == nil {
+            endsThere = try target.endsAtAntimeridian() || target == .wgs84 && reading.edges == .short
+        }
+        if endsThere { needsDegrees = true }
         if needsDegrees || workingSpace != nil { try OutputSpace.check(facts) }
         let middle = workingSpace ?? (needsDegrees ? .wgs84 : target)
         try checkBox(source, at: facts.place)
         tellOtherPlane(source, middle, at: facts.place)
-        let (box, cuts, isLast, rounding) = (box, cutsAlways || cuts && target == .wgs84, isLast, rounding)
-        let areAsked = box != nil || middle == .wgs84 && (needsDegrees || cuts || !keepsLongEdges)
+        let cuts = cutsAlways || cuts && target == .wgs84 || endsThere
+        let (box, isLast, rounding) = (box, isLast, rounding)
+        let areAsked =
+            box != nil || reading.edges != nil || middle == .wgs84 && (needsDegrees || cuts || !keepsLongEdges)
         let areOpen = areAsked && !hasSettledEdges && !facts.hasUnknownSystem
         let edges = areOpen ? EdgeSettlement(asked: reading.edges, areOverlays: isOfRows) : nil
         return { (log) throws(Problem) in

@@ -69,6 +69,7 @@ struct FlowOptions: ParsableArguments {
             layers: LayerInputs(inputs.paths, format: input.reading.inputFormat), reading: reading, box: bbox,
             limit: limit, ledger: session.ledger, stopsAtFailure: records.onError == .fail,
             output: space ?? output.space, cuts: output.writing.cuts, cutsAlways: output.writing.cut == true,
+            mayCut: output.writing.cut != false,
             namedFields: named)
         // A system that PROJ does not know is told before anything is written.
         try pass.checkSpaces()

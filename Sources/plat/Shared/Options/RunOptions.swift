@@ -11,10 +11,6 @@ struct OutputOptions: ParsableArguments {
         completion: .file)
     var path: String?
 
-    var rules: [Rule] {
-        [.that(path != "", else: "-o: the name is empty", hint: "leave -o out for the standard output")]
-    }
-
     func validate() throws { try Output.check(path) }
 
     /// Refuses the name of a layer, or of another format, for a report.

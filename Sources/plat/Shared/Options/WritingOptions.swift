@@ -42,7 +42,7 @@ struct WritingOptions: ParsableArguments {
     @Flag(
         name: .long, inversion: .prefixedNo,
         help:
-            "Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84."
+            "Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short."
     )
     var cut: Bool?
 

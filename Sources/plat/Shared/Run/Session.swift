@@ -28,7 +28,7 @@ struct Session {
         } catch {
             progress.finish()
             // The rejects hold the record that led to the end; a second failure to write would only hide the first.
-            try? ledger.finish()
+            ledger.finish(after: error)
             ledger.diagnostics.sayRepeats()
             ledger.diagnostics.report(error)
             throw error.exitCode

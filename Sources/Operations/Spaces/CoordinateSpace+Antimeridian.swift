@@ -1,0 +1,24 @@
+public import Geometry
+public import Layers
+import PROJ
+
+extension CoordinateSpace {
+    /// True if places on both sides of the antimeridian lie far apart, so that a shape across it cannot stay in one piece:
+    /// map points and most systems of the world, but not a zone that lies across it. Degrees are not asked: readers of
+    /// them know that they go on.
+    public func endsAtAntimeridian() throws(Problem) -> Bool {
+        switch self {
+        case .wgs84, .pixel, .plane: return false
+        case .mapPoint: return true
+        case .system(let system):
+            guard try !ReferenceSystem.isGeographic(system) else { return false }
+            let transformation = try Transformation(fromSystem: Transformation.wgs84, toSystem: system)
+            guard let west = transformation.transform(x: 179.99, y: 0),
+                let east = transformation.transform(x: -179.99, y: 0),
+                let further = transformation.transform(x: 179.97, y: 0)
+            else { return false }
+            let step = max((west.x - further.x).magnitude, (west.y - further.y).magnitude)
+            return max((west.x - east.x).magnitude, (west.y - east.y).magnitude) > 100 * step
+        }
+    }
+}
