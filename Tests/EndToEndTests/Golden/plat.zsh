@@ -50,7 +50,7 @@ _plat_cat() {
         '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' \
         '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
         '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
@@ -182,7 +182,7 @@ _plat_convert() {
         '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' \
         '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
@@ -250,7 +250,7 @@ _plat_bounds() {
         '(--stepped)--stepped[Use whole zoom levels only.]' \
         '(--pan)--pan=[Then move the centre by pixels, to the right and down.]:DX,DY: ' \
         '(--zoom-by)--zoom-by=[Then zoom in by levels; out when negative.]:N: ' \
-        '(--as)--as=[What to write of the rects (default\: properties).]:FORM:(properties rects table total)' \
+        '(--as)--as=[How the rects are written.]:FORM:(properties rects table total)' \
         '(--z-order)--z-order=[Write features in drawing order\: by the numbers of this field, the lowest first; those of the same number as in the input.]:FIELD: ' \
         '(--unwrap --no-unwrap)--unwrap[Follow lines and rings over the 180th meridian where that is the short way; the default.]' '(--unwrap --no-unwrap)--no-unwrap[Follow lines and rings over the 180th meridian where that is the short way; the default.]' \
         '(--overlaps)--overlaps[Write a CSV of the pairs of features whose bounding rects overlap, the one that is drawn on top first, by their records and --fields.]' \
@@ -278,7 +278,7 @@ _plat_bounds() {
         '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' \
         '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
         '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
@@ -320,8 +320,8 @@ _plat_shape_circle() {
     _arguments -C -s -S \
         '(--radius)--radius=[The radius of every circle.]:METRES: ' \
         '(--radius-field)--radius-field=[The field that says the radius in metres.]:NAME: ' \
-        '(--no-radius)--no-radius=[Skip features whose radius is empty or 0, keep them as points, or fail (default\: fail).]:POLICY:(skip point fail)' \
-        '(--segments)--segments=[How many edges the polygon has (default\: 64).]:N: ' \
+        '(--no-radius)--no-radius=[Skip features whose radius is empty or 0, keep them as points, or fail.]:POLICY:(skip point fail)' \
+        '(--segments)--segments=[The number of edges of the polygon.]:N: ' \
         '(--square)--square[Make the circle'\''s bounding map rect.]' \
         '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
@@ -346,7 +346,7 @@ _plat_shape_circle() {
         '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' \
         '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
         '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
@@ -396,7 +396,7 @@ _plat_shape_polyline() {
         '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' \
         '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
         '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
@@ -447,7 +447,7 @@ _plat_shape_polygon() {
         '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' \
         '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
         '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
@@ -474,7 +474,7 @@ _plat_shape_geodesic() {
         '(--group)--group=[The field that rows of one shape have in common (default\: all rows are one shape).]:FIELD: ' \
         '(--order)--order=[The field of numbers, or of times by ISO 8601, that puts rows in order (default\: as in the input).]:FIELD: ' \
         '(--collect)--collect[Give each shape the values of all its rows, as arrays, rather than those of the first.]' \
-        '(--max-step)--max-step=[How long a step may be (default\: 1000).]:METRES: ' \
+        '(--max-step)--max-step=[The longest step.]:METRES: ' \
         '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
         '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
@@ -498,7 +498,7 @@ _plat_shape_geodesic() {
         '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' \
         '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
         '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
@@ -524,9 +524,9 @@ _plat_shape_arrow() {
     _arguments -C -s -S \
         '(--path)--path=[The outline in units, x to the east and y to the north (default\: an arrow to the north).]:'\''X,Y X,Y …'\'': ' \
         '(--line)--line[Leave the path open\: make a line of it.]' \
-        '(--unit)--unit=[How long a unit is (default\: 1000).]:METRES: ' \
+        '(--unit)--unit=[The length of a unit.]:METRES: ' \
         '(--unit-field)--unit-field=[The field that says the unit in metres.]:NAME: ' \
-        '(--rotation)--rotation=[Turn the path clockwise (default\: 0).]:DEGREES: ' \
+        '(--rotation)--rotation=[Turn the path clockwise.]:DEGREES: ' \
         '(--rotation-field)--rotation-field=[The field that says the rotation in degrees.]:NAME: ' \
         '(--anchor)--anchor=[What of the path lies at the point.]:WHAT:(origin center)' \
         '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
@@ -552,7 +552,7 @@ _plat_shape_arrow() {
         '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' \
         '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
         '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
@@ -585,7 +585,7 @@ _plat_intersect() {
         '(--z-order)--z-order=[With --self\: a is what is drawn over b, by the numbers of this field, the lowest first; those of the same number as in the input.]:FIELD: ' \
         '(--first)--first[Of several matches join the first, in the order of B.]' \
         '(--largest)--largest[Of several matches join the one with the largest common area, or length.]' \
-        '(--prefix-b)--prefix-b=[What the names of fields of B start with that A has, too (default\: b_).]:PREFIX: ' \
+        '(--prefix-b)--prefix-b=[The start of the names of fields of B that A has, too.]:PREFIX: ' \
         '(--id-a)--id-a=[The field that names features of A in --pairs (default\: their record).]:FIELD: ' \
         '(--id-b)--id-b=[The same of B.]:FIELD: ' \
         '(--keep-lower)--keep-lower[Write also the lines and points that areas have in common, and points of lines, each as a feature.]' \
@@ -636,7 +636,7 @@ _plat_intersect() {
         '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' \
         '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
         '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
@@ -659,22 +659,22 @@ _plat_declutter() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--size)--size=[The size of every label in pixels (default\: 75x15).]:WxH: ' \
+        '(--size)--size=[The size of every label in pixels.]:WxH: ' \
         '(--size-fields)--size-fields=[Fields that hold the width and the height in pixels; a label without any takes no room.]:W,H: ' \
         '(--label)--label=[The field whose text the label is\: its size is estimated from its characters.]:FIELD: ' \
-        '(--font-size)--font-size=[The size of the font in pixels, with --label (default\: 12).]:N: ' \
-        '(--shape)--shape=[What of a label collides (default\: rect)\: a circle as wide as the label, or nothing of it.]:SHAPE:(rect circle none)' \
-        '(--anchor)--anchor=[Which point of the label stands at the place (default\: center).]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right)' \
+        '(--font-size)--font-size=[The size of the font in pixels, with --label.]:N: ' \
+        '(--shape)--shape=[The part of a label that collides\: its rect, a circle as wide as the label, or none of it.]:SHAPE:(rect circle none)' \
+        '(--anchor)--anchor=[The point of the label that stands at the place.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right)' \
         '(--offset)--offset=[Move labels by pixels, to the right and down.]:DX,DY: ' \
         '(--offset-fields)--offset-fields=[Fields that hold by how many pixels.]:DX,DY: ' \
-        '(--padding)--padding=[Pixels around each label that takes room that stay free, too (default\: 0).]:N: ' \
+        '(--padding)--padding=[Pixels around each label that takes room that stay free, too.]:N: ' \
         '(--priority)--priority=[Fields of numbers\: labels with the greater come first; those of one number by the next field.]:NAME,…: ' \
         '(--ascending)--ascending[Labels with the smaller numbers come first.]' \
         '(--display-priority)--display-priority=[A field of numbers from 0 to 1000 instead\: labels with 1000 always show, whatever they overlap.]:FIELD: ' \
-        '(--zooms)--zooms=[The zooms that are looked at (default\: 0-20).]:A-B: ' \
+        '(--zooms)--zooms=[The zooms that are looked at.]:A-B: ' \
         '(--zoom)--zoom=[Look at one zoom alone, which may be between two, and write what shows there.]:Z: ' \
-        '(--tile-size)--tile-size=[Pixels a side of the tile that is the world at zoom 0 (default\: 256).]:N:(256 512)' \
-        '(--mode)--mode=[What one zoom has to do with another (default\: nested)\: what shows stays on zooming in, and is never hidden by what matters less; with fill it stays, and there is more at low zooms; with independent it may go again.]:MODE:(nested fill independent)' \
+        '(--tile-size)--tile-size=[Pixels a side of the tile that is the world at zoom 0.]:N:(256 512)' \
+        '(--mode)--mode=[What one zoom has to do with another\: with nested what shows stays on zooming in, and is never hidden by what matters less; with fill it stays, and there is more at low zooms; with independent it may go again.]:MODE:(nested fill independent)' \
         '(--min-zoom-field)--min-zoom-field=[A field of the lowest zoom at which a label may show.]:FIELD: ' \
         '(--max-zoom-field)--max-zoom-field=[A field of the highest zoom at which a label may show.]:FIELD: ' \
         '(--max-per-tile)--max-per-tile=[Show at most N labels in a tile.]:N: ' \
@@ -683,7 +683,7 @@ _plat_declutter() {
         '(--repeat-distance)--repeat-distance=[Labels of one text keep this distance between their places, besides.]:PX: ' \
         '(--repeat-field)--repeat-field=[The field of that text (default\: that of --label).]:FIELD: ' \
         '(--obstacles)--obstacles=[A layer that labels must not cover\: the bounding rects of its features, and boxes about its points.]:FILE:_files' \
-        '(--obstacle-size)--obstacle-size=[The size in pixels of the points among the obstacles (default\: 32x32).]:WxH: ' \
+        '(--obstacle-size)--obstacle-size=[The size in pixels of the points among the obstacles.]:WxH: ' \
         '(--obstacle-size-fields)--obstacle-size-fields=[Fields of the obstacles that hold the width and the height of points in pixels; where they are empty, it is --obstacle-size.]:W,H: ' \
         '(--cluster)--cluster[Let each label that shows stand for those it hides\: write it once for each range of zooms over which these are the same, with their count; with --zoom or --visible-at those of one zoom.]' \
         '(--cluster-by)--cluster-by=[Cluster only labels of one value of this field.]:FIELD: ' \
@@ -698,7 +698,7 @@ _plat_declutter() {
         '(--view)--view=[The size of a view in pixels, which shows what --region or --center and --zoom say.]:WxH: ' \
         '(--center)--center=[The middle of the view; goes with --view and --zoom.]:LAT,LON: ' \
         '(--region)--region=[What the view shows; goes with --view.]:LAT,LON,DLAT,DLON: ' \
-        '(--margin)--margin=[Look at N pixels more on each side of the view, for labels whose places are out of it (default\: 0).]:N: ' \
+        '(--margin)--margin=[Look at N pixels more on each side of the view, for labels whose places are out of it.]:N: ' \
         '(--near)--near=[Of labels that matter alike those come first that are nearer to this place (default\: to the middle of the view).]:LAT,LON: ' \
         '(--previous)--previous=[What an earlier view showed\: write what is to be added to that, and what of it is to be removed, with the field change, which is add or remove; features are known by --id, their identifiers, or all that they are.]:FILE:_files' \
         '(--minzoom-field)--minzoom-field=[The field that gets the lowest zoom (default\: minzoom).]:NAME: ' \
@@ -731,7 +731,7 @@ _plat_declutter() {
         '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' \
         '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
         '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
         '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
