@@ -13,11 +13,13 @@ let house: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// Tests link C libraries and start processes, so they are held to all of it but the marking of unsafe code.
+/// Tests link C libraries and start processes, so they are held to all of it but the marking of unsafe code. They are not
+/// optimised where all else is, as that takes longer than it saves.
 let testHouse: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
     .treatAllWarnings(as: .error),
+    .unsafeFlags(["-Onone"], .when(configuration: .release)),
 ]
 
 let package = Package(
