@@ -19,7 +19,7 @@ let testHouse: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
     .treatAllWarnings(as: .error),
-    .unsafeFlags(["-Onone"], .when(configuration: .release)),
+    .unsafeFlags(["-Onone", "-no-whole-module-optimization"], .when(configuration: .release)),
 ]
 
 let package = Package(

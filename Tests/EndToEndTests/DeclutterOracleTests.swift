@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 private enum Oracle {
@@ -20,17 +21,17 @@ private enum Oracle {
 
     /// Pair by pair in whole numbers: every mode and option that has a say in what shows.
     @Test func layouts() throws {
-        #expect(try oracle("declutter_oracle", "600") == "ok\n")
+        #expect(try oracle("declutter_oracle", "\(Effort.of(600))") == "ok\n")
     }
 
     /// All pairs of up to 2,000 labels at once: dense ones, chains, copies, and limits that fill up.
     @Test(.enabled(if: Oracle.hasNumpy)) func thousands() throws {
-        #expect(try oracle("declutter_brute", "200", python: "/usr/bin/python3") == "ok\n")
+        #expect(try oracle("declutter_brute", "\(Effort.of(200))", python: "/usr/bin/python3") == "ok\n")
     }
 
     /// Views of any size and zoom, all over the map: what is in them, and the nearer of equals first.
     @Test(.enabled(if: Oracle.hasShapely)) func views() throws {
-        #expect(try oracle("declutter_views", "200", python: "/usr/bin/python3") == "ok\n")
+        #expect(try oracle("declutter_views", "\(Effort.of(200))", python: "/usr/bin/python3") == "ok\n")
     }
 
     /// Inside of polygons, and half way along lines, as GEOS sees it.

@@ -21,17 +21,17 @@ private enum Shapely {
     /// Every predicate and mode, points to polygons with holes, on grids where edges are shared, as slivers, among any
     /// doubles and over the antimeridian; from CSV, GeoJSON, GeoJSONSeq and shapefiles.
     @Test func layersAsGEOSSeesThem() throws {
-        #expect(try oracle("intersect_oracle", "pairs", "1000") == "ok\n")
+        #expect(try oracle("intersect_oracle", "pairs", "\(Effort.of(1000))") == "ok\n")
     }
 
     /// With vertices and edges on the antimeridian itself, called 180 or -180.
     @Test func whatMeetsOnTheAntimeridian() throws {
-        #expect(try oracle("intersect_oracle", "meets", "150") == "ok\n")
+        #expect(try oracle("intersect_oracle", "meets", "\(Effort.of(150))") == "ok\n")
     }
 
     /// Features within a distance, and the nearest, are those that a search over all pairs finds.
     @Test func distancesAsPROJMeasuresThem() throws {
-        #expect(try oracle("intersect_distances", "80") == "ok\n")
+        #expect(try oracle("intersect_distances", "\(Effort.of(80))") == "ok\n")
     }
 
     /// Clips and differences with many large areas that overlap, of small and of large ones.

@@ -74,7 +74,7 @@ import Testing
         let outcome = try Workdir().plat(
             ["cat", "-f", "geojsonseq", "-d", "EPSG:3832"], input: Array(Self.box(170, -170).utf8))
         let pieces = try polygons(outcome.text)
-        #expect(pieces.count == 1 && outcome.errors.hasPrefix("read 1, written 1,"), "\(outcome.errors)")
+        #expect(pieces.count == 1 && !outcome.errors.contains("-edge"), "\(outcome.errors)")
     }
 
     /// The choice holds for every format, whether it is cut by default or not.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Compares with programs that are none of ours, by scripts in Oracles/ that print `ok`, or what differs.
@@ -13,7 +14,7 @@ import Testing
     }
 
     @Test func tablesAsPythonReadsThem() throws {
-        #expect(try run("csv_oracle", ["10000"]) == "ok\n")
+        #expect(try run("csv_oracle", ["\(Effort.of(10000))"]) == "ok\n")
     }
 
     /// Every kind of geometry, with elevations and without, through every pair of formats.
@@ -27,7 +28,7 @@ import Testing
         (try? Workdir().shell("/usr/bin/python3 -c 'import shapely'").status) == 0
 
     @Test func columnsAsPythonReadsThem() throws {
-        #expect(try run("columns_oracle", ["200"]) == "ok\n")
+        #expect(try run("columns_oracle", ["\(Effort.of(200))"]) == "ok\n")
     }
 
     @Test(.enabled(if: hasShared && Package.has("ogr2ogr")))
@@ -61,7 +62,7 @@ import Testing
             """)
         let files = directory.contents.map(directory.file)
         #expect(files.count == 7)
-        #expect(try run("flips", ["100000"] + files) == "ok\n")
+        #expect(try run("flips", ["\(Effort.of(100_000))"] + files) == "ok\n")
     }
 
     /// All of JSONTestSuite through the binary: what is not GeoJSON is refused with one error, and nothing crashes. An empty

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Small layers cut at every byte and with flipped bits. `PLAT_FLIPS` says how many bits are flipped by chance beside
@@ -50,7 +51,7 @@ import Testing
             let shapes = ShapefileBuilder(type: type, records: contents)
             try directory.layer(name, shapes, Self.table(contents.count), projection: "")
         }
-        let flips = ProcessInfo.processInfo.environment["PLAT_FLIPS"] ?? "2000"
+        let flips = ProcessInfo.processInfo.environment["PLAT_FLIPS"] ?? "\(Effort.of(2000))"
         let script = "\(Package.root)/Tests/EndToEndTests/Oracles/shapefile_damage.py"
         let words = ["python3", script, Binary.path, flips] + Self.shapes.map { directory.file($0.name) }
         let outcome = try directory.shell(words.map { "'\($0)'" }.joined(separator: " "))
