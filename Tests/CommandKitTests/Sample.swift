@@ -119,7 +119,7 @@ struct Convert: ParsableCommand {
     @Argument(help: ArgumentHelp("Layers to read.", valueName: "FILE"), completion: .file)
     var layers = ["-"]
 
-    mutating func validate() throws {
+    func validate() throws {
         if quiet && verbose { throw UsageError("--quiet and --verbose exclude each other", hint: "choose one") }
     }
 

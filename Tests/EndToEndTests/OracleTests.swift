@@ -48,7 +48,8 @@ import Testing
             "ne_50m_rivers_lake_centerlines",
         ].map { "\(folders[0])/\($0).shp" }
         let known = ["points", "multipoints", "polylines", "polygons", "null"].map { "\(folders[1])/\($0).shp" }
-        #expect(try run("shapefile_oracle", layers + known) == "ok\n")
+        // That multi-geometries of one part become single ones is said for each layer.
+        #expect(try run("shapefile_oracle", layers + known).hasPrefix("ok\n"))
     }
 
     @Test func flippedBits() throws {

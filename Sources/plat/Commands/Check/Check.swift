@@ -71,7 +71,7 @@ struct Check: ParsableCommand {
                     unread = unread ?? failure.problem
                     if failure.isHalfRead {
                         readFailure = readFailure ?? failure.problem
-                    } else if layers.count > 1, failure.problem.kind == .noInput {
+                    } else if failure.problem.kind == .noInput {
                         session.ledger.diagnostics.report(failure.problem)
                         isMissing = true
                     }
