@@ -8,7 +8,7 @@ public protocol ParsableArguments: SendableMetatype {
     /// Does what must be done before anything is said of the command line.
     func settle()
 
-    /// What must hold between parameters. Looked at when every value has been read: first those of the option groups,
+    /// Rules between parameters. The parser checks them after it has read all values: those of option groups first,
     /// then those of the command.
     var rules: [Rule] { get }
 

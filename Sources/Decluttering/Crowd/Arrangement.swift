@@ -113,7 +113,7 @@ extension Arrangement {
         var (first, size, failures) = (0, max(count / 16, sweep.bounds.fewestOfPart), 0)
         while first < count {
             let end = min(first + size, count)
-            // The last part is all that is left, and takes no room besides.
+            // The last part takes over the memory of the labels that remain.
             var part = Strips()
             if end == count { swap(&part, &labels) } else { part = Strips(labels) { isBefore(end, $0) } }
             guard sweep.hide(part, behind: shown, field, depth, at: zoom) else { return false }

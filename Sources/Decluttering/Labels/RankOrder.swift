@@ -19,7 +19,7 @@ enum RankOrder {
         return order
     }
 
-    /// By priority; those of one priority by a part of their ties, and only where that ties, too, by all of them.
+    /// Sorts by priority, then by the first bytes of the ties, and compares whole ties only if those bytes are equal.
     private static func sort(
         _ keyed: inout FlatBuffer<KeyedIndex>, in room: inout FlatBuffer<KeyedIndex>, _ labels: borrowing Labels,
         into order: inout FlatBuffer<UInt32>

@@ -44,7 +44,7 @@ struct PairSweep: ~Copyable {
         guard findConflicts(labels, field, depth) else { return nil }
         var counts = [Double](repeating: 0, count: depth.zoomCount)
         for place in 0..<conflicts.count { counts[conflicts[place].zoomsBeyond] += 1 }
-        // Labels that collide at a zoom mostly collide at all lower zooms, too.
+        // Most labels that collide at a zoom also collide at every lower zoom.
         for place in counts.indices.reversed().dropFirst() { counts[place] += counts[place + 1] }
         return counts.map { $0 / Double(max(labels.entries.count, 1)) }
     }

@@ -24,8 +24,9 @@ struct LongitudeArcs {
         arcs.append(Arc(west: start, east: start == west ? east : start + (east - west)))
     }
 
-    /// Its western end is in [0, worldSize). Of equal gaps the one over the antimeridian is left out, else the
-    /// westernmost. The whole world where there is no gap, nil where nothing was inserted.
+    /// Returns the narrowest arc that covers all arcs: the world without its largest gap. Its western end is in
+    /// [0, worldSize). Among equal gaps, it skips the one over the antimeridian, or else the westernmost. Returns the
+    /// whole world if there is no gap, and nil if there are no arcs.
     ///
     /// Sorts them: O(n log n).
     mutating func narrowest() -> Arc? {

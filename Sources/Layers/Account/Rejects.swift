@@ -39,9 +39,11 @@ public final class Rejects {
         add(Self.columns)
     }
 
-    /// Leaves an older file as it was, if the run has ended before there was anything to reject.
+    /// Ends a run whose command line cannot be carried out: records that were rejected before are written, and else an
+    /// older file stays as it was.
     func abandon() {
-        guard !hasBegun, isNew, let identity, FileIdentity.status(at: path)?.identity == identity else { return }
+        guard !hasBegun else { return (try? flush()) ?? () }
+        guard isNew, let identity, FileIdentity.status(at: path)?.identity == identity else { return }
         _ = unsafe withPath(path) { unsafe unlink($0) }
     }
 

@@ -3,7 +3,7 @@ public import Layers
 
 /// Cuts a shapefile into chunks of whole records with their rows.
 ///
-/// A chunk is a small shapefile of its own: a header, records as they stand in the .shp, an index to them that is right
+/// A chunk is a small shapefile of its own: a header, the unchanged bytes of records, an index to them that is right
 /// whatever the .shx says, then the rows. So a reader of it needs no file, and none can shrink under it.
 public final class ShapefileChunks: ChunkSource {
     private let sourceIndex: Int
