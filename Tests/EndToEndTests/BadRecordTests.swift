@@ -92,7 +92,19 @@ import Testing
         #expect(Array(table[3].prefix(6)) == ["b.txt", "2", "4", "14", "1", "not-a-number"])
     }
 
-    /// However a run ends, what led to the end is there.
+    /// A slip that is known only at the end costs no record that was rejected before.
+    @Test func rejectsBeforeALateSlipAreKept() throws {
+        let directory = try Workdir()
+        let features = ["1,2", "1,200"].map {
+            #"{"type":"Feature","geometry":{"type":"Point","coordinates":[\#($0)]},"properties":{"a":1}}"#
+        }
+        try directory.write("a.geojsonl", features.joined(separator: "\n"))
+        let outcome = try directory.plat(
+            "declutter", "--on-error", "skip", "--rejects", "r.csv", "--priority", "nope", "a.geojsonl")
+        #expect(outcome.status == 64 && outcome.errors.contains("there is no field 'nope'"), "\(outcome.errors)")
+        #expect(directory.text("r.csv")?.contains("a.geojsonl,2,2") == true, "\(directory.text("r.csv") ?? "")")
+    }
+
     /// A command line that cannot be carried out costs no older file, and leaves no new one.
     @Test(arguments: ["-o old.csv", "--fields nope", "-o none/x.geojson"])
     func olderRejectsAreKept(_ options: String) throws {

@@ -64,6 +64,17 @@ import Testing
             #expect(abs(area / expected - 1) < 1e-6, "\(west) \(east) \(way ?? ""): \(area), not \(expected)")
             #expect(outcome.errors.contains("-edge 1)") == (way == nil && west != -10), "\(outcome.errors)")
         }
+        // Degrees of another datum are degrees, too.
+        for source in ["EPSG:4269", "EPSG:4258"] {
+            let outcome = try Workdir().plat(
+                ["cat", "-f", "geojsonseq", "-s", source, "-d", system], input: Array(Self.box(170, -170).utf8))
+            let pieces = try polygons(outcome.text)
+            let ys = pieces.flatMap { $0.rings[0].map { $0[1] } }
+            let area = pieces.map(\.area).reduce(0, +)
+            let expected = 20.0 / 360 * world * (ys.max()! - ys.min()!)
+            #expect(abs(area / expected - 1) < 1e-6, "\(source): \(area), not \(expected)")
+            #expect(outcome.errors.contains("(short-edge 1)"), "\(outcome.errors)")
+        }
         let kept = try Workdir().plat(
             ["cat", "-f", "geojsonseq", "-d", system, "--no-cut"], input: Array(Self.box(170, -170).utf8))
         #expect(try polygons(kept.text).count == 1)

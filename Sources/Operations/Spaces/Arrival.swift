@@ -27,10 +27,12 @@ public struct Arrival: ~Copyable {
     /// - Parameters:
     ///   - source: the space of the layer's coordinates.
     ///   - target: the space to take them to.
+    ///   - areDegrees: true if the layer's coordinates are degrees of longitude and latitude, of whatever system.
     ///   - edges: how it is settled which way long edges take; nil where it does not matter.
     ///   - log: is told what PROJ does.
     public init(
-        from source: CoordinateSpace, to target: CoordinateSpace = .wgs84, within box: GeographicBox? = nil,
+        from source: CoordinateSpace, to target: CoordinateSpace = .wgs84, areDegrees: Bool = false,
+        within box: GeographicBox? = nil,
         settling edges: EdgeSettlement? = nil, log: OperationLog? = nil
     ) throws(Problem) {
         let change = try SpaceChange(from: source, to: target, keepsOriginals: edges != nil && target == .wgs84)
@@ -40,7 +42,7 @@ public struct Arrival: ~Copyable {
         self.change = change
         isOnPlane = source.plane != nil
         self.toBox = toBox
-        areDegrees = source == .wgs84
+        self.areDegrees = areDegrees || source == .wgs84
         becomeDegrees = target == .wgs84
         settles = edges != nil
         areOverlays = edges?.areOverlays ?? false

@@ -16,11 +16,13 @@ public struct Departure: ~Copyable {
     /// Makes one for a thread of its own.
     ///
     /// - Parameters:
+    ///   - areDegrees: true if they are in degrees of longitude and latitude before, of whatever system.
     ///   - cuts: that shapes, which are in degrees at one end then, are cut at the antimeridian.
     ///   - isLast: that features are written then, and not kept for another passage.
     ///   - rounding: how their coordinates will be rounded; nil where they are not.
     public init(
-        from source: CoordinateSpace, to target: CoordinateSpace, cuts: Bool, isLast: Bool = true,
+        from source: CoordinateSpace, to target: CoordinateSpace, areDegrees: Bool = false,
+        cuts: Bool, isLast: Bool = true,
         rounding: Rounding? = nil
     ) throws(Problem) {
         rounder = rounding.map { Rounder($0) }
@@ -28,7 +30,7 @@ public struct Departure: ~Copyable {
         self.isLast = isLast
         change = try SpaceChange(from: source, to: target)
         self.cuts = cuts
-        areDegrees = source == .wgs84
+        self.areDegrees = areDegrees || source == .wgs84
     }
 
     /// - Parameter isPlain: that the shape is known to need no cut.

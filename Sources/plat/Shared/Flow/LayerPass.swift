@@ -234,26 +234,37 @@ struct LayerPass {
         var needsDegrees = workingSpace == nil && (Operation.needsDegrees || cutsAlways)
         // Into a view edges lead the short way, unless it is settled before that they do not.
         if case .pixel = target, source == .wgs84 || source.system != nil { needsDegrees = true }
-        var endsThere = false
-        if mayCut, source == .wgs84, workingSpace == nil {
-            endsThere = try target.endsAtAntimeridian() || target == .wgs84 && reading.edges == .short
-        }
-        if endsThere { needsDegrees = true }
+        let isTorn = workingSpace == nil && !facts.hasUnknownSystem ? try isTorn(source, target) : false
         if needsDegrees || workingSpace != nil { try OutputSpace.check(facts) }
-        let middle = workingSpace ?? (needsDegrees ? .wgs84 : target)
+        let middle = workingSpace ?? (needsDegrees ? .wgs84 : isTorn ? source : target)
         try checkBox(source, at: facts.place)
         tellOtherPlane(source, middle, at: facts.place)
-        let cuts = cutsAlways || cuts && target == .wgs84 || endsThere
+        let cuts = cutsAlways || cuts && target == .wgs84 || isTorn
         let (box, isLast, rounding) = (box, isLast, rounding)
         let areAsked =
-            box != nil || reading.edges != nil || middle == .wgs84 && (needsDegrees || cuts || !keepsLongEdges)
+            box != nil || reading.edges != nil || isTorn
+            || middle == .wgs84 && (needsDegrees || cuts || !keepsLongEdges)
         let areOpen = areAsked && !hasSettledEdges && !facts.hasUnknownSystem
+        let areDegrees = middle == .wgs84 || isTorn
         let edges = areOpen ? EdgeSettlement(asked: reading.edges, areOverlays: isOfRows) : nil
         return { (log) throws(Problem) in
             Passage(
-                try Arrival(from: source, to: middle, within: box, settling: edges, log: log), try makeOperation(),
-                try Departure(from: middle, to: target, cuts: cuts, isLast: isLast, rounding: rounding))
+                try Arrival(
+                    from: source, to: middle, areDegrees: areDegrees && middle == source, within: box, settling: edges,
+                    log: log), try makeOperation(),
+                try Departure(
+                    from: middle, to: target, areDegrees: areDegrees, cuts: cuts, isLast: isLast, rounding: rounding))
         }
+    }
+
+    /// True if shapes over the antimeridian must be cut while they are in degrees: the output's system ends there, or
+    /// edges take the short way and nothing in the output would say so.
+    private func isTorn(_ source: CoordinateSpace, _ target: CoordinateSpace) throws(Problem) -> Bool {
+        let areShort = reading.edges == .short
+        // Most layers need no look at their system, for which PROJ would have to be loaded.
+        guard mayCut, areShort || target != .wgs84 && target != source, try source.isInDegrees() else { return false }
+        if try target.endsAtAntimeridian() { return true }
+        return areShort ? try target.isInDegrees() : false
     }
 
     /// Says that two planes are taken for one where they may be two.
