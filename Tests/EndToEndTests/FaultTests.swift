@@ -16,4 +16,26 @@ import Testing
             """)
         #expect(outcome.text == "ok\n", "\(outcome.text) \(outcome.errors)")
     }
+
+    /// Once all files of a shapefile are new, an older one that cannot be removed is named.
+    @Test(.enabled(if: Package.has("clang"))) func anOlderFileThatStaysIsSaid() throws {
+        let directory = try Workdir()
+        let shim = Package.root + "/Tests/EndToEndTests/Oracles/faults.c"
+        try directory.write("a.csv", "lat,lon,name\n1,2,x\n")
+        _ = try directory.shell("clang -shared -fPIC -O1 -o faults.so '\(shim)' && plat cat -q -o out.shp a.csv")
+        var count = 0
+        for number in 1...20 {
+            let outcome = try directory.shell(
+                "LD_PRELOAD=$PWD/faults.so FAULT_CALL=unlinkat FAULT_NUMBER=\(number) FAULT_ERROR=5 plat cat -o out.shp a.csv"
+            )
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            let left = directory.contents.filter { $0.hasSuffix(".part") || $0.hasSuffix(".old") }
+            for name in left {
+                #expect(outcome.errors.contains("older files cannot be removed: \(name)"), "\(outcome.errors)")
+            }
+            count += left.count
+            _ = try directory.shell("rm -f *.part *.old")
+        }
+        #expect(count == 5)
+    }
 }

@@ -13,6 +13,10 @@ import Testing
             ("-o y.tsv", "-o: plat does not write TSV, which .tsv stands for; hint: end the name in .geojson"),
             ("-o y.GPKG", "does not write a GeoPackage"), ("-o a.b.fgb", "FlatGeobuf"), ("-o y.kml", "KML"),
             ("-o y.parquet", "Parquet"), ("-o y.topojson", "TopoJSON"), ("-o y.xlsx", "a spreadsheet"),
+            ("-o y.7z", "an archive"), ("-o y.js", "JavaScript"), ("-o y.e00", "ArcInfo"),
+            ("--rejects r.gpkg", "--rejects: bad records are written as CSV, and .gpkg stands for a GeoPackage"),
+            ("--rejects r.geojson", "--rejects: bad records are written as CSV, and .geojson stands for GeoJSON"),
+            ("--rejects r.csv.gz", "anything compressed"),
             ("-o y.dbf", "-o: a shapefile is several files of one name"),
         ] {
             let outcome = try directory.shell("plat cat \(arguments) a.csv")

@@ -147,7 +147,7 @@ import Testing
             let spool = try spool(samples, fields: ["s"]).spool
             let ledger = Ledger(
                 policy: RecordPolicy(), rejects: nil, diagnostics: Diagnostics(verbosity: .silent))
-            try OutputSet.write(to: target.paths) { (files) throws(Problem) in
+            _ = try OutputSet.write(to: target.paths) { (files) throws(Problem) in
                 var output = ShapefileOutput(target, files)
                 output.largestFile = limit
                 try output.write(spool, fields: nil, ledger)

@@ -11,14 +11,16 @@ public final class OutputSet {
     private var superseded: [String] = []
 
     /// Gives `body` the files to fill and finishes them; when that fails, nothing of them stays.
+    ///
+    /// - Returns: a warning, if an older file stays under another name.
     public static func write(
         to paths: [String], inputs: Set<FileIdentity> = [], _ body: (OutputSet) throws(Problem) -> Void
-    ) throws(Problem) {
+    ) throws(Problem) -> Problem? {
         let set = OutputSet()
         do throws(Problem) {
             for path in paths { try set.open(path, inputs) }
             try body(set)
-            try set.finish()
+            return try set.finish()
         } catch {
             for file in set.files.values { file.discard() }
             throw error
@@ -75,17 +77,24 @@ public final class OutputSet {
     /// The problem of a write that was done through a descriptor.
     public func failed(_ path: String, code: Int32) -> Problem { Output.failed(path, code) }
 
-    private func finish() throws(Problem) {
+    private func finish() throws(Problem) -> Problem? {
         for path in paths {
             if let file = files[path], !file.isFlushed() { throw Output.failed(path, errno) }
         }
         let ordered = paths.compactMap { files[$0] }
-        guard let failure = Temporary.rename(ordered, removing: superseded) else { return }
-        var problem = Output.failed(failure.path, failure.code)
-        if !failure.stranded.isEmpty {
-            let names = failure.stranded.map { printable($0) }.joined(separator: ", ")
-            problem.hint = "older files could not get their names back; they are kept as \(names)"
+        let list = { (names: [String]) in names.map { printable($0) }.joined(separator: ", ") }
+        switch Temporary.rename(ordered, removing: superseded) {
+        case .success(let left):
+            guard !left.isEmpty else { return nil }
+            return Problem(
+                .writeFailed, "older-file", severity: .warning, "older files cannot be removed: \(list(left))",
+                hint: "the new ones are whole; remove the older by hand")
+        case .failure(let failure):
+            var problem = Output.failed(failure.path, failure.code)
+            if !failure.stranded.isEmpty {
+                problem.hint = "older files could not get their names back; they are kept as \(list(failure.stranded))"
+            }
+            throw problem
         }
-        throw problem
     }
 }

@@ -16,7 +16,7 @@ struct RenameJournal {
         var isTraded = false
     }
 
-    struct Failure {
+    struct Failure: Error {
         var path: String
         var code: Int32
         /// Older files that could not get their names back, and the names that they have.
@@ -79,12 +79,15 @@ struct RenameJournal {
         return failure
     }
 
-    /// There is no way back from here.
-    mutating func close() {
-        for step in steps {
-            if let backup = step.backup { _ = step.folder.remove(backup) }
+    /// Removes the older files: there is no way back from here.
+    ///
+    /// - Returns: the names of those that cannot be removed.
+    mutating func close() -> [String] {
+        defer { steps.removeAll() }
+        return steps.compactMap { step in
+            guard let backup = step.backup, !step.folder.remove(backup) else { return nil }
+            return backup
         }
-        steps.removeAll()
     }
 
     private func moveAside(_ step: inout Step) -> Bool {

@@ -57,17 +57,19 @@ final class Temporary {
     /// Gives all of them their names and removes the files `superseded` by them, or leaves everything as it was as far
     /// as the file system lets it. A signal waits until it is done.
     ///
-    /// - Returns: the file that failed, and the number of the error; nil when all is done.
-    static func rename(_ all: [Temporary], removing superseded: [String]) -> RenameJournal.Failure? {
+    /// - Returns: the names of older files that stay beside the new ones, as nothing can remove them; or the file that
+    ///   failed, and the number of the error.
+    static func rename(
+        _ all: [Temporary], removing superseded: [String]
+    ) -> Result<[String], RenameJournal.Failure> {
         undisturbed {
             var journal = RenameJournal()
-            for path in superseded where !journal.remove(path) { return journal.undo(path, after: errno) }
+            for path in superseded where !journal.remove(path) { return .failure(journal.undo(path, after: errno)) }
             // An older file may get its name for a while, or for good, and must never be swept.
             for file in all { file.removeMark() }
-            for file in all where !journal.rename(file) { return journal.undo(file.target, after: errno) }
+            for file in all where !journal.rename(file) { return .failure(journal.undo(file.target, after: errno)) }
             for file in all { file.disown() }
-            journal.close()
-            return nil
+            return .success(journal.close())
         }
     }
 

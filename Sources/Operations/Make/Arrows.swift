@@ -2,13 +2,16 @@ public import Geometry
 import Glibc
 public import Layers
 
-/// Makes a polygon or a line of each point: a path in units of metres, turned and laid on the flat map there.
+/// Makes a polygon or a line of each point: a path in units of metres, turned and laid on the flat map there, or on a
+/// plane in its units.
 public struct Arrows: FeatureOperation, ~Copyable {
     /// Settings of the arrows.
     public struct Request: Sendable {
         /// In units: x to the east, y to the north, as it is before it is turned.
         public var path: [Shape.Point]
-        /// Metres of one unit of the path.
+        /// True if positions are on a plane.
+        public var isPlanar = false
+        /// Metres of one unit of the path; on a plane its units.
         public var unit = NumericField(constant: 1000)
         /// Degrees clockwise from north.
         public var rotation = NumericField(constant: 0)
@@ -52,13 +55,25 @@ public struct Arrows: FeatureOperation, ~Copyable {
     }
 
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
-        let place = try PointPlace(feature, of: chunk, for: "an arrow")
+        let place = try PointPlace(feature, of: chunk, for: "an arrow", isOnPlane: request.isPlanar)
         let unit = try request.unit.value(of: feature, chunk, code: "bad-unit")
         let rotation = try request.rotation.value(of: feature, chunk, code: "bad-rotation")
         guard unit > 0 else {
             throw BadRecord(
                 "bad-unit", record: feature.record, at: chunk.byte(of: feature),
-                "a unit of \(DecimalText.shortest(unit)) m is not above 0")
+                "a unit of \(DecimalText.shortest(unit))\(request.isPlanar ? "" : " m") is not above 0")
+        }
+        guard !request.isPlanar else {
+            guard place.reaches(reach * unit) else {
+                throw BadRecord(
+                    "bad-unit", record: feature.record, at: chunk.byte(of: feature),
+                    "numbers cannot tell a path with a unit of \(DecimalText.shortest(unit)) there")
+            }
+            draw(rotation, in: &feature.shape) { east, north, shape in
+                shape.append(east: east * unit, north: north * unit, of: place)
+            }
+            feature.dropStaleBox(of: chunk)
+            return nil
         }
         try place.checkIsOnMap(feature, of: chunk)
         let scale = unit * place.pointsPerMeter
@@ -68,14 +83,20 @@ public struct Arrows: FeatureOperation, ~Copyable {
                 "bad-unit", record: feature.record, at: chunk.byte(of: feature),
                 "with a unit of \(DecimalText.shortest(unit)) m the path reaches further than a quarter of the map")
         }
-        draw(scale, rotation, at: place, in: &feature.shape)
+        let center = place.mapPoint
+        draw(rotation, in: &feature.shape) { east, north, shape in
+            let (x, y) = (center.x + east * scale, center.y - north * scale)
+            shape.append(
+                longitude: x / MapPoint.worldSize * 360 - 180, latitude: Coordinate.latitude(ofMapY: y), at: place)
+        }
         feature.dropStaleBox(of: chunk)
         return nil
     }
 
-    /// - Parameter scale: map points of one unit.
-    private func draw(_ scale: Double, _ rotation: Double, at place: PointPlace, in shape: inout Shape) {
-        let center = place.mapPoint
+    /// - Parameter append: appends the position so many units to the east and north of the point.
+    private func draw(
+        _ rotation: Double, in shape: inout Shape, append: (_ east: Double, _ north: Double, inout Shape) -> Void
+    ) {
         // Within a turn first, or the sine of many turns would have lost their digits.
         let angle = rotation.remainder(dividingBy: 360) * .pi / 180
         let (sine, cosine) = (sin(angle), cos(angle))
@@ -83,11 +104,8 @@ public struct Arrows: FeatureOperation, ~Copyable {
         shape.kind = request.isLine ? .lineString : .polygon
         let path = path.span
         for index in path.indices {
-            let east = path[index].x * cosine + path[index].y * sine
-            let north = path[index].y * cosine - path[index].x * sine
-            let (x, y) = (center.x + east * scale, center.y - north * scale)
-            shape.append(
-                longitude: x / MapPoint.worldSize * 360 - 180, latitude: Coordinate.latitude(ofMapY: y), at: place)
+            append(
+                path[index].x * cosine + path[index].y * sine, path[index].y * cosine - path[index].x * sine, &shape)
         }
         shape.endRing()
         shape.endPart()

@@ -1,16 +1,19 @@
 import Geometry
+import Glibc
 public import Layers
 import PROJ
 
-/// Makes a circle of each point: a polygon whose positions lie at exactly the radius on WGS84.
+/// Makes a circle of each point: a polygon whose positions lie at exactly the radius on WGS84, or on a plane.
 public struct Circles: FeatureOperation, ~Copyable {
     /// Settings of the circles.
     public struct Request: Sendable {
-        /// Metres.
+        /// Metres; on a plane its units.
         public var radius: NumericField
         /// How many positions the polygon has, the repeated one not counted.
         public var segments = 64
-        /// True if it is the circle's bounding map rect that is made.
+        /// True if positions are on a plane.
+        public var isPlanar = false
+        /// True if it is the circle's bounding map rect that is made, or on a plane the square around it.
         public var isSquare = false
         /// Of points that say no radius, or 0.
         public var unsized = Unsized.fail
@@ -36,24 +39,33 @@ public struct Circles: FeatureOperation, ~Copyable {
     public static let largestRadius = 10_000_000.0
 
     private var request: Request
-    private let geodesic: Geodesic
+    /// Nil on a plane.
+    private let geodesic: Geodesic?
 
-    /// Makes one for a thread of its own; throws where PROJ is not installed.
+    /// Makes one for a thread of its own; throws where PROJ is needed and not installed.
     public init(_ request: Request) throws(Problem) {
         self.request = request
-        geodesic = try Geodesic.loaded()
+        geodesic = request.isPlanar ? nil : try Geodesic.loaded()
     }
 
     public mutating func add(_ field: Field, at index: Int) { request.radius.add(field, at: index) }
 
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
-        let place = try PointPlace(feature, of: chunk, for: "a circle")
+        let place = try PointPlace(feature, of: chunk, for: "a circle", isOnPlane: request.isPlanar)
         guard let radius = try radius(of: feature, chunk) else {
             if request.unsized == .skip { return .noRadius }
             feature.alterations.add(.noRadius, at: chunk.byte(of: feature))
             return nil
         }
-        if let fault = Self.fault(ofRadius: radius) { throw bad(fault, feature, chunk) }
+        if let fault = Self.fault(ofRadius: radius, isOnPlane: geodesic == nil) { throw bad(fault, feature, chunk) }
+        guard let geodesic else {
+            guard place.reaches(radius) else {
+                throw bad("numbers cannot tell a radius of \(DecimalText.shortest(radius)) there", feature, chunk)
+            }
+            drawOnPlane(radius, around: place, in: &feature.shape)
+            feature.dropStaleBox(of: chunk)
+            return nil
+        }
         if request.isSquare {
             try place.checkIsOnMap(feature, of: chunk)
             let rect = Self.square(around: place, radius)
@@ -62,7 +74,7 @@ public struct Circles: FeatureOperation, ~Copyable {
             }
             feature.shape.become(rect, at: place)
         } else {
-            drawCircle(radius, around: place, in: &feature.shape)
+            drawCircle(radius, around: place, geodesic, in: &feature.shape)
         }
         feature.dropStaleBox(of: chunk)
         return nil
@@ -78,9 +90,10 @@ public struct Circles: FeatureOperation, ~Copyable {
     }
 
     /// The reason why a number cannot be a radius; nil if it can.
-    public static func fault(ofRadius radius: Double) -> String? {
-        if radius > 0, radius <= largestRadius { return nil }
+    public static func fault(ofRadius radius: Double, isOnPlane: Bool = false) -> String? {
+        if radius > 0, isOnPlane || radius <= largestRadius { return nil }
         let text = DecimalText.shortest(radius)
+        if isOnPlane { return "a radius of \(text) is not above 0" }
         return radius > 0
             ? "a radius of \(text) m is more than \(DecimalText.shortest(largestRadius)) m, a quarter of the way round"
             : "a radius of \(text) m is not above 0"
@@ -106,7 +119,9 @@ public struct Circles: FeatureOperation, ~Copyable {
 
     /// From north and counter-clockwise. Longitudes go on from that of the centre. Around a pole they end a turn from
     /// where they began, but for the last, which is the first as in any ring.
-    private func drawCircle(_ radius: Double, around place: PointPlace, in shape: inout Shape) {
+    private func drawCircle(
+        _ radius: Double, around place: PointPlace, _ geodesic: Geodesic, in shape: inout Shape
+    ) {
         shape.removeAll()
         shape.kind = .polygon
         var longitude = place.coordinate.longitude
@@ -118,6 +133,25 @@ public struct Circles: FeatureOperation, ~Copyable {
         }
         let first = shape.points[0]
         shape.append(longitude: first.x, latitude: first.y, at: place)
+        shape.endRing()
+        shape.endPart()
+    }
+
+    /// The same on a plane, where y goes up, or the square around it from its lower left corner.
+    private func drawOnPlane(_ radius: Double, around place: PointPlace, in shape: inout Shape) {
+        shape.removeAll()
+        shape.kind = .polygon
+        if request.isSquare {
+            for (east, north) in [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1), (-1, -1)] {
+                shape.append(east: east * radius, north: north * radius, of: place)
+            }
+        } else {
+            for index in 0...request.segments {
+                // The last is the first, to the last digit.
+                let turn = Double(index % request.segments) / Double(request.segments)
+                shape.append(east: -sin(turn * 2 * .pi) * radius, north: cos(turn * 2 * .pi) * radius, of: place)
+            }
+        }
         shape.endRing()
         shape.endPart()
     }

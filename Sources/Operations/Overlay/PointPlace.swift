@@ -4,13 +4,19 @@ import Layers
 
 /// The one position of a feature that is a point.
 struct PointPlace {
+    /// As it lies on a plane.
+    let position: Shape.Point
     let coordinate: Coordinate
     let elevation: Double
     let measure: Double
     private let isFromMap: Bool
 
-    /// - Parameter wish: the thing to make of the point, as messages call it.
-    init(_ feature: borrowing Feature, of chunk: borrowing Chunk, for wish: String) throws(BadRecord) {
+    /// - Parameters:
+    ///   - wish: the thing to make of the point, as messages call it.
+    ///   - isOnPlane: true if its coordinates are x and y of a plane, in any range.
+    init(
+        _ feature: borrowing Feature, of chunk: borrowing Chunk, for wish: String, isOnPlane: Bool = false
+    ) throws(BadRecord) {
         let kind = feature.shape.kind
         let count = feature.shape.points.count
         func bad(_ code: String, _ message: String) -> BadRecord {
@@ -25,14 +31,21 @@ struct PointPlace {
         default: throw bad("not-a-point", "\(wish) is made of a point: this is \(kind.phrase)")
         }
         let point = feature.shape.points[0]
-        guard point.x.isFinite, point.y.magnitude <= 90 else {
+        guard point.x.isFinite, isOnPlane ? point.y.isFinite : point.y.magnitude <= 90 else {
             let text = "\(DecimalText.shortest(point.x)),\(DecimalText.shortest(point.y))"
-            throw bad("invalid-coordinate", "\(text) is no place on the globe")
+            throw bad("invalid-coordinate", "\(text) is no place on \(isOnPlane ? "a plane" : "the globe")")
         }
+        position = point
         coordinate = Coordinate(latitude: point.y, longitude: point.x)
         elevation = feature.shape.elevations.isEmpty ? .nan : feature.shape.elevations[0]
         isFromMap = feature.shape.isFromMap
         measure = feature.shape.measures.isEmpty ? .nan : feature.shape.measures[0]
+    }
+
+    /// True if positions so far from it on a plane are others, and are numbers.
+    func reaches(_ length: Double) -> Bool {
+        let (least, most) = (min(position.x, position.y) - length, max(position.x, position.y) + length)
+        return least.isFinite && most.isFinite && position.x + length != position.x && position.y + length != position.y
     }
 
     /// Where it is on the map. Only latitudes that came as degrees are clamped.
@@ -69,6 +82,12 @@ extension Shape {
     /// Appends a position of a shape that is made of a point, whose heights all of it has.
     mutating func append(longitude: Double, latitude: Double, at place: PointPlace) {
         append(x: longitude, y: latitude, elevation: place.elevation, measure: place.measure)
+    }
+
+    /// Appends a position that lies beside the place on a plane.
+    mutating func append(east: Double, north: Double, of place: PointPlace) {
+        append(
+            x: place.position.x + east, y: place.position.y + north, elevation: place.elevation, measure: place.measure)
     }
 }
 

@@ -100,7 +100,7 @@ struct Bounds: ParsableCommand {
 
     var rules: [Rule] {
         [
-            filter.flow.input.ruleOfGlobe($visible), .oneOf($intersecting, $visible),
+            filter.flow.input.ruleOfGlobe($visible, $unwrap), .oneOf($intersecting, $visible),
             .needs($exact, $intersecting, $visible),
             .that(
                 !visible || viewport.hasAim, else: "--visible needs a viewport", hint: ViewportOptions.aimHint),
@@ -167,22 +167,16 @@ struct Bounds: ParsableCommand {
         if !request.unwraps, overlaps || form == .table || form == .total, pass.box == nil, pass.reading.edges == nil {
             pass.hasSettledEdges = true
         }
-        if pass.layers.count > 1 {
-            pass.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.reading))
+        let readsTwice = filter.output.writing.format == .csv && form != .total && !overlaps
+        guard let plane = try pass.settlePlane(readsTwice: readsTwice, alsoReading: zOrder) else {
+            return (pass, request)
         }
-        let format = filter.output.writing.format
-        // The layer that is opened for it stays open for its turn, and must have the field of the order.
-        var opening = pass
-        if let zOrder { _ = opening.reading.alsoRead(zOrder) }
-        try opening.decideOutput(readsTwice: format == .csv && form != .total && !overlaps)
-        guard let plane = pass.output.decided.plane else { return (pass, request) }
         if visible {
             throw Problem(
                 .data, "planar", at: Place(source: pass.layers.names[0]),
                 "--visible: a view is on the globe, and \(SpaceName.short(.plane(plane))) has no place on it",
                 hint: "use --intersecting, in the units of the plane")
         }
-        pass.workingSpace = .plane(plane)
         request.isPlanar = true
         return (pass, request)
     }

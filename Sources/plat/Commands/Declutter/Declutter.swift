@@ -25,7 +25,8 @@ struct Declutter: ParsableCommand {
             the fields count, west, south, east and north (degrees), expansion_zoom, at which the first of their members \
             shows, too (one more than the last zoom where none does), title, and subtitle ("+2 more"). At fractions of a zoom they are those of the zoom below.
 
-            Zoom 0 is the world in one tile of 256 pixels, or of --tile-size. The left and the right edge of the world are one.
+            Zoom 0 is the world in one tile of 256 pixels, or of --tile-size. The left and the right edge of the world are one. A \
+            plane has no zooms: layers on one are refused.
             """,
         examples: [
             Example(

@@ -22,6 +22,8 @@ struct ShapeArrow: ParsableCommand {
             same form everywhere. The map ends at ±85: a point beyond is a bad record, and so is a path that would reach \
             further than a quarter of it.
 
+            On a plane (see --planar) units are its own, y goes up, and nothing ends.
+
             With --unit-field and --rotation-field each feature says its own, as a number or as text that is one. One \
             that does not, or whose unit is not above 0, is a bad record.
             """,
@@ -86,8 +88,10 @@ struct ShapeArrow: ParsableCommand {
         request.unit = unitField.map { NumericField(named: $0) } ?? NumericField(constant: unit)
         request.rotation = rotationField.map { NumericField(named: $0) } ?? NumericField(constant: rotation)
         let fields = [($unitField.title, unitField), ($rotationField.title, rotationField)]
-        try filter.makeShapes(reading: fields) {
-            [request] () throws(Problem) in Arrows(request)
+        try filter.makeShapes(reading: fields) { [request] (isPlanar) throws(Problem) in
+            var request = request
+            request.isPlanar = isPlanar
+            return Arrows(request)
         }
     }
 }

@@ -18,6 +18,9 @@ struct ShapeCircle: ParsableCommand {
             the latitude of the centre. It differs from the rect of 'plat bounds', which is around the circle as it is on \
             the globe. The map ends at ±85: a centre beyond is a bad record, and so is a square wider than the map.
 
+            On a plane (see --planar) the radius is in its units and of any size, and the circle is a plain one with y \
+            going up; --square makes the square around it.
+
             With --radius-field each feature says its radius, as a number or as text that is one. One without a radius, \
             or of 0, is a bad record, unless --no-radius says otherwise; a negative radius always is.
             """,
@@ -57,7 +60,7 @@ struct ShapeCircle: ParsableCommand {
     var filter: FilterOptions
 
     var rules: [Rule] {
-        let fault = radius.flatMap { Circles.fault(ofRadius: $0) }
+        let fault = radius.flatMap { Circles.fault(ofRadius: $0, isOnPlane: filter.flow.input.planar) }
         return [
             .oneOf($radius, $radiusField),
             .that(
@@ -74,8 +77,10 @@ struct ShapeCircle: ParsableCommand {
         request.segments = segments
         request.isSquare = square
         request.unsized = noRadius
-        try filter.makeShapes(reading: [($radiusField.title, radiusField)]) { [request] () throws(Problem) in
-            try Circles(request)
+        try filter.makeShapes(reading: [($radiusField.title, radiusField)]) { [request] (isPlanar) throws(Problem) in
+            var request = request
+            request.isPlanar = isPlanar
+            return try Circles(request)
         }
     }
 }

@@ -14,7 +14,9 @@ struct ShapeGeodesic: ParsableCommand {
 
             From each row to the next the line takes the shortest way on the WGS84 ellipsoid, in equal steps of at most \
             --max-step metres: the map framework's 1000 by default, so that a degree of the equator has 113 positions. A \
-            group of fewer than two rows makes no line and is a bad record.
+            group of fewer than two rows makes no line and is a bad record. On a plane there is no globe to go around: \
+            'plat shape polyline' makes lines there. Of map points beyond ±85, which no globe has, positions on the way \
+            are placed at ±85, and counted.
             """,
         examples: [
             Example(

@@ -7,13 +7,18 @@ import Writers
 extension FilterOptions {
     /// Makes another shape of each feature, and leaves its attributes as they are.
     ///
-    /// - Parameter fields: the fields that the operation reads, by options; nil where they are not given.
+    /// - Parameters:
+    ///   - fields: the fields that the operation reads, by options; nil where they are not given.
+    ///   - makeOperation: makes it for the globe or, if it is told so, for a plane.
     func makeShapes<Operation: FeatureOperation & ~Copyable>(
         reading fields: [(option: String, name: String?)] = [],
-        through makeOperation: @escaping @Sendable () throws(Problem) -> Operation
+        through makeOperation: @escaping @Sendable (_ isPlanar: Bool) throws(Problem) -> Operation
     ) throws {
         try run(reading: fields) { (pass, inputs) throws(Problem) in
-            try LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .wkt).write(through: makeOperation)
+            var pass = pass
+            let isPlanar = try pass.settlePlane(readsTwice: output.writing.format == .csv) != nil
+            try LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .wkt)
+                .write { () throws(Problem) in try makeOperation(isPlanar) }
         }
     }
 

@@ -211,6 +211,22 @@ struct LayerPass {
         }
     }
 
+    /// Works on the plane that the layers are on, if the first says that they are on one.
+    ///
+    /// - Parameters:
+    ///   - readsTwice: that all layers are read once more before, to find the columns of a table.
+    ///   - field: one that the layers must have, as the first stays open for its turn.
+    /// - Returns: the plane; nil on the globe.
+    mutating func settlePlane(readsTwice: Bool, alsoReading field: String? = nil) throws(Problem) -> Plane? {
+        if layers.count > 1 { reading.stringFields.formUnion(try layers.disputedFields(reading)) }
+        var opening = self
+        if let field { _ = opening.reading.alsoRead(field) }
+        try opening.decideOutput(readsTwice: readsTwice)
+        guard let plane = output.decided.plane else { return nil }
+        workingSpace = .plane(plane)
+        return plane
+    }
+
     /// Lets a layer decide what the output's coordinates are, if that is for the first one to say.
     func decideOutput(by facts: LayerFacts) throws(Problem) { _ = try target(of: facts) }
 

@@ -126,7 +126,7 @@ struct LayerWriting {
         _ target: ShapefileTarget, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws(Problem) {
         let made = madeFields + (try makeOperation().addedFields)
-        try OutputSet.write(to: target.paths, inputs: inputs) { (files) throws(Problem) in
+        let remark = try OutputSet.write(to: target.paths, inputs: inputs) { (files) throws(Problem) in
             let spool = try ShapefileSpool(splitsByKind: output.splitByKind)
             try pass.run(
                 through: makeOperation, into: spool, makeConsumer: { [plan = spool.plan] in ShapefileEncoder(plan) },
@@ -140,6 +140,7 @@ struct LayerWriting {
             try ShapefileOutput(target, files, projection: projection()).write(
                 spool, fields: pass.reading.fields, last: made.map(\.name), pass.ledger)
         }
+        if let remark { pass.ledger.diagnostics.report(remark) }
     }
 
     /// Returns the text of the .prj; nil, after a warning, if none can be written.

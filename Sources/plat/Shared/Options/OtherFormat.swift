@@ -1,3 +1,5 @@
+import CommandKit
+
 /// Formats that are not written, by the endings of their names: such a file would hold something else than it says.
 enum OtherFormat {
     /// Nil for endings that say nothing about a format, such as .txt.
@@ -16,6 +18,16 @@ enum OtherFormat {
         }
     }
 
+    /// The rule of a name for something that is written as CSV, which is no layer.
+    static func ruleOfTables(_ option: String, _ path: String?, for what: String) -> Rule {
+        let words = path?.lowercased().split(separator: ".").map { String($0) } ?? []
+        let ending = words.count > 1 ? words[words.count - 1] : ""
+        let other = name(ofEnding: ending) ?? (ending == "csv" ? nil : nameOfLayer(ofEnding: ending))
+        return .that(
+            other == nil, else: "\(option): \(what) are written as CSV, and .\(ending) stands for \(other ?? "")",
+            hint: "end the name in .csv")
+    }
+
     private static let names: [(name: String, endings: [String])] = [
         ("a GeoPackage", ["gpkg"]), ("FlatGeobuf", ["fgb"]), ("KML", ["kml", "kmz"]), ("TopoJSON", ["topojson"]),
         ("Parquet", ["parquet", "parq", "geoparquet"]), ("Arrow", ["arrow", "arrows", "feather"]), ("GML", ["gml"]),
@@ -28,6 +40,8 @@ enum OtherFormat {
         ("an image", ["png", "jpg", "jpeg", "tif", "tiff", "webp"]),
         ("HTML", ["html", "htm"]), ("WKT", ["wkt"]), ("WKB", ["wkb"]), ("YAML", ["yaml", "yml"]), ("CZML", ["czml"]),
         ("point clouds", ["las", "laz"]), ("Avro", ["avro"]), ("ORC", ["orc"]), ("NetCDF", ["nc"]),
-        ("an index of a shapefile", ["sbn", "sbx", "qix"]),
+        ("an index of a shapefile", ["sbn", "sbx", "qix"]), ("an archive", ["7z", "tar", "tgz", "rar"]),
+        ("JavaScript", ["js", "mjs", "cjs", "jsonp"]), ("a GDAL dataset", ["vrt"]),
+        ("ArcInfo or ArcGIS data", ["e00", "lyr", "lyrx", "fgdb"]),
     ]
 }

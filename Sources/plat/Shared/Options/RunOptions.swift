@@ -42,6 +42,7 @@ struct RecordOptions: ParsableArguments {
         [
             .needs($maxErrors, "--on-error skip", if: onError == .skip),
             .that(rejects != "", else: "--rejects: the name is empty", hint: "name a file"),
+            OtherFormat.ruleOfTables($rejects.title, rejects, for: "bad records"),
             .that(rejects != "-", else: "--rejects: the standard output is for data", hint: "name a file"),
         ]
     }
