@@ -19,7 +19,8 @@ let testHouse: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
     .treatAllWarnings(as: .error),
-    .unsafeFlags(["-Onone", "-no-whole-module-optimization"], .when(configuration: .release)),
+    .unsafeFlags(
+        ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"], .when(configuration: .release)),
 ]
 
 let package = Package(

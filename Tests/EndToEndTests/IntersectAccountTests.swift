@@ -69,7 +69,7 @@ import Testing
             #expect(outcome.status == 73 && outcome.errors.contains("\(name) is also an input"), "\(outcome.errors)")
             #expect(directory.read(name) == before)
         }
-        #expect(try directory.plat(["intersect", "--rejects", "b.geojsonl"] + layers).status == 73)
+        #expect(try directory.plat("intersect", "--rejects", "b.csv", "a.geojsonl", "b.csv").status == 73)
         #expect(try directory.plat(["intersect", "-o", "no/o.geojson"] + layers).status == 73)
         for form in ["", "--pairs", "-f csv --count"] {
             #expect(try directory.shell("plat intersect \(form) a.geojsonl b.geojsonl > /dev/full").status == 74)
