@@ -92,6 +92,26 @@ import Testing
         }
     }
 
+    /// Only what has a command line knows the names of its options; all that a setting is called there, it has.
+    @Test func onlyPlatKnowsOptions() throws {
+        for room in ["Decluttering", "GEOS", "Geometry", "Layers", "Operations", "PROJ", "Readers", "Writers"] {
+            let outcome = try Workdir().shell(
+                "grep -rnE '^[^/]*\"[^\"]*--[a-z]' '\(Package.root)/Sources/\(room)' --include=*.swift")
+            #expect(outcome.text.isEmpty, "\(outcome.text)")
+        }
+        let names = try String(
+            contentsOfFile: Package.root + "/Sources/plat/Shared/Options/SettingNames.swift", encoding: .utf8)
+        let help = try Workdir().plat("help", "--json").text
+        var count = 0
+        for line in names.split(separator: "\n") where line.contains("case .") {
+            let name = try #require(line.split(separator: "\"").dropFirst().first?.split(separator: " "))
+            guard let option = name.first(where: { $0.hasPrefix("--") }) else { continue }
+            #expect(help.contains("\"\(option)\"") || help.contains("\"\(option.dropFirst(2))\""), "\(option)")
+            count += 1
+        }
+        #expect(count > 20)
+    }
+
     @Test func theTopLevelIsShort() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Package.root).filter { !$0.hasPrefix(".") }
         let agreed: Set = [

@@ -83,7 +83,7 @@ struct Reading {
                 guard try reader.next(chunk, into: &feature) else { break }
                 features.append(FeatureText(feature, bytes))
             } catch {
-                failures.append((firstByte + error.byte, error.code, error.message))
+                failures.append((firstByte + error.byte, error.code, error.message.description))
             }
         }
         for (kind, count, _) in feature.alterations.all { altered[kind.code, default: 0] += count }

@@ -233,7 +233,7 @@ extension Alterations.Kind {
     }
 
     /// A sentence that says what was done.
-    public var message: String {
+    public var message: Wording {
         switch self {
         case .misfit: "a value that is no number in a column of numbers is written as a string"
         case .windows1252: "text that is not UTF-8 is read as windows-1252"
@@ -291,7 +291,7 @@ extension Alterations.Kind {
         case .renamedField:
             "a field of the name of one of the second layer came up after the first feature: there that one has the prefix"
         case .noRadius: "a feature whose radius is empty or 0 stays a point"
-        case .smallPiece: "of the pieces of a feature, those that are smaller than --min-area are left out"
+        case .smallPiece: "of the pieces of a feature, those that are smaller than \(Setting.leastArea) are left out"
         case .badBox: "a bbox that is not a list of 4 or 6 numbers is left out"
         case .wrongBox: "a bbox that does not fit its geometry is left out"
         case .droppedBox: "a bbox within a geometry, or one that no longer fits, is left out"
@@ -316,16 +316,16 @@ extension Alterations.Kind {
     }
 
     /// How to have it otherwise.
-    public var hint: String? {
+    public var hint: Wording? {
         switch self {
-        case .misfit: "--string-fields makes a column text from its first row on"
-        case .droppedOrdinate: "--measures keeps those of a shapefile as a property"
+        case .misfit: "\(Setting.stringFields) makes a column text from its first row on"
+        case .droppedOrdinate: "\(Setting.measures) keeps those of a shapefile as a property"
         case .wrongBox: "a bbox is west, south, east, north"
-        case .collapsedRing, .collapsedGeometry: "--precision says how many digits are written"
-        case .brokenByRounding: "--valid keeps it valid, or --precision writes more digits"
-        case .windows1252, .contradictedEncoding: "--encoding says what it is"
-        case .straightEdge: "--edges short takes it over the antimeridian"
-        case .shortEdge: "--edges straight takes it as it lies on the map"
+        case .collapsedRing, .collapsedGeometry: "\(Setting.precision) says how many digits are written"
+        case .brokenByRounding: "\(Setting.validity) keeps it valid, or \(Setting.precision) writes more digits"
+        case .windows1252, .contradictedEncoding: "\(Setting.encoding) says what it is"
+        case .straightEdge: "\(Setting.edges) short takes it over the antimeridian"
+        case .shortEdge: "\(Setting.edges) straight takes it as it lies on the map"
         default: nil
         }
     }

@@ -6,12 +6,12 @@ public struct BadRecord: Error, Sendable {
     public var byte: Int
     /// A stable name for programs, such as `ragged-row`.
     public var code: String
-    public var message: String
-    public var hint: String?
+    public var message: Wording
+    public var hint: Wording?
     /// The problem that ends the run here, as it is not the record that is to blame: no policy takes it for a bad one.
     public let end: Problem?
 
-    public init(_ code: String, record: TextRange, at byte: Int, _ message: String, hint: String? = nil) {
+    public init(_ code: String, record: TextRange, at byte: Int, _ message: Wording, hint: Wording? = nil) {
         self.record = record
         self.byte = byte
         self.code = code

@@ -23,32 +23,46 @@ public final class Diagnostics {
     }
 
     private let record: Record
-    private let optionNames: OptionNames
+    private let name: @Sendable (Setting) -> String
     public let verbosity: Verbosity
     private let format: Format
     /// True if choices made and their reasons are said.
     public let explainsChoices: Bool
 
-    /// - Parameter explainsChoices: that choices made and their reasons are said; those who want all know them too.
-    public init(format: Format = .text, verbosity: Verbosity = .normal, explainsChoices: Bool = false) {
+    /// - Parameters:
+    ///   - explainsChoices: that choices made and their reasons are said; those who want all know them too.
+    ///   - name: the name of a setting in what is said.
+    public init(
+        format: Format = .text, verbosity: Verbosity = .normal, explainsChoices: Bool = false,
+        calling name: @escaping @Sendable (Setting) -> String = { $0.rawValue }
+    ) {
         self.format = format
         self.verbosity = verbosity
         self.explainsChoices = explainsChoices || verbosity == .verbose
         record = Record()
-        optionNames = OptionNames()
+        self.name = name
     }
 
-    private init(_ other: Diagnostics, _ optionNames: OptionNames) {
-        (format, verbosity, explainsChoices) = (other.format, other.verbosity, other.explainsChoices)
-        record = other.record
-        self.optionNames = optionNames
+    private init(
+        _ other: Diagnostics, verbosity: Verbosity? = nil, _ record: Record,
+        _ name: @escaping @Sendable (Setting) -> String
+    ) {
+        (format, explainsChoices) = (other.format, other.explainsChoices)
+        self.verbosity = verbosity ?? other.verbosity
+        self.record = record
+        self.name = name
     }
 
-    /// The same, for a layer whose options have names of their own.
-    public func calling(_ optionNames: OptionNames) -> Diagnostics { Diagnostics(self, optionNames) }
+    /// The same, for a layer whose settings have names of their own.
+    public func calling(_ name: @escaping @Sendable (Setting) -> String) -> Diagnostics {
+        Diagnostics(self, record, name)
+    }
 
-    /// A problem in the terms of the command line.
-    public func correct(_ problem: Problem) -> Problem { optionNames.correct(problem) }
+    /// One with an account of its own that says nothing.
+    var silent: Diagnostics { Diagnostics(self, verbosity: .silent, Record(), name) }
+
+    /// A problem in the terms of those who read it.
+    public func spell(_ problem: Problem) -> Problem { problem.spelled(name) }
 
     /// The first problem of each code, and how often it came again.
     public var reported: [(problem: Problem, repeats: Int)] { record.problems }
@@ -58,15 +72,16 @@ public final class Diagnostics {
         if let index = reported.firstIndex(where: { $0.problem.code == problem.code }) {
             record.problems[index].repeats += 1
         } else {
-            record.problems.append((correct(problem), 0))
-            say(correct(problem))
+            let problem = spell(problem)
+            record.problems.append((problem, 0))
+            say(problem)
         }
     }
 
     /// A choice made and its reason, for those who asked to know.
-    public func explain(_ code: String, at place: Place? = nil, _ message: @autoclosure () -> String) {
+    public func explain(_ code: String, at place: Place? = nil, _ message: @autoclosure () -> Wording) {
         guard explainsChoices else { return }
-        say(correct(Problem(.data, code, severity: .note, at: place, message())))
+        say(spell(Problem(.data, code, severity: .note, at: place, message())))
     }
 
     /// Says how often each problem came again.

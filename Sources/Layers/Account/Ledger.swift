@@ -68,7 +68,7 @@ public final class Ledger {
     /// - Parameter isFatal: that no policy can go on.
     public func reject(_ problem: Problem, raw: @autoclosure () -> [UInt8], isFatal: Bool = false) throws(Problem) {
         guard problem.kind == .data else { throw problem }
-        let problem = diagnostics.correct(problem)
+        let problem = diagnostics.spell(problem)
         try rejects?.add(problem, raw: raw())
         try observer?(problem)
         guard policy.onError == .skip, !isFatal else { throw problem }
@@ -77,19 +77,19 @@ public final class Ledger {
         guard let maximum = policy.maximumErrors, account.badCount > maximum else { return }
         throw Problem(
             .data, "too-many-errors", at: problem.place, "more than \(maximum) bad records",
-            hint: rejects == nil ? "--rejects FILE keeps them" : "they are in the rejects")
+            hint: rejects == nil ? "\(Setting.rejects) FILE keeps them" : "they are in the rejects")
     }
 
     /// Passes on what is odd about a record.
     public func remark(_ problem: Problem) throws(Problem) {
         guard problem.kind == .data else { throw problem }
-        try observer?(problem)
+        try observer?(diagnostics.spell(problem))
     }
 
     /// One for an examination: it says nothing, goes on at bad records, and has an observer.
     public func examining(_ observer: @escaping (Problem) throws(Problem) -> Void) -> Ledger {
         Ledger(
-            policy: RecordPolicy(onError: .skip), rejects: rejects, diagnostics: Diagnostics(verbosity: .silent),
+            policy: RecordPolicy(onError: .skip), rejects: rejects, diagnostics: diagnostics.silent,
             observer: observer)
     }
 
@@ -106,21 +106,19 @@ public final class Ledger {
     /// One for a report: it says nothing, goes on at bad records and keeps them among the same rejects.
     public func reporting() -> Ledger {
         let policy = RecordPolicy(onError: .skip, maximumErrors: policy.maximumErrors)
-        return Ledger(policy: policy, rejects: rejects, diagnostics: Diagnostics(verbosity: .silent))
+        return Ledger(policy: policy, rejects: rejects, diagnostics: diagnostics.silent)
     }
 
     /// One for a first look: it says nothing and goes on, as all will be met again.
     public func surveying() -> Ledger {
-        Ledger(policy: RecordPolicy(onError: .skip), rejects: nil, diagnostics: Diagnostics(verbosity: .silent))
+        Ledger(policy: RecordPolicy(onError: .skip), rejects: nil, diagnostics: diagnostics.silent)
     }
 
     /// One for records that are gathered or kept before anything is written.
     ///
-    /// - Parameter optionNames: the names of the options of their layer; nil for the usual ones.
-    public func gathering(calling optionNames: OptionNames? = nil) -> Ledger {
-        Ledger(
-            policy: policy, rejects: rejects,
-            diagnostics: optionNames.map { diagnostics.calling($0) } ?? diagnostics)
+    /// - Parameter name: the names of the settings of their layer; nil for the usual ones.
+    public func gathering(calling name: (@Sendable (Setting) -> String)? = nil) -> Ledger {
+        Ledger(policy: policy, rejects: rejects, diagnostics: name.map { diagnostics.calling($0) } ?? diagnostics)
     }
 
     /// Goes on where records were gathered, and counts from now on what is made of them.

@@ -31,12 +31,14 @@ public struct Problem: Error, Hashable, Sendable {
     /// A stable name for programs, such as `not-a-number`; counts and condensed repeats go by it.
     public var code: String
     public var place: Place?
-    public var message: String
-    public var hint: String?
+    public var message: Wording
+    public var hint: Wording?
+    /// The field that is missing, if one is.
+    public var field: String?
 
     public init(
-        _ kind: Kind, _ code: String, severity: Severity = .error, at place: Place? = nil, _ message: String,
-        hint: String? = nil
+        _ kind: Kind, _ code: String, severity: Severity = .error, at place: Place? = nil, _ message: Wording,
+        hint: Wording? = nil, field: String? = nil
     ) {
         self.kind = kind
         self.severity = severity
@@ -44,6 +46,15 @@ public struct Problem: Error, Hashable, Sendable {
         self.place = place
         self.message = message
         self.hint = hint
+        self.field = field
+    }
+
+    /// The same with settings by the names that `name` gives them.
+    public func spelled(_ name: (Setting) -> String) -> Problem {
+        var problem = self
+        problem.message = message.spelled(name)
+        problem.hint = hint?.spelled(name)
+        return problem
     }
 }
 
@@ -98,8 +109,8 @@ extension Problem: CustomStringConvertible {
             object["record"] = place.record.map { .integer($0) }
             object["byte"] = place.byte.map { .integer($0) }
         }
-        object["message"] = .string(message)
-        object["hint"] = hint.map { .string($0) }
+        object["message"] = .string(message.description)
+        object["hint"] = hint.map { .string($0.description) }
         return object.text()
     }
 }

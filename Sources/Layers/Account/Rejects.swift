@@ -55,7 +55,7 @@ public final class Rejects {
     func add(_ problem: Problem, raw: [UInt8]) throws(Problem) {
         try begin()
         let place = problem.place
-        let message = problem.message + (problem.hint.map { "; \($0)" } ?? "")
+        let message = "\(problem.message)" + (problem.hint.map { "; \($0)" } ?? "")
         add([
             place?.source ?? "", text(place?.record), text(place?.line), text(place?.byte), text(place?.column),
             problem.code, message, escapingInvalid(raw),

@@ -54,7 +54,7 @@ enum ZipFault: String {
     case disks = "zip-disks"
     case tooLarge = "zip-too-large"
 
-    fileprivate var hint: String? {
+    fileprivate var hint: Wording? {
         switch self {
         case .damaged, .truncated, .checksum: "transfer or pack it again"
         case .encrypted: "unpack it first, with its password"
@@ -67,7 +67,7 @@ enum ZipFault: String {
 }
 
 extension Problem {
-    static func zip(_ fault: ZipFault, _ name: String, byte: Int? = nil, _ message: String) -> Problem {
+    static func zip(_ fault: ZipFault, _ name: String, byte: Int? = nil, _ message: Wording) -> Problem {
         Problem(.data, fault.rawValue, at: Place(source: name, byte: byte), message, hint: fault.hint)
     }
 }

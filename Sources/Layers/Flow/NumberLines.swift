@@ -20,10 +20,10 @@ public struct NumberLines {
         /// Where in the chunk what is wrong stands.
         public var byte: Int
         public var code: String
-        public var message: String
-        public var hint: String?
+        public var message: Wording
+        public var hint: Wording?
 
-        public init(line: Int, byte: Int, code: String, message: String, hint: String? = nil) {
+        public init(line: Int, byte: Int, code: String, message: Wording, hint: Wording? = nil) {
             self.line = line
             self.byte = byte
             self.code = code
@@ -65,7 +65,7 @@ public struct NumberLines {
     }
 
     /// Takes a record out of the good ones.
-    public mutating func fail(_ line: Int, field: Int, code: String, _ message: String, hint: String? = nil) {
+    public mutating func fail(_ line: Int, field: Int, code: String, _ message: Wording, hint: Wording? = nil) {
         values[line * fieldCount] = .nan
         let byte = start(of: field, in: line)
         failures.append(Failure(line: line, byte: byte, code: code, message: message, hint: hint))

@@ -13,7 +13,7 @@ public struct RecordLimit: Hashable, Sendable {
     @inlinable
     public func allows(_ length: Int) -> Bool { length <= bytes }
 
-    public static let hint = "--max-record allows longer ones"
+    public static let hint: Wording = "\(Setting.recordLimit) allows longer ones"
 
     /// The text that starts at a place of the chunk and is too long. Nobody keeps its bytes.
     public func badRecord(at start: Int) -> BadRecord {
@@ -21,7 +21,7 @@ public struct RecordLimit: Hashable, Sendable {
             TextRange(start, start), at: start, hint: "is a quote or a bracket not closed? else \(Self.hint)")
     }
 
-    public func badRecord(_ record: TextRange, at start: Int, hint: String) -> BadRecord {
+    public func badRecord(_ record: TextRange, at start: Int, hint: Wording) -> BadRecord {
         BadRecord(
             "record-too-long", record: record, at: start, "the record that starts here is longer than \(size)",
             hint: hint)

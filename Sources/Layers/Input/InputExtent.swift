@@ -45,7 +45,7 @@ public enum InputExtent {
             "it became shorter while it was read: from \(end) bytes to \(newEnd)", hint: hint)
     }
 
-    private static let hint = "read a copy of it, or wait until nothing writes to it"
+    private static let hint: Wording = "read a copy of it, or wait until nothing writes to it"
 
     /// A warning for each input that has grown since it was opened.
     public static func growths() -> [Problem] {

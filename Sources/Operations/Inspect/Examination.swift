@@ -47,7 +47,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
         if !feature.alterations.isEmpty {
             for (kind, count, byte) in feature.alterations.since(alterations) {
                 let times = count > 1 ? " (\(count) times)" : ""
-                remark(kind.code, feature, at: byte, kind.message + times, hint: kind.hint)
+                remark(kind.code, feature, at: byte, "\(kind.message)\(times)", hint: kind.hint)
             }
             alterations = feature.alterations
         }
@@ -59,7 +59,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
         do throws(GEOSError) {
             let faults = try inspector().faults(
                 of: feature.shape, isGeographic: isGeographic, checksWinding: checksWinding)
-            for fault in faults { remark(fault.code, feature, at: byte, fault.sentence) }
+            for fault in faults { remark(fault.code, feature, at: byte, "\(fault.sentence)") }
         } catch {
             let message = "GEOS cannot check the geometry: \(error.message)"
             let record = BadRecord(error, "unchecked", record: feature.record, at: byte, message)
@@ -76,7 +76,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
     }
 
     private mutating func remark(
-        _ code: String, _ feature: borrowing Feature, at byte: Int, _ message: String, hint: String? = nil
+        _ code: String, _ feature: borrowing Feature, at byte: Int, _ message: Wording, hint: Wording? = nil
     ) {
         remarks.append(
             Remark(BadRecord(code, record: feature.record, at: byte, message, hint: hint), index: feature.index))

@@ -57,7 +57,9 @@ public struct Circles: FeatureOperation, ~Copyable {
             feature.alterations.add(.noRadius, at: chunk.byte(of: feature))
             return nil
         }
-        if let fault = Self.fault(ofRadius: radius, isOnPlane: geodesic == nil) { throw bad(fault, feature, chunk) }
+        if let fault = Self.fault(ofRadius: radius, isOnPlane: geodesic == nil) {
+            throw bad("\(fault)", feature, chunk)
+        }
         guard let geodesic else {
             guard place.reaches(radius) else {
                 throw bad("numbers cannot tell a radius of \(DecimalText.shortest(radius)) there", feature, chunk)
@@ -99,7 +101,7 @@ public struct Circles: FeatureOperation, ~Copyable {
             : "a radius of \(text) m is not above 0"
     }
 
-    private func bad(_ message: String, _ feature: borrowing Feature, _ chunk: borrowing Chunk) -> BadRecord {
+    private func bad(_ message: Wording, _ feature: borrowing Feature, _ chunk: borrowing Chunk) -> BadRecord {
         BadRecord("bad-radius", record: feature.record, at: chunk.byte(of: feature), message)
     }
 

@@ -124,7 +124,7 @@ public struct Geodesics: FeatureOperation, ~Copyable {
             }
         }
 
-        var message: String {
+        var message: Wording {
             switch self {
             case .offGlobe(let point):
                 "\(DecimalText.shortest(point.x)),\(DecimalText.shortest(point.y)) is no place on the globe"

@@ -60,7 +60,7 @@ struct PartnerValues: ~Copyable {
                 "field-collision", record: feature.record, at: chunk.byte(of: feature),
                 "it has fields '\(printable(fields.names[spare]))' and '\(printable(fields.spares[spare]))', which leaves no "
                     + "name for that of the second layer",
-                hint: "--prefix-b gives another; of a file all names are known beforehand")
+                hint: "\(Setting.prefix) gives another; of a file all names are known beforehand")
         }
         feature.alterations.add(.renamedField, at: chunk.byte(of: feature))
     }

@@ -19,7 +19,7 @@ struct PointPlace {
     ) throws(BadRecord) {
         let kind = feature.shape.kind
         let count = feature.shape.points.count
-        func bad(_ code: String, _ message: String) -> BadRecord {
+        func bad(_ code: String, _ message: Wording) -> BadRecord {
             BadRecord(code, record: feature.record, at: chunk.byte(of: feature), message)
         }
         switch kind {

@@ -93,7 +93,8 @@ public struct Arrival: ~Copyable {
         guard !judge.hasStrayHole else {
             throw BadRecord(
                 "hole-outside-shell", record: feature.record, at: chunk.byte(of: feature),
-                "--edges puts a hole out of its shell", hint: "without --edges, the holes of a polygon decide")
+                "\(Setting.edges) puts a hole out of its shell",
+                hint: "without \(Setting.edges), the holes of a polygon decide")
         }
     }
 

@@ -82,7 +82,7 @@ final class SpaceChange {
         let (plane, other) = source.plane == nil ? (target, source) : (source, target)
         return Problem(
             .data, "planar", "nothing relates \(SpaceName.short(plane)) to \(SpaceName.short(other))",
-            hint: "--src-crs says which system coordinates are in, if they have a place on the globe")
+            hint: "\(Setting.sourceSystem) says which system coordinates are in, if they have a place on the globe")
     }
 
     /// Why two planes cannot be one: their units differ.

@@ -65,12 +65,12 @@ extension BadRecord {
     /// A record that GEOS cannot work, or the end of the run where it can work none.
     init(
         _ error: GEOSError, _ code: String, record: TextRange, at byte: Int, _ message: @autoclosure () -> String,
-        hint: String? = nil
+        hint: Wording? = nil
     ) {
         if let problem = Problem(error) {
             self.init(endingRun: problem, record: record, at: byte)
         } else {
-            self.init(code, record: record, at: byte, message(), hint: hint)
+            self.init(code, record: record, at: byte, "\(message())", hint: hint)
         }
     }
 }

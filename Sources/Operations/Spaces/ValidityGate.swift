@@ -36,10 +36,10 @@ struct ValidityGate: ~Copyable {
         }
         guard let fault = found else { return false }
         guard mends, fault.isMendable, mend(&feature.shape) else {
-            let hint =
+            let hint: Wording =
                 !mends
-                ? "--make-valid mends it, --on-error skip leaves it out"
-                : "nothing mends that; --on-error skip leaves it out"
+                ? "\(Setting.mending) mends it, \(Setting.skipping) leaves it out"
+                : "nothing mends that; \(Setting.skipping) leaves it out"
             throw BadRecord(
                 "invalid-geometry", record: feature.record, at: chunk.byte(of: feature),
                 "the geometry is not valid: \(fault.text)", hint: hint)

@@ -55,7 +55,7 @@ public final class CSVColumnChunks: ChunkSource {
                 + "'\(printable(header.names[column]))'"
         }
         throw Problem(
-            .data, "other-header", at: Place(source: input.name, line: 1), difference,
+            .data, "other-header", at: Place(source: input.name, line: 1), "\(difference)",
             hint: "all files become one table: convert those of other columns on their own")
     }
 

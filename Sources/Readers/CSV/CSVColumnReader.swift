@@ -117,7 +117,7 @@ public struct CSVColumnReader: ~Copyable {
                 line: line, byte: record.byte, code: record.code, message: record.message, hint: record.hint))
     }
 
-    func bad(_ code: String, at byte: Int, _ message: String, hint: String? = nil) -> BadRecord {
+    func bad(_ code: String, at byte: Int, _ message: Wording, hint: Wording? = nil) -> BadRecord {
         rows.bad(code, at: byte, message, hint: hint)
     }
 

@@ -60,7 +60,7 @@ public final class CSVColumnTable {
     private static func inputs(_ header: CSVHeader, _ options: ColumnOptions) throws(Problem) -> [Int] {
         var columns: [Int] = []
         for name in options.inputs {
-            let column = try header.column(name, "--columns")
+            let column = try header.column(name, .columns)
             if let other = columns.firstIndex(of: column) { throw same(options.inputs[other], name) }
             columns.append(column)
         }
@@ -87,7 +87,8 @@ public final class CSVColumnTable {
 
     private static func same(_ first: String, _ second: String) -> Problem {
         Problem(
-            .usage, "one-column", "--columns: '\(printable(first))' and '\(printable(second))' are the same column")
+            .usage, "one-column",
+            "\(Setting.columns): '\(printable(first))' and '\(printable(second))' are the same column")
     }
 
     private static func isRepeated(_ names: [String], _ source: String) -> Problem {
@@ -103,7 +104,7 @@ public final class CSVColumnTable {
         Problem(
             .data, "overwritten-column", severity: .warning, at: Place(source: source),
             "there are columns of these names already, and they are overwritten: "
-                + names.map { printable($0) }.joined(separator: ", "),
-            hint: "name others after a colon, as in --columns IN,IN:OUT,OUT")
+                + "\(names.map { printable($0) }.joined(separator: ", "))",
+            hint: "name others after a colon, as in \(Setting.columns) IN,IN:OUT,OUT")
     }
 }

@@ -64,11 +64,11 @@ struct CSVHeader {
     /// As messages show them.
     var list: String { Self.list(names.map { printable($0) }) }
 
-    /// The column that a flag names: by its name, in whatever case, or by its number.
-    func column(_ name: String, _ flag: String) throws(Problem) -> Int {
+    /// The column that a setting names: by its name, in whatever case, or by its number.
+    func column(_ name: String, _ setting: Setting) throws(Problem) -> Int {
         if let index = position(of: name) { return index }
         throw Problem(
-            .usage, "no-such-column", "\(flag): there is no column '\(printable(name))'",
+            .usage, "no-such-column", "\(setting): there is no column '\(printable(name))'",
             hint: "the columns are \(list)")
     }
 
@@ -113,18 +113,18 @@ struct CSVHeader {
     private func missing(_ name: String, _ options: LayerOptions, _ place: Place) -> Problem {
         Problem(
             .usage, "no-such-field", severity: options.isOneOfMany ? .warning : .error, at: place,
-            "--fields: there is no column '\(printable(name))'", hint: "the columns are \(list)")
+            "\(Setting.fields): there is no column '\(printable(name))'", hint: "the columns are \(list)", field: name)
     }
 }
 
 extension CSVHeader {
-    /// The columns that make the geometry: those that flags name, else those whose names people use for it.
+    /// The columns that make the geometry: those that settings name, else those whose names people use for it.
     func geometry(
         _ sample: CSVSample, _ options: LayerOptions, _ facts: inout LayerFacts
     ) throws(Problem) -> CSVPlan.Geometry {
-        if let name = options.wktColumn { return .wkt(try column(name, "--wkt")) }
-        let northing = (options.latitudeColumn, "--lat", options.yColumn, "--y")
-        let easting = (options.longitudeColumn, "--lon", options.xColumn, "--x")
+        if let name = options.wktColumn { return .wkt(try column(name, .wkt)) }
+        let northing = (options.latitudeColumn, Setting.latitudes, options.yColumn, Setting.ys)
+        let easting = (options.longitudeColumn, Setting.longitudes, options.xColumn, Setting.xs)
         let isNamed = options.latitudeColumn ?? options.longitudeColumn ?? options.xColumn ?? options.yColumn != nil
         if !isNamed, let column = wktColumn(sample) {
             facts.guesses.append(LayerFacts.Guess("wkt", names[column], "by its name, and its values look like WKT"))
@@ -172,7 +172,7 @@ extension CSVHeader {
         wanted.lazy.compactMap { name in names.firstIndex { Self.folded($0) == name } }.first
     }
 
-    /// The columns of coordinates that flags or names tell, and what numbers those are.
+    /// The columns of coordinates that settings or names tell, and what numbers those are.
     func namedPlace(_ options: LayerOptions) -> NamedPlace? {
         guard options.wktColumn == nil else { return nil }
         let tier = Self.tiers.first { match($0.latitudes) != nil && match($0.longitudes) != nil }
@@ -185,9 +185,9 @@ extension CSVHeader {
         return NamedPlace(latitude: latitude, longitude: longitude, isGeographic: isGeographic)
     }
 
-    private func given(_ flags: (String?, String, String?, String)) throws(Problem) -> Int? {
-        if let name = flags.0 { return try column(name, flags.1) }
-        if let name = flags.2 { return try column(name, flags.3) }
+    private func given(_ given: (String?, Setting, String?, Setting)) throws(Problem) -> Int? {
+        if let name = given.0 { return try column(name, given.1) }
+        if let name = given.2 { return try column(name, given.3) }
         return nil
     }
 
@@ -232,7 +232,9 @@ extension CSVHeader {
     private func notFound(_ place: Place) -> Problem {
         Problem(
             .data, "no-geometry-columns", at: place, "no columns of coordinates among: \(list)",
-            hint: "name them by --lat and --lon, --x and --y, or --wkt")
+            hint:
+                "name them by \(Setting.latitudes) and \(Setting.longitudes), \(Setting.xs) and \(Setting.ys), or \(Setting.wkt)"
+        )
     }
 
     /// The column that may be the third ordinate, as in a table of points that plat has written: its first columns are

@@ -57,7 +57,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
         return true
     }
 
-    func bad(_ code: String, at byte: Int, _ message: String, hint: String? = nil) -> BadRecord {
+    func bad(_ code: String, at byte: Int, _ message: Wording, hint: Wording? = nil) -> BadRecord {
         rows.bad(code, at: byte, message, hint: hint)
     }
 
@@ -165,7 +165,7 @@ extension CSVReader {
             throw bad(
                 "not-a-number", at: text.lowerBound,
                 "'\(excerpt(of: bytes.extracting(text.range)))' is not an elevation",
-                hint: "--string-fields makes the column one of text")
+                hint: "\(Setting.stringFields) makes the column one of text")
         }
         if value == 0 { noteUnderflow(bytes, text, &feature) }
         guard feature.shape.kind == .point else {
@@ -182,9 +182,11 @@ extension CSVReader {
         _ value: Double, _ text: TextRange, _ name: String, _ limit: Int, mayBeSwapped: Bool
     ) -> BadRecord {
         let isProjected = value.magnitude > 360
-        let hint: String? =
-            if isProjected { "are these coordinates of a projection? --src-crs names it" } else if mayBeSwapped {
-                "are latitude and longitude swapped? --lat and --lon name their columns"
+        let hint: Wording? =
+            if isProjected {
+                "are these coordinates of a projection? \(Setting.sourceSystem) names it"
+            } else if mayBeSwapped {
+                "are latitude and longitude swapped? \(Setting.latitudes) and \(Setting.longitudes) name their columns"
             } else { nil }
         return bad(
             "invalid-coordinate", at: text.lowerBound,
@@ -234,7 +236,7 @@ extension CSVReader {
         if DegreeRange.isExceeded(by: box) {
             throw bad(
                 "invalid-coordinate", at: first, "it reaches beyond ±90 degrees of latitude, or ±360 of longitude",
-                hint: "are these coordinates of a projection? --src-crs names it")
+                hint: "are these coordinates of a projection? \(Setting.sourceSystem) names it")
         }
     }
 }

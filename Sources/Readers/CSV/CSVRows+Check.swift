@@ -10,7 +10,7 @@ extension CSVRows {
         if !fits { throw misfit(hasHeader: hasHeader) }
     }
 
-    func bad(_ code: String, at byte: Int, _ message: String, hint: String? = nil) -> BadRecord {
+    func bad(_ code: String, at byte: Int, _ message: Wording, hint: Wording? = nil) -> BadRecord {
         BadRecord(code, record: TextRange(start, end), at: byte, message, hint: hint)
     }
 
@@ -43,7 +43,7 @@ extension CSVRows {
 
     private func misfit(_ stray: StrayQuote, hasHeader: Bool) -> BadRecord {
         let lines = stray.breaks == 1 ? "1 line" : "\(stray.breaks) lines"
-        let hint = "is a quote missing? each of these lines is read as a row of its own"
+        let hint: Wording = "is a quote missing? each of these lines is read as a row of its own"
         switch stray.flaw {
         case .openQuote:
             return bad(
@@ -57,7 +57,7 @@ extension CSVRows {
             return bad(
                 "ragged-row", at: stray.byte,
                 "the quote that opens here closes \(lines) below, which makes a row of \(stray.fieldCount) fields; "
-                    + Self.wanted(columnCount, hasHeader), hint: hint)
+                    + "\(Self.wanted(columnCount, hasHeader))", hint: hint)
         }
     }
 }

@@ -128,7 +128,7 @@ extension CSVSample {
 private struct HeaderFault {
     var code: String
     var byte: Int
-    var message: String
+    var message: Wording
 
     init?(_ rows: borrowing CSVRows, _ bytes: Span<UInt8>, _ delimiter: UInt8, _ place: NamedPlace?) {
         if let quote = rows.openQuote {

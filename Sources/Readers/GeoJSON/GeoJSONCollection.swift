@@ -51,7 +51,7 @@ final class GeoJSONCollection: Sendable {
     var tooMany: Problem {
         Problem(
             .data, "too-many-members", "the members beside the features have more than \(limit.size)",
-            hint: "--max-record allows more")
+            hint: "\(Setting.recordLimit) allows more")
     }
 
     var members: [(key: [UInt8], value: [UInt8])] { state.update { $0.members } }
@@ -100,7 +100,7 @@ final class GeoJSONCollection: Sendable {
             }
             return Problem(
                 .data, "mixed-crs", "a document without a \"\(member)\" after one that is in \(Self.name(space))",
-                hint: "--src-crs says which system all coordinates are in")
+                hint: "\(Setting.sourceSystem) says which system all coordinates are in")
         }
     }
 
@@ -156,7 +156,7 @@ final class GeoJSONCollection: Sendable {
             state.update {
                 $0.problem = Problem(
                     .data, "unreadable-space", "a \"coordinateSpace\" of pixels without a viewport that has a meaning",
-                    hint: "plat convert --from pixel takes one")
+                    hint: "\(Setting.pixels) takes one")
             }
         case .unreadable: break
         // By the name that everybody would write.
@@ -219,7 +219,7 @@ final class GeoJSONCollection: Sendable {
             state.problem = Problem(
                 .data, "late-crs",
                 "a \"\(member)\" that says \(Self.name(space)) after features were read as if it did not",
-                hint: space.system.map { "give --src-crs \($0)" } ?? "give --src-crs")
+                hint: space.system.map { "give \(Setting.sourceSystem) \($0)" } ?? "give \(Setting.sourceSystem)")
         }
     }
 
@@ -236,7 +236,8 @@ final class GeoJSONCollection: Sendable {
 
 extension GeoJSONCollection.State {
     fileprivate mutating func note(
-        _ code: String, _ message: String, hint: String? = "WGS84 is taken; --src-crs says which system it is"
+        _ code: String, _ message: Wording,
+        hint: Wording? = "WGS84 is taken; \(Setting.sourceSystem) says which system it is"
     ) {
         guard !notices.contains(where: { $0.code == code }) else { return }
         notices.append(Problem(.data, code, severity: .warning, message, hint: hint))

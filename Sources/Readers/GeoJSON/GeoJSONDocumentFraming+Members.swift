@@ -225,7 +225,7 @@ extension GeoJSONDocumentFraming {
         case .closed, .afterMember: missing = "the input ends inside a document: '}' is missing"
         }
         let record = BadRecord(
-            "truncated", record: TextRange(end, bytes.count), at: bytes.count, missing,
+            "truncated", record: TextRange(end, bytes.count), at: bytes.count, "\(missing)",
             hint: hasDocument ? "is it a download that broke off?" : nil)
         throw Stop(fault: FramedRecords.Fault(record, isFatal: false))
     }

@@ -92,7 +92,7 @@ extension JSONFault {
     ///
     /// - Parameter bytes: those the fault's position is in; the record may go on to their end.
     func badRecord(_ record: TextRange, in bytes: Span<UInt8>) -> BadRecord {
-        BadRecord(code, record: record, at: byte, message(in: bytes), hint: hint(in: bytes))
+        BadRecord(code, record: record, at: byte, "\(message(in: bytes))", hint: hint(in: bytes))
     }
 }
 
@@ -149,15 +149,15 @@ extension JSONFault {
     }
 
     /// Suggests a remedy, if there is one.
-    func hint(in bytes: Span<UInt8>) -> String? {
+    func hint(in bytes: Span<UInt8>) -> Wording? {
         switch reason {
         case .outOfRange where detail == 1: "are latitude and longitude swapped? longitude comes first"
-        case .outOfRange: "degrees, longitude first, are wanted; for projected coordinates give --src-crs"
-        case .referenceSystem: "--src-crs says which system all coordinates are in"
+        case .outOfRange: "degrees, longitude first, are wanted; for projected coordinates give \(Setting.sourceSystem)"
+        case .referenceSystem: "\(Setting.sourceSystem) says which system all coordinates are in"
         case .wrongType, .noGeometryType: GeoJSONType.nearest(bytes, at: byte).map { "is it \"\($0)\"?" }
         case .collectionInside: "a FeatureCollection can be a document by itself only"
-        case .tooManyFields where detail == 0: "--fields reads only some"
-        case .tooManyFields: "--fields reads only some; --max-fields allows more"
+        case .tooManyFields where detail == 0: "\(Setting.fields) reads only some"
+        case .tooManyFields: "\(Setting.fields) reads only some; \(Setting.fieldLimit) allows more"
         case .invalidUTF8: "JSON is UTF-8; iconv converts other encodings"
         default: nil
         }

@@ -78,11 +78,11 @@ public final class ShapefileArchive {
         return layer
     }
 
-    private func notice(_ code: String, _ message: String) -> Problem {
+    private func notice(_ code: String, _ message: Wording) -> Problem {
         Problem(.data, code, severity: .warning, at: Place(source: path), message)
     }
 
-    private func nothing(_ message: String) -> Problem {
+    private func nothing(_ message: Wording) -> Problem {
         let found = (stems + strangers).prefix(20).map { printable($0) }.joined(separator: ", ")
         return Problem(
             .data, "no-layer", at: Place(source: path), message, hint: found.isEmpty ? nil : "it holds \(found)")

@@ -19,7 +19,7 @@ struct ShapefileHeader {
 
     /// Throws for what is no shapefile.
     private init(_ bytes: Span<UInt8>, name: String) throws(Problem) {
-        func bad(_ code: String, at byte: Int, _ message: String, hint: String? = nil) -> Problem {
+        func bad(_ code: String, at byte: Int, _ message: Wording, hint: Wording? = nil) -> Problem {
             Problem(.data, code, at: Place(source: name, byte: byte), message, hint: hint)
         }
         guard bytes.count >= Self.length else {

@@ -31,7 +31,8 @@ public final class ShapefileLayer {
             plan.hasTable = true
         } else if options.fields?.isEmpty == false, !options.isOneOfMany, !plan.hasLostTable {
             throw Problem(
-                .usage, "no-such-field", at: facts.place, "--fields: there is no .dbf, and so there are no fields")
+                .usage, "no-such-field", at: facts.place,
+                "\(Setting.fields): there is no .dbf, and so there are no fields")
         }
         var locator: ShapefileLocator?
         if let shapes = set.shapes, let header {
@@ -68,7 +69,7 @@ public final class ShapefileLayer {
         return { ShapefileReader(plan) }
     }
 
-    static func notice(_ code: String, _ facts: LayerFacts, _ message: String, hint: String? = nil) -> Problem {
+    static func notice(_ code: String, _ facts: LayerFacts, _ message: Wording, hint: Wording? = nil) -> Problem {
         Problem(.data, code, severity: .warning, at: facts.place, message, hint: hint)
     }
 
@@ -88,7 +89,7 @@ public final class ShapefileLayer {
                 guard error.hint == nil else { throw error }
                 throw Problem(
                     error.kind, error.code, at: error.place, error.message,
-                    hint: "--no-attributes reads the shapes alone")
+                    hint: "\(Setting.noAttributes) reads the shapes alone")
             }
             plan.hasLostTable = true
             facts.notices.append(
@@ -163,7 +164,7 @@ extension ShapefileLayer {
                 notice(
                     "no-prj", facts,
                     "nothing says what its coordinates are: taken for WGS84, as long as they are in its range",
-                    hint: "--src-crs names their system"))
+                    hint: "\(Setting.sourceSystem) names their system"))
         }
     }
 
@@ -227,7 +228,7 @@ extension ShapefileLayer {
                 text.isEmpty
                 ? "its .prj is empty"
                 : "its .prj holds no coordinate reference system that PROJ knows: \(excerpt(text.utf8))"
-            facts.notices.append(notice("bad-prj", facts, message))
+            facts.notices.append(notice("bad-prj", facts, "\(message)"))
             return false
         case .wgs84: return true
         case .other:

@@ -97,7 +97,7 @@ extension ShapefileLocator {
     /// One file can have no end of gaps.
     private static let mostNotices = 1000
 
-    mutating func note(_ code: String, _ message: String) {
+    mutating func note(_ code: String, _ message: Wording) {
         noticeCount += 1
         guard noticeCount <= Self.mostNotices else { return }
         notices.append(

@@ -66,18 +66,20 @@ extension ShapefileLocator {
         let isSure = foundCount > 0 || skipped < Self.shortestRecord
         let areTold = isSure || !trustsNumbers ? trustsNumbers : try isCounted(at: offset)
         if areTold, 0...skipped / Self.shortestRecord ~= lost {
-            note("gap", gap)
+            note("gap", "\(gap)")
         } else {
             trustsNumbers = false
             if let exact = try lostByRows(skipped, before: offset) {
                 lost = exact
-                note("gap", gap + ": by the rows of the .dbf \(lost) record\(lost == 1 ? "" : "s")")
+                note("gap", "\(gap): by the rows of the .dbf \(lost) record\(lost == 1 ? "" : "s")")
             } else {
                 lost = min(
                     estimate(of: skipped, next: 8 + found.length), rowCount.map { max($0 - number, 1) } ?? .max)
                 let amount = lost == 1 ? "1 record" : "some \(lost) records"
                 let told = lost == 0 ? gap : gap + ": by their length \(amount)"
-                note("gap", rowsEnd == nil ? told : told + "; which rows belong to the shapes behind them is unknown")
+                note(
+                    "gap",
+                    rowsEnd == nil ? "\(told)" : "\(told); which rows belong to the shapes behind them is unknown")
             }
         }
         position = offset

@@ -109,7 +109,7 @@ extension ShapefileReader {
     ) throws(BadRecord) {
         let bytes = chunk.bytes.bytes
         let end = chunk.records.indexStart
-        func bad(_ code: String, _ message: String, hint: String? = nil) -> BadRecord {
+        func bad(_ code: String, _ message: Wording, hint: Wording? = nil) -> BadRecord {
             BadRecord(code, record: feature.record, at: start, message, hint: hint)
         }
         let length = bytes.bigInt32(start + 4) * 2
@@ -119,7 +119,7 @@ extension ShapefileReader {
             layout = try ShapeLayout(content, length: length)
             try layout.checkParts(content)
         } catch {
-            throw bad("bad-shape", error.message(length: length))
+            throw bad("bad-shape", "\(error.message(length: length))")
         }
         if !layout.isExactly(length) { feature.alterations.add(.restOfRecord, at: start) }
         if layout.type != .null, layout.type != plan.type { feature.alterations.add(.otherType, at: start) }
@@ -181,7 +181,7 @@ extension ShapefileReader {
         if plan.checksDegrees, DegreeRange.isExceeded(by: box) {
             throw bad(
                 "invalid-coordinate", "it reaches beyond ±90 degrees of latitude, or ±360 of longitude",
-                hint: "are these coordinates of a projection? --src-crs names it")
+                hint: "are these coordinates of a projection? \(Setting.sourceSystem) names it")
         }
     }
 

@@ -22,7 +22,7 @@ struct DBFHeader {
         let place = Place(source: source.name)
         let available = try window.load(0, min(source.count, Self.longestHeader))
         let bytes = window.bytes(0, available)
-        func bad(_ code: String, _ message: String) -> Problem {
+        func bad(_ code: String, _ message: Wording) -> Problem {
             Problem(.data, code, at: Place(source: source.name, byte: 0), message)
         }
         guard available >= 32 else { throw bad("truncated-header", "it has \(available) bytes, too few for a .dbf") }

@@ -107,7 +107,8 @@ extension DBFValues {
         case .invalid:
             throw BadRecord(
                 "bad-encoding", record: feature.record, at: range.lowerBound,
-                "the text of field '\(attributes[field].field.name)' is not in the encoding that --encoding names")
+                "the text of field '\(attributes[field].field.name)' is not in the encoding that \(Setting.encoding) names"
+            )
         }
     }
 

@@ -95,7 +95,8 @@ extension ShapefileTable {
                     let list = names.prefix(20).map { printable($0) }.joined(separator: ", ")
                     let problem = Problem(
                         .usage, "no-such-field", severity: options.isOneOfMany ? .warning : .error, at: facts.place,
-                        "--fields: there is no field '\(printable(name))'", hint: "the fields are \(list)")
+                        "\(Setting.fields): there is no field '\(printable(name))'", hint: "the fields are \(list)",
+                        field: name)
                     guard options.isOneOfMany else { throw problem }
                     facts.notices.append(problem)
                     continue
@@ -171,7 +172,7 @@ extension ShapefileTable {
         var evidence = DBFEvidence(claim: claim)
         try gather(&evidence)
         let (encoding, objection) = evidence.verdict(on: claim, by: claimant)
-        if let objection { facts.notices.append(notice("contradicted-encoding", objection)) }
+        if let objection { facts.notices.append(notice("contradicted-encoding", "\(objection)")) }
         let reason =
             claim == nil
             ? "nothing says so; what is no UTF-8 is windows-1252"
@@ -191,8 +192,8 @@ extension ShapefileTable {
                 return (page, "its .cpg")
             }
             let isEmpty = text.allSatisfy { $0.isWhitespace || "\0\u{FEFF}".contains($0) }
-            let message = isEmpty ? "its .cpg is empty" : "its .cpg names no encoding: \(excerpt(text.utf8))"
-            facts.notices.append(notice("bad-cpg", message, hint: "--encoding says what it is"))
+            let message: Wording = isEmpty ? "its .cpg is empty" : "its .cpg names no encoding: \(excerpt(text.utf8))"
+            facts.notices.append(notice("bad-cpg", message, hint: "\(Setting.encoding) says what it is"))
         }
         guard let page = CodePage.language(header.languageByte), TextDecoder(page) != nil else {
             if header.languageByte != 0 {
@@ -201,7 +202,7 @@ extension ShapefileTable {
                     notice(
                         "unknown-language",
                         "the language byte of its .dbf, 0x\(digits.count < 2 ? "0" : "")\(digits), stands for no encoding that is known",
-                        hint: "--encoding says what it is"))
+                        hint: "\(Setting.encoding) says what it is"))
             }
             return (nil, "")
         }
@@ -228,7 +229,7 @@ extension ShapefileTable {
         }
     }
 
-    func notice(_ code: String, _ message: String, hint: String? = nil) -> Problem {
+    func notice(_ code: String, _ message: Wording, hint: Wording? = nil) -> Problem {
         Problem(.data, code, severity: .warning, at: Place(source: source.name), message, hint: hint)
     }
 }

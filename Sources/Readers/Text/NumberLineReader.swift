@@ -79,13 +79,13 @@ public struct NumberLineReader: Sendable {
         var end = index
         while !isEndOfNumber(bytes, end) { end += 1 }
         let found = (index..<end).map { bytes[$0] }
-        let message: String
+        let message: Wording
         if field > 0, found.isEmpty, isEndOfLine(bytes, end) {
             message = "expected \(lines.fieldCount) numbers, found \(field)"
         } else {
             message = "'\(excerpt(found))' is not a number"
         }
-        let hint = "a line is \(form), then anything" + (field == 0 ? "; put # before a header" : "")
+        let hint: Wording = "a line is \(form), then anything" + (field == 0 ? "; put # before a header" : "")
         lines.failures.append(
             NumberLines.Failure(line: line, byte: index, code: "not-a-number", message: message, hint: hint))
         return add(bytes, from: end, to: &lines, isRecord: false)

@@ -3,8 +3,8 @@ import Streams
 
 /// Text that would pass for a table of one line or one column, and is none.
 struct TextOfOthers {
-    var message: String
-    var hint: String
+    var message: Wording
+    var hint: Wording
 
     /// Recognizes text of another format by its start; returns nil if it may be a table.
     static func detect(_ start: Span<UInt8>) -> TextOfOthers? {
@@ -119,7 +119,7 @@ func excerpt(of bytes: Span<UInt8>, limit: Int = 40) -> String {
 extension Problem {
     /// An input that starts with so many bytes, of which none is more than a blank.
     static func blank(_ length: Int, _ source: String) -> Problem {
-        let message =
+        let message: Wording =
             switch length {
             case 0: "it is empty"
             case CSVSample.length...: "its first \(CSVSample.length >> 10) KiB are nothing but blanks and line breaks"

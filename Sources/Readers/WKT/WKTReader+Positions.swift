@@ -1,4 +1,5 @@
 import Geometry
+import Layers
 
 /// Reads the text in the parentheses of each type of geometry.
 extension WKTReader {

@@ -82,7 +82,9 @@ struct WKTReader: ~Copyable {
         guard number == 4326 else {
             throw WKTError(
                 byte: start, message: "its coordinates are those of SRID \(DecimalText.shortest(number)), not of WGS84",
-                hint: "--src-crs EPSG:\(DecimalText.shortest(number)) takes all of them from there, without the prefix")
+                hint:
+                    "\(Setting.sourceSystem) EPSG:\(DecimalText.shortest(number)) takes all of them from there, without the prefix"
+            )
         }
         try take(UInt8(ascii: ";"), text)
     }
@@ -127,8 +129,8 @@ struct WKTReader: ~Copyable {
 /// A fault in a text that should be WKT, and its place.
 struct WKTError: Error {
     var byte: Int
-    var message: String
-    var hint: String?
+    var message: Wording
+    var hint: Wording?
 }
 
 /// The name that a coordinate reference system has in its own definition.

@@ -115,7 +115,7 @@ extension ShapefileEncoder {
         BadRecord(
             "mixed-kinds", record: record, at: record.lowerBound,
             "a \(found.name) has no place in a shapefile of \(kind?.name ?? "other") geometries",
-            hint: "--split-by-kind writes a shapefile for each kind")
+            hint: "\(Setting.splitting) writes a shapefile for each kind")
     }
 
     private mutating func appendValues(_ feature: inout Feature, of bytes: Span<UInt8>) {

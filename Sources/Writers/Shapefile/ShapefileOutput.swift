@@ -133,7 +133,7 @@ extension ShapefileOutput {
             throw Problem(
                 .writeFailed, "too-large",
                 "the .\(suffix) would have \(size) bytes, and the files of a shapefile have at most \(largestFile)",
-                hint: "--bbox takes a part, --fields chooses fields; GeoJSON has no such limit")
+                hint: "\(Setting.box) takes a part, \(Setting.fields) chooses fields; GeoJSON has no such limit")
         }
     }
 

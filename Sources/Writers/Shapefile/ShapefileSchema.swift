@@ -28,7 +28,7 @@ struct ShapefileSchema {
             throw Problem(
                 .data, "too-many-fields",
                 "there are \(numbers.count) fields, and a shapefile holds at most \(Self.mostColumns)",
-                hint: "--fields chooses some of them")
+                hint: "\(Setting.fields) chooses some of them")
         }
         let names = numbers.map { spool.fields[$0].name }
         let shortNames = ShapefileNames.unique(names)

@@ -62,7 +62,9 @@ struct CheckedLayer {
         } catch {
             guard error.kind == .usage else { throw error }
             try report.add(
-                Problem(.data, "bad-crs", at: facts.place, "\(error.message)", hint: "--src-crs names another system"))
+                Problem(
+                    .data, "bad-crs", at: facts.place, "\(error.message)",
+                    hint: "\(Setting.sourceSystem) names another system"))
         }
         var isGeographic = !facts.hasUnknownSystem
         switch space {

@@ -48,11 +48,12 @@ struct LayerReport {
         let counts = account.skipped + account.altered
         // Types are told for the whole of the layer, so nothing is a misfit.
         let reported = pass.ledger.diagnostics.reported.filter { $0.problem.code != "misfit" }
-        problems =
+        let found =
             Self.condensed(self.facts.notices)
             + reported.map { item in
                 (item.problem, counts.first { $0.code == item.problem.code }?.count ?? item.repeats + 1)
             } + [failure].compactMap(\.self).map { ($0, 1) }
+        problems = found.map { ($0.problem.spelled, $0.count) }
     }
 
     /// The first of each code, and how many there are.
@@ -131,9 +132,9 @@ extension LayerReport {
     private func object(_ problem: Problem, _ count: Int) -> JSONObject {
         var object: JSONObject = [
             "code": .string(problem.code), "severity": .string(problem.severity.rawValue), "count": .integer(count),
-            "message": .string(problem.message),
+            "message": .string(problem.message.description),
         ]
-        object["hint"] = problem.hint.map { .string($0) }
+        object["hint"] = problem.hint.map { .string($0.description) }
         object["line"] = problem.place?.line.map { .integer($0) }
         object["column"] = problem.place?.column.map { .integer($0) }
         object["record"] = problem.place?.record.map { .integer($0) }

@@ -175,7 +175,8 @@ struct Intersect: ParsableCommand {
             writesAll: false, namedFields: named([(intersection.$idA.title, intersection.idA)]))
         let heldPass = LayerPass(
             layers: heldLayers, reading: held, box: isSelf ? selection.bbox : nil, limit: nil,
-            ledger: isSelf ? session.ledger.surveying() : session.ledger.gathering(calling: .ofLayerB),
+            ledger: isSelf
+                ? session.ledger.surveying() : session.ledger.gathering(calling: { SettingNames.ofLayerB.option($0) }),
             stopsAtFailure: !isSelf && stopsAtFailure,
             output: OutputSpace(space.map { .given($0) } ?? .wgs84OrPlane),
             cuts: space == nil, isLast: false, workingSpace: space,

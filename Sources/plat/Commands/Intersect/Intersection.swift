@@ -49,7 +49,7 @@ struct Intersection {
         do throws(Problem) {
             return HeldLayer(try heldFeatures())
         } catch {
-            throw heldPass.ledger.diagnostics.correct(error)
+            throw heldPass.ledger.diagnostics.spell(error)
         }
     }
 

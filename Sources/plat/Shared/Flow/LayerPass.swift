@@ -56,7 +56,7 @@ struct LayerPass {
         guard problem.code == "planar", reading.sourceSpace?.plane != nil else { return problem }
         var problem = problem
         problem.kind = .usage
-        problem.hint = "leave out --planar if the coordinates have a place on the globe"
+        problem.hint = "leave out \(Setting.planar) if the coordinates have a place on the globe"
         return problem
     }
 
@@ -106,7 +106,7 @@ struct LayerPass {
         } catch {
             // A field that is read only because an option of the command names it.
             guard error.code == "no-such-field",
-                let field = namedFields.first(where: { error.message.contains("'\(printable($0.name))'") })
+                let field = namedFields.first(where: { $0.name == error.field })
             else { throw error }
             var problem = error
             problem.message = "\(field.option): there is no field '\(printable(field.name))'"
@@ -306,7 +306,7 @@ struct LayerPass {
         problem.place = problem.place ?? facts.place
         if problem.kind == .usage, reading.sourceSpace == nil, facts.space.system != nil {
             problem.kind = .data
-            problem.hint = "--src-crs names their system"
+            problem.hint = "\(Setting.sourceSystem) names their system"
         }
         return problem
     }
@@ -315,7 +315,7 @@ struct LayerPass {
         for sentence in log.sentences { ledger.diagnostics.explain("operation", "operation: \(sentence)") }
         guard !log.sentences.isEmpty else { return }
         for sentence in ReferenceSystem.missingGrids(from: source, to: target, log) {
-            ledger.diagnostics.explain("missing-grid", sentence)
+            ledger.diagnostics.explain("missing-grid", "\(sentence)")
         }
     }
 }

@@ -36,7 +36,7 @@ final class LayerTeller {
             Problem(
                 .data, "elevation-column", severity: .note, at: facts.place,
                 "the column '\(printable(guess.choice))' is read as the elevation of points",
-                hint: "--fields with its name keeps it as an attribute"))
+                hint: "\(Setting.fields) with its name keeps it as an attribute"))
     }
 
     private func tellNotices(_ facts: LayerFacts) {

@@ -78,5 +78,6 @@ final class OutputSpace {
             hint: unknownHint)
     }
 
-    static let unknownHint = "--src-crs names their system, --planar takes them for places on a plane"
+    static let unknownHint: Wording =
+        "\(Setting.sourceSystem) names their system, \(Setting.planar) takes them for places on a plane"
 }

@@ -8,13 +8,13 @@ struct Session {
     private let progress: Progress
 
     init(
-        _ options: RunOptions, _ records: RecordOptions, _ inputs: Inputs, calling optionNames: OptionNames? = nil
+        _ options: RunOptions, _ records: RecordOptions, _ inputs: Inputs, calling names: SettingNames = .usual
     ) throws {
         self.options = options
         let rejects = try records.rejects.map { path in try Rejects(path: path, inputs: inputs.identities) }
         ledger = Ledger(
             policy: RecordPolicy(onError: records.onError, maximumErrors: records.maxErrors), rejects: rejects,
-            diagnostics: optionNames.map { options.diagnostics.calling($0) } ?? options.diagnostics)
+            diagnostics: options.diagnostics.calling { names.option($0) })
         progress = Progress(totalBytes: ByteSource.totalSize(of: inputs.paths), isShown: options.progress)
     }
 

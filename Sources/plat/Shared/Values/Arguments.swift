@@ -121,7 +121,7 @@ extension Space: ExpressibleByArgument {
             do throws(Problem) {
                 self = .system(try SmallFile.text(ifAt: argument) ?? argument)
             } catch {
-                throw UsageError("\(argument): \(error.message)", hint: error.hint)
+                throw UsageError("\(argument): \(error.message)", hint: error.spelled.hint?.description)
             }
         }
     }

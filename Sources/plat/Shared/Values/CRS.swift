@@ -28,7 +28,7 @@ struct CRS: ExpressibleByArgument {
             if text != nil { path = argument }
             named = .system(text ?? argument)
         } catch {
-            throw UsageError("\(argument): \(error.message)", hint: error.hint)
+            throw UsageError("\(argument): \(error.message)", hint: error.spelled.hint?.description)
         }
     }
 

@@ -1,0 +1,13 @@
+/// Settings that messages speak of. What they are called, those know who have a command line.
+public enum Setting: String, CaseIterable, Sendable {
+    case fields, stringFields, measures, noAttributes, encoding, columns
+    case latitudes, longitudes, xs, ys, wkt
+    case sourceSystem, planar, edges, box
+    case recordLimit, fieldLimit
+    case skipping, rejects
+    case precision, validity, mending, leastArea, splitting
+    /// The start of the names of fields of layer B.
+    case prefix
+    /// A conversion of layers in pixels.
+    case pixels
+}

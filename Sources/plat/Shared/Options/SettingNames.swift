@@ -1,0 +1,59 @@
+import Layers
+
+/// The names of settings on the command line.
+struct SettingNames {
+    /// The settings of a layer that have names of their own where a command has two layers, and the end of these names.
+    private let ofLayer: (settings: Set<Setting>, suffix: String)?
+
+    private static let ofFields: Set<Setting> = [.fields, .stringFields]
+    private static let ofInput: Set<Setting> = [
+        .encoding, .latitudes, .longitudes, .xs, .ys, .wkt, .measures, .edges, .noAttributes, .sourceSystem, .planar,
+    ]
+
+    static let usual = SettingNames(ofLayer: nil)
+    /// Of two layers the first has its fields chosen by options with a suffix only.
+    static let ofLayerA = SettingNames(ofLayer: (ofFields, "-a"))
+    static let ofLayerB = SettingNames(ofLayer: (ofFields.union(ofInput), "-b"))
+
+    /// The option that says the setting.
+    func option(_ setting: Setting) -> String {
+        let isOfLayer = ofLayer?.settings.contains(setting) ?? false
+        return Self.option(setting) + (isOfLayer ? ofLayer?.suffix ?? "" : "")
+    }
+
+    private static func option(_ setting: Setting) -> String {
+        switch setting {
+        case .fields: "--fields"
+        case .stringFields: "--string-fields"
+        case .measures: "--measures"
+        case .noAttributes: "--no-attributes"
+        case .encoding: "--encoding"
+        case .columns: "--columns"
+        case .latitudes: "--lat"
+        case .longitudes: "--lon"
+        case .xs: "--x"
+        case .ys: "--y"
+        case .wkt: "--wkt"
+        case .sourceSystem: "--src-crs"
+        case .planar: "--planar"
+        case .edges: "--edges"
+        case .box: "--bbox"
+        case .recordLimit: "--max-record"
+        case .fieldLimit: "--max-fields"
+        case .skipping: "--on-error skip"
+        case .rejects: "--rejects"
+        case .precision: "--precision"
+        case .validity: "--valid"
+        case .mending: "--make-valid"
+        case .leastArea: "--min-area"
+        case .splitting: "--split-by-kind"
+        case .prefix: "--prefix-b"
+        case .pixels: "plat convert --from pixel"
+        }
+    }
+}
+
+extension Problem {
+    /// The same in the terms of the command line.
+    var spelled: Problem { spelled(SettingNames.usual.option) }
+}
