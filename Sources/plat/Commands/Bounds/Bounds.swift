@@ -203,7 +203,7 @@ struct Bounds: ParsableCommand {
         request.makesRects = form == .rects
         request.isForTotal = form == .total
         request.rect =
-            visible ? try viewport.resolved(telling: filter.flow.options.diagnostics).visibleMapRect : intersecting
+            visible ? try viewport.resolved(telling: filter.flow.work.options.diagnostics).visibleMapRect : intersecting
         request.isExact = exact
         request.precision = filter.output.writing.givenPrecision
         return request

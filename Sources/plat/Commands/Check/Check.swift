@@ -31,11 +31,8 @@ struct Check: ParsableCommand {
     @OptionGroup(title: "Input")
     var input: LayerInputOptions
 
-    @Flag(help: ArgumentHelp("Write JSON.", section: "Output"))
-    var json = false
-
-    @OptionGroup(title: "Output")
-    var output: OutputOptions
+    @OptionGroup
+    var report: ReportOptions
 
     @OptionGroup(title: "Limits")
     var limits: LimitOptions
@@ -47,13 +44,12 @@ struct Check: ParsableCommand {
         help: ArgumentHelp("Layers to check; - or none is the standard input.", valueName: "FILE"), completion: .file)
     var files: [String] = []
 
-    var rules: [Rule] { [output.ruleOfReports] }
-
     mutating func run() throws {
         let inputs = try Inputs(files, areLayers: true, goesOn: true)
         try Examination.checkReady()
         let session = try Session(options, RecordOptions(), inputs)
-        var reading = try input.resolved(nil, limits, threads: options.threadCount, onError: nil)
+        var reading = try input.reading.resolved(
+            nil, input.space, limits, threads: options.threadCount, onError: nil)
         reading.isExamined = true
         reading.needsFields = true
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat)
@@ -61,12 +57,12 @@ struct Check: ParsableCommand {
         var isMissing = false
         var keptFor: Problem?
         try session.run { () throws(Problem) in
-            try Output.write(to: output.path, inputs: inputs.identities) { (output) throws(Problem) in
-                let report = CheckReport(output, asJSON: json)
-                try report.begin()
+            try Output.write(to: report.output.path, inputs: inputs.identities) { (output) throws(Problem) in
+                let findings = CheckReport(output, asJSON: report.json)
+                try findings.begin()
                 var (readFailure, unread): (Problem?, Problem?)
                 for index in 0..<layers.count {
-                    let failure = try CheckedLayer(layers, index, reading).examine(into: report, session.ledger)
+                    let failure = try CheckedLayer(layers, index, reading).examine(into: findings, session.ledger)
                     guard let failure else { continue }
                     unread = unread ?? failure.problem
                     if failure.isHalfRead {
@@ -76,10 +72,10 @@ struct Check: ParsableCommand {
                         isMissing = true
                     }
                 }
-                try report.finish()
-                found = report.count
+                try findings.finish()
+                found = findings.count
                 if let unread,
-                    output.keepOlderReport(self.output.path, because: unread, session.ledger.diagnostics)
+                    output.keepOlderReport(report.output.path, because: unread, session.ledger.diagnostics)
                 {
                     keptFor = unread
                 }

@@ -81,14 +81,8 @@ struct Convert: ParsableCommand {
     @OptionGroup(title: "Output")
     var writing: WritingOptions
 
-    @OptionGroup(title: "Bad records")
-    var records: RecordOptions
-
-    @OptionGroup(title: "Limits")
-    var limits: LimitOptions
-
-    @OptionGroup(title: "Run")
-    var options: RunOptions
+    @OptionGroup
+    var work: WorkOptions
 
     @Argument(
         help: ArgumentHelp("Text or layers to read; - or none is the standard input.", valueName: "FILE"),
@@ -117,15 +111,15 @@ struct Convert: ParsableCommand {
             files, settings: [viewport.viewport, spaces.srcCrs?.path, spaces.dstCrs?.path], areLayers: areLayers)
         let view =
             spaces.source == .pixel || spaces.target == .pixel
-            ? try viewport.resolved(telling: options.diagnostics) : nil
-        let session = try Session(options, records, inputs)
+            ? try viewport.resolved(telling: work.options.diagnostics) : nil
+        let session = try Session(work, inputs)
         if areLayers { return try convertLayers(inputs, session, view) }
         try spaces.checkBoth()
         let plan = ConversionPlan(from: spaces.source, to: spaces.target, kind: kind, viewport: view)
         let run = ConversionRun(
-            plan, writing.givenPrecision, stopsAtFailure: records.onError == .fail, limit: limits.maxRecord,
-            threads: options.threadCount)
-        let columns = table.resolved(spaces, reading, limits, ofAreas: kind != .point)
+            plan, writing.givenPrecision, stopsAtFailure: work.stopsAtFailure, limit: work.limits.maxRecord,
+            threads: work.options.threadCount)
+        let columns = table.resolved(spaces, reading, work.limits, ofAreas: kind != .point)
         try session.run { () throws(Problem) in
             if let columns {
                 try run.convert(columns, of: inputs, session.ledger, to: writing.output.path)
@@ -152,11 +146,12 @@ struct Convert: ParsableCommand {
     private func convertLayers(_ inputs: Inputs, _ session: Session, _ view: Viewport?) throws {
         if kind != .point { throw UsageError("--kind \(kind) goes with lines and with --columns") }
         var layers = try reading.resolved(
-            nil, spaces.given.map { $0.resolved(view) }, limits, threads: options.threadCount, onError: records.onError)
+            nil, spaces.given.map { $0.resolved(view) }, work.limits, threads: work.options.threadCount,
+            onError: work.records.onError)
         layers.needsFields = writing.needsFields
         let pass = LayerPass(
             layers: LayerInputs(inputs.paths, format: reading.inputFormat), reading: layers, box: nil, limit: nil,
-            ledger: session.ledger, stopsAtFailure: records.onError == .fail,
+            ledger: session.ledger, stopsAtFailure: work.stopsAtFailure,
             output: OutputSpace(.given(spaces.target.resolved(view))), cuts: writing.cuts,
             cutsAlways: writing.cut == true, mayCut: writing.cut != false, keepsLongEdges: true)
         let conversion = LayerWriting(pass, writing, inputs: inputs)

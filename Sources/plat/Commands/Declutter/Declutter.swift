@@ -133,7 +133,7 @@ struct Declutter: ParsableCommand {
 
     mutating func run() throws {
         if declutter.table { flow.output.writing.given = .csv }
-        let viewport = try view.resolved(zoom: zooms.zoom, telling: flow.options.diagnostics)
+        let viewport = try view.resolved(zoom: zooms.zoom, telling: flow.work.options.diagnostics)
         if let level = viewport?.zoomLevel, !(0...Double(ZoomOptions.deepest) ~= level) {
             let level = DecimalText.shortest((level * 100).rounded() / 100)
             throw UsageError(

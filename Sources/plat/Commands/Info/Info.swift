@@ -35,53 +35,43 @@ struct Info: ParsableCommand {
     @OptionGroup(title: "Selection")
     var selection: SelectionOptions
 
-    @Flag(help: ArgumentHelp("Write JSON.", section: "Output"))
-    var json = false
+    @OptionGroup
+    var report: ReportOptions
 
-    @OptionGroup(title: "Output")
-    var output: OutputOptions
-
-    @OptionGroup(title: "Bad records")
-    var records: RecordOptions
-
-    @OptionGroup(title: "Limits")
-    var limits: LimitOptions
-
-    @OptionGroup(title: "Run")
-    var options: RunOptions
+    @OptionGroup
+    var work: WorkOptions
 
     @Argument(
         help: ArgumentHelp("Layers to read; - or none is the standard input.", valueName: "FILE"), completion: .file)
     var files: [String] = []
 
-    var rules: [Rule] { [output.ruleOfReports] }
-
     mutating func run() throws {
         let inputs = try Inputs(files, areLayers: true, goesOn: true)
-        let session = try Session(options, records, inputs)
-        var reading = try input.resolved(wanted, limits, threads: options.threadCount, onError: records.onError)
+        let session = try Session(work, inputs)
+        var reading = try input.resolved(wanted, work)
         reading.needsFields = true
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat, decidesTypesEarly: true)
         var failure: Problem?
         let identities = inputs.identities.union([session.ledger.rejectsIdentity].compactMap(\.self))
         try session.run { () throws(Problem) in
-            try Output.write(to: output.path, inputs: identities) { (output) throws(Problem) in
-                let reports = LayerReports(output, asJSON: json)
+            try Output.write(to: report.output.path, inputs: identities) { (output) throws(Problem) in
+                let reports = LayerReports(output, asJSON: report.json)
                 for index in 0..<layers.count {
                     let ledger = session.ledger.reporting()
                     let pass = LayerPass(
-                        layers: layers, reading: reading, box: selection.bbox, limit: selection.limit, ledger: ledger,
+                        layers: layers, reading: reading, box: selection.box.bbox, limit: selection.count.limit,
+                        ledger: ledger,
                         stopsAtFailure: false, output: OutputSpace(.wgs84IfKnown))
-                    let report = try LayerReport(pass, index)
-                    try reports.add(report)
+                    let layer = try LayerReport(pass, index)
+                    try reports.add(layer)
                     session.ledger.absorb(ledger)
-                    guard layers.count > 1, !report.wasOpened, let reason = report.failure else { continue }
+                    guard layers.count > 1, !layer.wasOpened, let reason = layer.failure else { continue }
                     if reason.kind == .noInput { session.ledger.diagnostics.report(reason) }
                 }
                 failure = reports.failure
                 try reports.finish()
                 if reports.isPartial, let reason = reports.failure {
-                    _ = output.keepOlderReport(self.output.path, because: reason, session.ledger.diagnostics)
+                    _ = output.keepOlderReport(report.output.path, because: reason, session.ledger.diagnostics)
                 }
                 if let readFailure = reports.readFailure { throw readFailure }
             }
@@ -90,6 +80,6 @@ struct Info: ParsableCommand {
             }
         }
         if let failure { throw failure.exitCode }
-        if records.onError == .fail, session.ledger.account.badCount > 0 { throw ExitCode.data }
+        if work.stopsAtFailure, session.ledger.account.badCount > 0 { throw ExitCode.data }
     }
 }

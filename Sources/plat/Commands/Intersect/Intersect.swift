@@ -81,14 +81,8 @@ struct Intersect: ParsableCommand {
     @OptionGroup(title: "Output")
     var output: LayerOutputOptions
 
-    @OptionGroup(title: "Bad records")
-    var records: RecordOptions
-
-    @OptionGroup(title: "Limits")
-    var limits: LimitOptions
-
-    @OptionGroup(title: "Run")
-    var options: RunOptions
+    @OptionGroup
+    var work: WorkOptions
 
     @Argument(
         help: ArgumentHelp("Layers A to read, and layer B as the last; - is the standard input.", valueName: "FILE"),
@@ -157,24 +151,24 @@ struct Intersect: ParsableCommand {
         let inputs = try Inputs(
             isSelf ? paths : paths + [last],
             settings: [crs?.path, input.srcCrs?.path, heldInput.srcCrs?.path, output.dstCrs?.path], areLayers: true)
-        let session = try Session(options, records, inputs, calling: .ofLayerA)
-        var reading = try input.resolved(wanted, limits, threads: options.threadCount, onError: records.onError)
+        let session = try Session(work, inputs, calling: .ofLayerA)
+        var reading = try input.resolved(wanted, work)
         var held =
-            try isSelf
-            ? reading : heldInput.resolved(heldWanted, limits, threads: options.threadCount, onError: records.onError)
+            try isSelf ? reading : heldInput.resolved(heldWanted, work)
         prepare(&reading, &held)
         let hidesOrder = intersection.zOrder.map { held.alsoRead($0) } ?? false
         let space = crs?.space
         let layers = LayerInputs(paths, format: input.reading.inputFormat)
         let heldLayers = isSelf ? layers : LayerInputs([last], format: heldInput.reading.inputFormat)
-        let stopsAtFailure = records.onError == .fail
+        let stopsAtFailure = work.stopsAtFailure
         let pass = LayerPass(
-            layers: layers, reading: reading, box: selection.bbox, limit: selection.limit, ledger: session.ledger,
+            layers: layers, reading: reading, box: selection.box.bbox, limit: selection.count.limit,
+            ledger: session.ledger,
             stopsAtFailure: stopsAtFailure, output: output.space, cuts: output.writing.cuts,
             cutsAlways: output.writing.cut == true, workingSpace: space,
             writesAll: false, namedFields: named([(intersection.$idA.title, intersection.idA)]))
         let heldPass = LayerPass(
-            layers: heldLayers, reading: held, box: isSelf ? selection.bbox : nil, limit: nil,
+            layers: heldLayers, reading: held, box: isSelf ? selection.box.bbox : nil, limit: nil,
             ledger: isSelf
                 ? session.ledger.surveying() : session.ledger.gathering(calling: { SettingNames.ofLayerB.option($0) }),
             stopsAtFailure: !isSelf && stopsAtFailure,

@@ -6,8 +6,8 @@ struct FilterOptions: ParsableArguments {
     @OptionGroup
     var flow: FlowOptions
 
-    @Option(help: ArgumentHelp("End after N features.", valueName: "N", section: "Selection"), range: .from(0))
-    var limit: Int?
+    @OptionGroup(title: "Selection")
+    var count: CountOptions
 
     var wanted: FieldOptions { flow.wanted }
 
@@ -23,6 +23,7 @@ struct FilterOptions: ParsableArguments {
         in space: OutputSpace? = nil, _ work: (LayerPass, Inputs) throws(Problem) -> Void
     ) throws {
         try flow.run(
-            reading: fields, naming: name, needsFields: needsFields, settings: settings, in: space, limit: limit, work)
+            reading: fields, naming: name, needsFields: needsFields, settings: settings, in: space, limit: count.limit,
+            work)
     }
 }

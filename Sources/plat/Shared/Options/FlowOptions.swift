@@ -11,23 +11,14 @@ struct FlowOptions: ParsableArguments {
     @OptionGroup(title: "Selection")
     var wanted: FieldOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.",
-            valueName: "W,S,E,N", section: "Selection"))
-    var bbox: GeographicBox?
+    @OptionGroup(title: "Selection")
+    var box: BoxOptions
 
     @OptionGroup(title: "Output")
     var output: LayerOutputOptions
 
-    @OptionGroup(title: "Bad records")
-    var records: RecordOptions
-
-    @OptionGroup(title: "Limits")
-    var limits: LimitOptions
-
-    @OptionGroup(title: "Run")
-    var options: RunOptions
+    @OptionGroup
+    var work: WorkOptions
 
     @Argument(
         help: ArgumentHelp("Layers to read; - or none is the standard input.", valueName: "FILE"), completion: .file)
@@ -42,7 +33,7 @@ struct FlowOptions: ParsableArguments {
         ]
     }
 
-    /// Runs `work`, which writes the layers of a pass.
+    /// Runs `body`, which writes the layers of a pass.
     ///
     /// - Parameters:
     ///   - fields: fields that the command reads, by options; nil where they are not given.
@@ -56,18 +47,18 @@ struct FlowOptions: ParsableArguments {
         reading fields: [(option: String, name: String?)] = [], naming name: String? = nil, needsFields: Bool = false,
         besides others: [String] = [],
         settings: [String?] = [],
-        in space: OutputSpace? = nil, limit: Int? = nil, _ work: (LayerPass, Inputs) throws(Problem) -> Void
+        in space: OutputSpace? = nil, limit: Int? = nil, _ body: (LayerPass, Inputs) throws(Problem) -> Void
     ) throws {
         let named = try named(fields)
         let inputs = try Inputs(
             files, besides: others, settings: settings + [input.srcCrs?.path, output.dstCrs?.path], areLayers: true)
-        let session = try Session(options, records, inputs)
-        var reading = try input.resolved(wanted, limits, threads: options.threadCount, onError: records.onError)
+        let session = try Session(work, inputs)
+        var reading = try input.resolved(wanted, work)
         reading.namedFields = Set(named.map(\.name) + [name].compactMap(\.self))
         reading.needsFields = needsFields || !named.isEmpty || output.writing.needsFields
         let pass = LayerPass(
-            layers: LayerInputs(inputs.paths, format: input.reading.inputFormat), reading: reading, box: bbox,
-            limit: limit, ledger: session.ledger, stopsAtFailure: records.onError == .fail,
+            layers: LayerInputs(inputs.paths, format: input.reading.inputFormat), reading: reading, box: box.bbox,
+            limit: limit, ledger: session.ledger, stopsAtFailure: work.stopsAtFailure,
             output: space ?? output.space, cuts: output.writing.cuts, cutsAlways: output.writing.cut == true,
             mayCut: output.writing.cut != false,
             namedFields: named)
@@ -75,7 +66,7 @@ struct FlowOptions: ParsableArguments {
         try pass.checkSpaces()
         try session.run { () throws(Problem) in
             try pass.layers.checkOpenable()
-            try work(pass, inputs)
+            try body(pass, inputs)
             if let problem = input.reading.idleOptions(for: pass.layers.formats) {
                 session.ledger.diagnostics.report(problem)
             }

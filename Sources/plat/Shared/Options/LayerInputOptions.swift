@@ -38,13 +38,12 @@ struct LayerInputOptions: ParsableArguments {
             !planar || given.isEmpty, else: "\($planar.title) and \(given): a plane has no place on the globe")
     }
 
+    /// The space of coordinates, if an option gives it.
+    var space: CoordinateSpace? { planar ? .plane(Plane()) : srcCrs?.space }
+
     /// Returns the options in the terms of readers.
-    ///
-    /// - Parameter onError: the policy for bad records; nil if each of them is to be reported.
-    func resolved(
-        _ wanted: FieldOptions?, _ limits: LimitOptions, threads: Int, onError: RecordPolicy.OnError?
-    ) throws -> LayerOptions {
+    func resolved(_ wanted: FieldOptions, _ work: WorkOptions) throws -> LayerOptions {
         try reading.resolved(
-            wanted, planar ? .plane(Plane()) : srcCrs?.space, limits, threads: threads, onError: onError)
+            wanted, space, work.limits, threads: work.options.threadCount, onError: work.records.onError)
     }
 }

@@ -18,6 +18,10 @@ struct Session {
         progress = Progress(totalBytes: ByteSource.totalSize(of: inputs.paths), isShown: options.progress)
     }
 
+    init(_ work: WorkOptions, _ inputs: Inputs, calling names: SettingNames = .usual) throws {
+        try self.init(work.options, work.records, inputs, calling: names)
+    }
+
     /// Runs `work`, then says the account. A problem that ends it is said in the log's format before its status.
     func run(_ work: () throws(Problem) -> Void) throws {
         do throws(Problem) {
