@@ -4,7 +4,7 @@ public import Glibc
 ///
 /// The world is 2^28 map points wide and high: 256 pixels at zoom level 0, one screen point each at level 20.
 @frozen
-public struct MapPoint: Hashable, Sendable {
+public struct MapPoint: FlatPoint {
     /// Map points east of the antimeridian; may leave the world for shapes that cross it.
     public var x: Double
     /// Map points south of the top of the world (latitude 85.05112877980659).
@@ -107,7 +107,7 @@ extension MapPoint {
 
 /// An extent on the flat map, in map points.
 @frozen
-public struct MapSize: Hashable, Sendable {
+public struct MapSize: FlatSize {
     /// Map points from west to east.
     public var width: Double
     /// Map points from north to south.

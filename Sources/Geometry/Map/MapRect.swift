@@ -4,7 +4,7 @@
 /// name of its own (`containsWrapping`, `unionWrapping`, …). Sizes are not standardized: a negative size is kept, and
 /// such a rect contains and intersects nothing.
 @frozen
-public struct MapRect: Hashable, Sendable {
+public struct MapRect: FlatRect {
     /// The north-west corner.
     public var origin: MapPoint
     /// The extent to the east and the south.
@@ -17,39 +17,11 @@ public struct MapRect: Hashable, Sendable {
         self.size = size
     }
 
-    /// Takes any corner and extent.
-    @inlinable
-    public init(x: Double, y: Double, width: Double, height: Double) {
-        self.init(origin: MapPoint(x: x, y: y), size: MapSize(width: width, height: height))
-    }
-
-    /// No place at all: what an empty intersection is. Equal to itself.
-    @inlinable public static var null: MapRect { MapRect(x: .infinity, y: .infinity, width: 0, height: 0) }
-
     /// The whole world.
     @inlinable public static var world: MapRect { MapRect(origin: MapPoint(x: 0, y: 0), size: .world) }
 
-    /// The western edge.
-    @inlinable public var minX: Double { origin.x }
-    /// Half way from west to east.
-    @inlinable public var midX: Double { origin.x + size.width / 2 }
-    /// The eastern edge.
-    @inlinable public var maxX: Double { origin.x + size.width }
-    /// The northern edge.
-    @inlinable public var minY: Double { origin.y }
-    /// Half way from north to south.
-    @inlinable public var midY: Double { origin.y + size.height / 2 }
-    /// The southern edge.
-    @inlinable public var maxY: Double { origin.y + size.height }
-    /// The extent to the east.
-    @inlinable public var width: Double { size.width }
-    /// The extent to the south.
-    @inlinable public var height: Double { size.height }
     /// The centre on the flat map.
     @inlinable public var mid: MapPoint { MapPoint(x: midX, y: midY) }
-
-    /// True of `.null` and of anything else at infinity.
-    @inlinable public var isNull: Bool { origin.x == .infinity || origin.y == .infinity }
 
     /// True of a null rect and of a single point; a rect without width but with height is a line, not empty.
     @inlinable public var isEmpty: Bool { isNull || (size.width == 0 && size.height == 0) }
@@ -83,47 +55,6 @@ public enum MapRectEdge: Hashable, Sendable, CaseIterable {
     case maxX
     /// The southern side.
     case maxY
-}
-
-// The framework's text forms, `{x, y}`, `{w, h}` and `{{x, y}, {w, h}}`, with one decimal.
-
-extension MapPoint: CustomStringConvertible {
-    /// Reads `{x, y}` or `x,y` in map points.
-    public init?(_ text: some StringProtocol) {
-        guard let numbers = NumberList.read(text, frames: NumberList.pair) else { return nil }
-        self.init(x: numbers[0], y: numbers[1])
-    }
-
-    /// `{x, y}` with one decimal.
-    public var description: String { braced(x, y) }
-}
-
-extension MapSize: CustomStringConvertible {
-    /// Reads `{w, h}` or `w,h` in map points.
-    public init?(_ text: some StringProtocol) {
-        guard let numbers = NumberList.read(text, frames: NumberList.pair) else { return nil }
-        self.init(width: numbers[0], height: numbers[1])
-    }
-
-    /// `{w, h}` with one decimal.
-    public var description: String { braced(width, height) }
-}
-
-extension MapRect: CustomStringConvertible {
-    /// Reads `{{x, y}, {w, h}}` or `x,y,w,h` in map points.
-    public init?(_ text: some StringProtocol) {
-        guard let numbers = NumberList.read(text, frames: NumberList.twoPairs) else { return nil }
-        self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    }
-
-    /// `{{x, y}, {w, h}}` with one decimal.
-    public var description: String { "{\(origin), \(size)}" }
-}
-
-/// Two numbers as the framework prints them.
-func braced(_ first: Double, _ second: Double) -> String {
-    let texts = [first, second].map { DecimalText.string($0, fractionDigits: 1, trimmingZeros: false) }
-    return "{\(texts[0]), \(texts[1])}"
 }
 
 extension MapRect {

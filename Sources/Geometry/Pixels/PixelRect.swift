@@ -1,6 +1,6 @@
 /// A rect in a viewport, in screen points.
 @frozen
-public struct PixelRect: Hashable, Sendable {
+public struct PixelRect: FlatRect {
     /// The top left corner.
     public var origin: PixelPoint
     /// The extent to the right and down.
@@ -12,40 +12,11 @@ public struct PixelRect: Hashable, Sendable {
         self.origin = origin
         self.size = size
     }
-
-    /// Takes any corner and extent.
-    @inlinable
-    public init(x: Double, y: Double, width: Double, height: Double) {
-        self.init(origin: PixelPoint(x: x, y: y), size: PixelSize(width: width, height: height))
-    }
-
-    /// The screen rect of a null map rect. Equal to itself.
-    @inlinable public static var null: PixelRect { PixelRect(x: .infinity, y: .infinity, width: 0, height: 0) }
-
-    /// True of `.null` and of anything else at infinity.
-    @inlinable public var isNull: Bool { origin.x == .infinity || origin.y == .infinity }
-
-    /// The left side.
-    @inlinable public var minX: Double { origin.x }
-    /// Half way from left to right.
-    @inlinable public var midX: Double { origin.x + size.width / 2 }
-    /// The right side.
-    @inlinable public var maxX: Double { origin.x + size.width }
-    /// The top.
-    @inlinable public var minY: Double { origin.y }
-    /// Half way from top to bottom.
-    @inlinable public var midY: Double { origin.y + size.height / 2 }
-    /// The bottom.
-    @inlinable public var maxY: Double { origin.y + size.height }
-    /// The extent to the right.
-    @inlinable public var width: Double { size.width }
-    /// The extent down.
-    @inlinable public var height: Double { size.height }
 }
 
 /// A place in a viewport: screen points right and down from its top left.
 @frozen
-public struct PixelPoint: Hashable, Sendable {
+public struct PixelPoint: FlatPoint {
     /// Screen points right of the viewport's left side.
     public var x: Double
     /// Screen points down from the viewport's top.
@@ -61,7 +32,7 @@ public struct PixelPoint: Hashable, Sendable {
 
 /// An extent in screen points.
 @frozen
-public struct PixelSize: Hashable, Sendable {
+public struct PixelSize: FlatSize {
     /// Screen points from left to right.
     public var width: Double
     /// Screen points from top to bottom.
@@ -80,39 +51,12 @@ public struct PixelSize: Hashable, Sendable {
     }
 }
 
-// The same text forms as the map types, in screen points.
-
-extension PixelPoint: CustomStringConvertible {
-    /// Reads `{x, y}` or `x,y` in screen points.
-    public init?(_ text: some StringProtocol) {
-        guard let numbers = NumberList.read(text, frames: NumberList.pair) else { return nil }
-        self.init(x: numbers[0], y: numbers[1])
-    }
-
-    /// `{x, y}` with one decimal.
-    public var description: String { braced(x, y) }
-}
-
-extension PixelSize: CustomStringConvertible {
+extension PixelSize {
     /// Reads `WxH`, `{w, h}` or `w,h` in screen points.
     public init?(_ text: some StringProtocol) {
         guard let numbers = NumberList.read(text, frames: ["#x#"] + NumberList.pair) else { return nil }
         self.init(width: numbers[0], height: numbers[1])
     }
-
-    /// `{w, h}` with one decimal.
-    public var description: String { braced(width, height) }
-}
-
-extension PixelRect: CustomStringConvertible {
-    /// Reads `{{x, y}, {w, h}}` or `x,y,w,h` in screen points.
-    public init?(_ text: some StringProtocol) {
-        guard let numbers = NumberList.read(text, frames: NumberList.twoPairs) else { return nil }
-        self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    }
-
-    /// `{{x, y}, {w, h}}` with one decimal.
-    public var description: String { "{\(origin), \(size)}" }
 }
 
 extension EdgePadding: CustomStringConvertible {
