@@ -18,8 +18,8 @@ public final class Obstacles: Sendable {
         size = (Self.eighths(pointSize.width), Self.eighths(pointSize.height))
         self.zoom = zoom
         var largest = size
-        for item in 0..<held.sizes.count {
-            let (width, height) = Self.size(held.sizes[item], else: size)
+        for item in 0..<held.columns.sizes.count {
+            let (width, height) = Self.size(held.columns.sizes[item], else: size)
             largest = (max(largest.width, width), max(largest.height, height))
         }
         self.largest = largest
@@ -77,12 +77,12 @@ public final class Obstacles: Sendable {
     private func isCovered(
         _ item: Int, by label: Label, _ zoom: Int, _ tileSize: Decluttering.Request.TileSize
     ) -> Bool {
-        let rect = held.rects[item]
+        let rect = held.columns.rects[item]
         var obstacle = Obstacle(
             left: Self.units(rect.minX), right: Self.units(rect.maxX), top: Self.units(rect.minY),
             bottom: Self.units(rect.maxY))
         if rect.width == 0, rect.height == 0 {
-            (obstacle.width, obstacle.height) = held.sizes.isEmpty ? size : Self.size(held.sizes[item], else: size)
+            (obstacle.width, obstacle.height) = held.columns.sizes.isEmpty ? size : Self.size(held.columns.sizes[item], else: size)
         }
         if let zoom = self.zoom { return obstacle.isCovered(by: label, at: zoom, tileSize: tileSize) }
         return obstacle.isCovered(by: label, from: zoom, tileSize: tileSize)

@@ -9,11 +9,7 @@ public struct FeatureHolder: FeatureConsumer, ~Copyable {
     private var gate: ValidityGate
     private var subject = IndexedShapes()
     private var bounds = ShapeBounds()
-    private var shapes = IndexedShapes()
-    private var rects = FlatBuffer<MapRect>()
-    private var values = HeldValues()
-    private var places = FlatBuffer<HeldFeatures.Place>()
-    private(set) var sizes = FlatBuffer<HeldSize>()
+    private(set) var columns = HeldColumns()
     private var sizeFields: PixelSizeFields?
     private var recordsBefore = 0
 
@@ -38,13 +34,7 @@ public struct FeatureHolder: FeatureConsumer, ~Copyable {
         fields.append(field)
     }
 
-    public mutating func begin() {
-        shapes.removeAll()
-        rects.removeAll()
-        values.removeAll()
-        places.removeAll()
-        sizes.removeAll()
-    }
+    public mutating func begin() { columns.removeAll() }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         let height = try order.valueIfAny(of: feature, chunk, code: "bad-order")
@@ -52,15 +42,15 @@ public struct FeatureHolder: FeatureConsumer, ~Copyable {
         let size = try sizeFields?.size(of: feature, chunk)
         if content.keepsShapes {
             try gate.admit(&feature, of: chunk, as: &subject)
-            shapes.append(subject)
+            columns.shapes.append(subject)
         }
         if feature.shape.box.isNull { feature.alterations.add(.heldNowhere, at: chunk.byte(of: feature)) }
-        if content.keepsRects { rects.append(bounds.mapRect(of: feature.shape)) }
+        if content.keepsRects { columns.rects.append(bounds.mapRect(of: feature.shape)) }
         if content.hidesOrder { feature.removeValues(ofField: hiddenField) }
-        if content.keepsValues { values.append(feature, of: chunk) }
-        if let size { sizes.append(HeldSize(width: size.width ?? .nan, height: size.height ?? .nan)) }
-        places.append(
-            HeldFeatures.Place(
+        if content.keepsValues { columns.values.append(feature, of: chunk) }
+        if let size { columns.sizes.append(HeldSize(width: size.width ?? .nan, height: size.height ?? .nan)) }
+        columns.places.append(
+            HeldPlace(
                 source: Int32(chunk.source), record: feature.index, key: chunk.key(of: feature),
                 height: height ?? -.infinity))
     }
@@ -68,18 +58,8 @@ public struct FeatureHolder: FeatureConsumer, ~Copyable {
     public mutating func learn(recordsBefore count: Int) { recordsBefore = count }
 
     public mutating func handOver(to results: HeldFeatures) throws(Problem) {
-        for index in 0..<places.count { places[index].record += recordsBefore }
+        for index in 0..<columns.places.count { columns.places[index].record += recordsBefore }
         results.take(self)
-    }
-
-    borrowing func append(
-        to shapes: inout IndexedShapes, _ rects: inout FlatBuffer<MapRect>, _ values: inout HeldValues,
-        _ places: inout FlatBuffer<HeldFeatures.Place>, _ numbers: [Int32]
-    ) {
-        shapes.append(self.shapes)
-        for index in 0..<self.rects.count { rects.append(self.rects[index]) }
-        if content.keepsValues { values.append(self.values, numbers) }
-        for index in 0..<self.places.count { places.append(self.places[index]) }
     }
 }
 

@@ -96,7 +96,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
         case .own:
             if !hasOwn { matcher.subject.read(0, into: &feature.shape) }
         case .held:
-            matcher.held.shapes.read(Int(piece.index), into: &feature.shape)
+            matcher.held.columns.shapes.read(Int(piece.index), into: &feature.shape)
             // Measures are along the whole of a line, and none are left in pieces that were made.
             feature.shape.measures.removeAll()
         case .made: made.read(Int(piece.index), into: &feature.shape)
@@ -179,7 +179,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
 
     /// The same with the whole of a held shape.
     private mutating func appendHeld(_ item: Int32) throws(GEOSError) {
-        guard matcher.held.shapes.linesOverlapThemselves(Int(item)) else {
+        guard matcher.held.columns.shapes.linesOverlapThemselves(Int(item)) else {
             return pieces.append(Piece(source: .held, index: item, partner: item))
         }
         let index = made.count
@@ -191,7 +191,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
     /// to lie.
     private mutating func isCovered(by item: Int32) throws(GEOSError) -> Bool {
         // GEOS does not ask that of collections.
-        guard matcher.subject.kind(0) != .collection, matcher.held.shapes.kind(Int(item)) != .collection,
+        guard matcher.subject.kind(0) != .collection, matcher.held.columns.shapes.kind(Int(item)) != .collection,
             matcher.canCover(item)
         else { return false }
         return try matcher.satisfies(.coveredBy, item)
@@ -205,7 +205,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
             let piece = pieces[index]
             switch piece.source {
             case .own: matcher.subject.read(0, into: &shape)
-            case .held: matcher.held.shapes.read(Int(piece.index), into: &shape)
+            case .held: matcher.held.columns.shapes.read(Int(piece.index), into: &shape)
             case .made: made.read(Int(piece.index), into: &shape)
             }
             if shape.kind == .polygon || shape.kind == .multiPolygon, size.area(shape) < least { continue }

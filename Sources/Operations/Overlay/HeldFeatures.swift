@@ -3,18 +3,6 @@ public import Layers
 
 /// Where the features come together that others will be held against.
 public final class HeldFeatures {
-    /// Where a feature is from.
-    struct Place: BitwiseCopyable, Sendable {
-        /// Index of the input.
-        var source: Int32
-        /// Index of the record in that input, from 0.
-        var record: Int
-        /// By which it is known when it is read again.
-        var key: Int
-        /// Number by which it is put in drawing order.
-        var height: Double
-    }
-
     /// Settings for what is kept of features.
     public struct Content: Sendable {
         public var keepsShapes = true
@@ -33,13 +21,9 @@ public final class HeldFeatures {
     }
 
     public let content: Content
-    private var shapes = IndexedShapes()
-    private var rects = FlatBuffer<MapRect>()
-    private var values = HeldValues()
-    private var places = FlatBuffer<Place>()
+    private var columns = HeldColumns()
     private var seen = FieldNumbers()
     private var hasOrder = false
-    private var sizes = FlatBuffer<HeldSize>()
     private var haveSizes = (width: false, height: false)
 
     public init(_ content: Content) { self.content = content }
@@ -52,39 +36,27 @@ public final class HeldFeatures {
     }
 
     /// True if there are features and none has the field of the drawing order that was asked for.
-    public var lacksOrder: Bool { content.orderField != nil && !hasOrder && !places.isEmpty }
+    public var lacksOrder: Bool { content.orderField != nil && !hasOrder && !columns.places.isEmpty }
 
     /// Of the fields of the size the first that no feature has had.
     public var missingSizeField: String? {
-        guard let fields = content.sizeFields, !places.isEmpty else { return nil }
+        guard let fields = content.sizeFields, !columns.places.isEmpty else { return nil }
         return haveSizes.width ? haveSizes.height ? nil : fields.height : fields.width
     }
 
     func take(_ holder: borrowing FeatureHolder) {
         let hidden = holder.hiddenField
         let numbers = holder.fields.enumerated().map { $0 == hidden ? -1 : Int32(seen.number(of: $1)) }
-        holder.append(to: &shapes, &rects, &values, &places, numbers)
-        sizes.append(contentsOf: holder.sizes.span)
+        columns.append(holder.columns, numbers)
         if holder.haveSizes.width { haveSizes.width = true }
         if holder.haveSizes.height { haveSizes.height = true }
         if holder.hasOrder { hasOrder = true }
     }
 
     /// Hands over all there is; none is left.
-    func move(
-        to shapes: inout IndexedShapes, _ rects: inout FlatBuffer<MapRect>, _ values: inout HeldValues,
-        _ places: inout FlatBuffer<Place>, _ sizes: inout FlatBuffer<HeldSize>
-    ) {
-        swap(&sizes, &self.sizes)
-        swap(&shapes, &self.shapes)
-        swap(&rects, &self.rects)
-        swap(&values, &self.values)
-        swap(&places, &self.places)
+    func takeColumns() -> HeldColumns {
+        var taken = HeldColumns()
+        swap(&taken, &columns)
+        return taken
     }
-}
-
-/// In pixels; not a number where a feature does not say it.
-struct HeldSize: BitwiseCopyable, Sendable {
-    var width: Double
-    var height: Double
 }

@@ -77,12 +77,12 @@ extension Judge {
     private func sharedCover(
         of items: [Int32], around box: Shape.Box, _ lowest: Int
     ) throws(GEOSError) -> JudgedGeometry? {
-        let own = items.reduce(0) { $0 + held.shapes.positions(of: Int($1), in: box) }
+        let own = items.reduce(0) { $0 + held.columns.shapes.positions(of: Int($1), in: box) }
         guard own >= SharedCovers.fewPositions, let window = SharedCovers.Window(of: box, lowest: lowest) else {
             return nil
         }
         let cost = sharedCovers.cost(of: window) {
-            self.items(in: window).reduce(0) { $0 + held.shapes.positions(of: Int($1), in: window.box) }
+            self.items(in: window).reduce(0) { $0 + held.columns.shapes.positions(of: Int($1), in: window.box) }
         }
         guard cost <= own * SharedCovers.mostTimes else { return nil }
         if let known = sharedCovers.cover(window) { return known }
@@ -94,7 +94,7 @@ extension Judge {
     private func items(in window: SharedCovers.Window) -> [Int32] {
         var items: [Int32] = []
         held.tree.search(window.box) { item in
-            if held.shapes.kind(item).dimension ?? 2 >= window.lowest { items.append(Int32(item)) }
+            if held.columns.shapes.kind(item).dimension ?? 2 >= window.lowest { items.append(Int32(item)) }
         }
         return items.sorted()
     }
@@ -115,8 +115,8 @@ extension Judge {
     /// Reads a held shape into `shape`, or a part of an area that is much larger than the box, as the union of large
     /// areas is slow to make; false for nothing.
     private func readPart(of item: Int32, around box: Shape.Box) throws(GEOSError) -> Bool {
-        guard let frame = held.shapes.frame(around: box, along: Int(item)) else {
-            held.shapes.read(Int(item), into: &shape)
+        guard let frame = held.columns.shapes.frame(around: box, along: Int(item)) else {
+            held.columns.shapes.read(Int(item), into: &shape)
             return true
         }
         shape.become(frame)

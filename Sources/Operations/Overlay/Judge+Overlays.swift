@@ -7,7 +7,7 @@ extension Judge {
     func intersect(
         _ subject: borrowing IndexedShapes, _ item: Int32, into pieces: inout IndexedShapes, keepsLower: Bool
     ) throws(GEOSError) {
-        let common = subject.box(0).common(with: held.shapes.box(Int(item)))
+        let common = subject.box(0).common(with: held.columns.shapes.box(Int(item)))
         let mine = try geometry(of: subject, inside: common)
         let theirs = try geometry(of: item, inside: common)
         try intersect(layers(of: mine), layers(of: theirs), into: &pieces, keepsLower: keepsLower) {
@@ -27,8 +27,10 @@ extension Judge {
 
     /// Geometry of a held shape, as far as it matters in a box.
     private func geometry(of item: Int32, inside box: Shape.Box) throws(GEOSError) -> JudgedGeometry {
-        guard let frame = held.shapes.frame(around: box, along: Int(item)) else { return try geometry(of: item) }
-        held.shapes.read(Int(item), into: &shape)
+        guard let frame = held.columns.shapes.frame(around: box, along: Int(item)) else {
+            return try geometry(of: item)
+        }
+        held.columns.shapes.read(Int(item), into: &shape)
         if let part = try part(in: frame) { return part }
         return try geometry(of: item)
     }

@@ -17,7 +17,7 @@ extension Judge {
     func satisfiesAcross(
         _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ item: Int32
     ) throws(GEOSError) -> Bool? {
-        if subject.kind(0).dimension == 1, held.shapes.kind(Int(item)).dimension == 1 {
+        if subject.kind(0).dimension == 1, held.columns.shapes.kind(Int(item)).dimension == 1 {
             return linesSatisfyAcross(predicate, subject, item)
         }
         guard let (one, other) = try across(subject, item) else { return nil }
@@ -32,7 +32,7 @@ extension Judge {
         subject.read(0, into: &shape)
         guard Seam.move(&shape) else { return nil }
         both.append(shape, expectsPlaces: false)
-        held.shapes.read(Int(item), into: &shape)
+        held.columns.shapes.read(Int(item), into: &shape)
         guard Seam.move(&shape) else { return nil }
         both.append(shape, expectsPlaces: false)
         return both.answer(predicate, 0, both, 1)
@@ -45,7 +45,7 @@ extension Judge {
     ) throws(GEOSError) -> (JudgedGeometry, JudgedGeometry)? {
         subject.read(0, into: &shape)
         guard let one = try joined() else { return nil }
-        held.shapes.read(Int(item), into: &shape)
+        held.columns.shapes.read(Int(item), into: &shape)
         guard let other = try joined() else { return nil }
         return (one, other)
     }
@@ -58,7 +58,7 @@ extension Judge {
         guard let one = try joined() else { return nil }
         var others: [JudgedGeometry] = []
         for item in items {
-            held.shapes.read(Int(item), into: &shape)
+            held.columns.shapes.read(Int(item), into: &shape)
             guard let other = try joined() else { return nil }
             others.append(other)
         }

@@ -46,7 +46,7 @@ final class Judge {
 
     func geometry(of item: Int32) throws(GEOSError) -> JudgedGeometry {
         if let known = kept[item] { return known }
-        held.shapes.read(Int(item), into: &shape)
+        held.columns.shapes.read(Int(item), into: &shape)
         if keptPositions + shape.points.count > Self.mostKept {
             kept.removeAll()
             keptPositions = 0

@@ -136,29 +136,31 @@ extension Matcher {
     /// How the shape lies to that of a candidate: seen from the shape, and closed, so that a point of a boundary is
     /// inside.
     mutating func contact(with item: Int32) -> Contact {
-        let (subjectKind, heldKind) = (subject.kind(0), held.shapes.kind(Int(item)))
+        let (subjectKind, heldKind) = (subject.kind(0), held.columns.shapes.kind(Int(item)))
         tally.decided += 1
         let contact: Contact
         if subjectKind == .point, let place = subject.place(0) {
-            contact = Contact(locate(place, in: held.shapes, Int(item)), or: .inside)
-        } else if heldKind == .point, let place = held.shapes.place(Int(item)) {
+            contact = Contact(locate(place, in: held.columns.shapes, Int(item)), or: .inside)
+        } else if heldKind == .point, let place = held.columns.shapes.place(Int(item)) {
             contact = Contact(locate(place, in: subject, 0), or: .around)
         } else {
-            contact = held.shapes.contact(Int(item), subject, 0).mirrored
+            contact = held.columns.shapes.contact(Int(item), subject, 0).mirrored
         }
         return contact
     }
 
     /// True if a candidate has the dimension to cover the shape.
     func canCover(_ item: Int32) -> Bool {
-        guard let mine = subject.kind(0).dimension, let its = held.shapes.kind(Int(item)).dimension else { return true }
+        guard let mine = subject.kind(0).dimension, let its = held.columns.shapes.kind(Int(item)).dimension else {
+            return true
+        }
         return its >= mine
     }
 
     /// True if both reach the 180th meridian, where they may have more in common than on the plane.
     func areAcross(_ item: Int32) -> Bool {
         guard seam.isReached else { return false }
-        let box = held.shapes.box(Int(item))
+        let box = held.columns.shapes.box(Int(item))
         return box.east == 180 || box.west == -180
     }
 
@@ -166,13 +168,13 @@ extension Matcher {
     /// dimension perhaps, or in what is wanted besides.
     mutating func meetsAcross(_ item: Int32, keepsLower: Bool) -> Bool {
         guard areAcross(item), keepsLower || seam.holdsPart(of: subject) else { return false }
-        return seam.joins(subject, held.shapes, Int(item))
+        return seam.joins(subject, held.columns.shapes, Int(item))
     }
 
     /// True if what both have in common may be of the highest dimension that can be, and yet on the 180th meridian
     /// alone.
     func mayShareSeam(_ item: Int32) -> Bool {
-        areAcross(item) && (subject.kind(0).dimension != 2 || held.shapes.kind(Int(item)).dimension != 2)
+        areAcross(item) && (subject.kind(0).dimension != 2 || held.columns.shapes.kind(Int(item)).dimension != 2)
     }
 
     private func locate(_ place: Shape.Point, in shapes: borrowing IndexedShapes, _ item: Int) -> Location? {
@@ -207,14 +209,14 @@ extension Matcher {
         if let answer = answerOfPlace(predicate, Int(item)) { return answer }
         switch predicate {
         case .intersects:
-            return try satisfiesDirectly(predicate, item) || seam.joins(subject, held.shapes, Int(item))
+            return try satisfiesDirectly(predicate, item) || seam.joins(subject, held.columns.shapes, Int(item))
         case .disjoint:
-            return try satisfiesDirectly(predicate, item) && !seam.joins(subject, held.shapes, Int(item))
+            return try satisfiesDirectly(predicate, item) && !seam.joins(subject, held.columns.shapes, Int(item))
         case .touches:
             if let answer = try satisfiesAcross(predicate, item) { return answer }
             // Insides do not meet at the meridian alone.
             if try satisfiesDirectly(.touches, item) { return true }
-            return try !satisfiesDirectly(.intersects, item) && seam.joins(subject, held.shapes, Int(item))
+            return try !satisfiesDirectly(.intersects, item) && seam.joins(subject, held.columns.shapes, Int(item))
         case .within, .contains, .covers, .coveredBy, .crosses, .overlaps, .equals:
             if let answer = try satisfiesAcross(predicate, item) { return answer }
             return try satisfiesDirectly(predicate, item)
@@ -229,19 +231,19 @@ extension Matcher {
 
     /// Where one of the two is a single place on the meridian.
     private func answerOfPlace(_ predicate: Predicate, _ item: Int) -> Bool? {
-        let (place, other) = (subject.place(0), held.shapes.place(item))
+        let (place, other) = (subject.place(0), held.columns.shapes.place(item))
         // Several points may be one place there.
         if place == nil, subject.kind(0) == .multiPoint { return nil }
-        if other == nil, held.shapes.kind(item) == .multiPoint { return nil }
+        if other == nil, held.columns.shapes.kind(item) == .multiPoint { return nil }
         if let place {
-            return Seam.locate(place, in: held.shapes, item)?.answer(predicate, isOfPlace: other != nil)
+            return Seam.locate(place, in: held.columns.shapes, item)?.answer(predicate, isOfPlace: other != nil)
         }
         guard let other, Seam.isOn(other) else { return nil }
         return Seam.locate(other, in: subject, 0)?.answer(predicate.mirrored, isOfPlace: false)
     }
 
     private mutating func satisfiesDirectly(_ predicate: Predicate, _ item: Int32) throws(GEOSError) -> Bool {
-        if let answer = held.shapes.answer(predicate.mirrored, Int(item), subject, 0) {
+        if let answer = held.columns.shapes.answer(predicate.mirrored, Int(item), subject, 0) {
             tally.decided += 1
             return answer
         }

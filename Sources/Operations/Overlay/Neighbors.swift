@@ -24,7 +24,7 @@ struct Neighbors: ~Copyable {
     init(onPlaneOf held: HeldLayer) {
         distance = nil
         for item in 0..<held.count {
-            let box = held.shapes.box(item)
+            let box = held.columns.shapes.box(item)
             if !box.isNull { extent.insert(box) }
         }
         guess = extent.diagonal / Double(max(held.count, 1)).squareRoot()
@@ -109,14 +109,14 @@ struct Neighbors: ~Copyable {
             let units = try matcher.distanceOnPlane(to: item)
             return units <= limit ? units : nil
         }
-        matcher.held.shapes.read(Int(item), into: &other)
+        matcher.held.columns.shapes.read(Int(item), into: &other)
         return distance?.meters(shape, other, upTo: limit)
     }
 }
 
 extension Matcher {
     fileprivate mutating func distanceOnPlane(to item: Int32) throws(GEOSError) -> Double {
-        if let place = subject.place(0), let other = held.shapes.place(Int(item)) {
+        if let place = subject.place(0), let other = held.columns.shapes.place(Int(item)) {
             let (width, height) = (other.x - place.x, other.y - place.y)
             return (width * width + height * height).squareRoot()
         }

@@ -74,7 +74,7 @@ struct PartnerFinder: ~Copyable {
     private mutating func findDisjoint(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(GEOSError) {
         guard feature.shape.kind != .null else { return }
         matcher.candidates.removeAll()
-        for item in 0..<matcher.held.count where matcher.held.shapes.kind(item) != .null {
+        for item in 0..<matcher.held.count where matcher.held.columns.shapes.kind(item) != .null {
             matcher.candidates.append(Int32(item))
         }
         matcher.settleCandidates(of: feature, chunk)
@@ -89,7 +89,7 @@ struct PartnerFinder: ~Copyable {
         matcher.settleCandidates(of: feature, chunk)
         for index in 0..<matcher.candidates.count {
             let item = Int(matcher.candidates[index])
-            if rect.intersectsWrapping(matcher.held.rects[item]) { partners.append(Partner(item)) }
+            if rect.intersectsWrapping(matcher.held.columns.rects[item]) { partners.append(Partner(item)) }
         }
     }
 }
@@ -121,7 +121,7 @@ extension PartnerFinder {
         switch matcher.contact(with: item) {
         case .apart where !matcher.mayShareSeam(item): return (0, 0)
         case .inside: matcher.subject.read(0, into: &shape)
-        case .around: matcher.held.shapes.read(Int(item), into: &shape)
+        case .around: matcher.held.columns.shapes.read(Int(item), into: &shape)
         case .apart, .edgesMeet, .mixed:
             try matcher.intersect(item, into: &pieces, keepsLower: true)
             var sum = (area: 0.0, length: 0.0)

@@ -68,7 +68,7 @@ struct PartnerValues: ~Copyable {
     /// Gives the feature the values of a partner, in place of those of the one before.
     mutating func put(_ partner: Partner, into feature: inout Feature) {
         takeBack(from: &feature)
-        held.values.copy(Int(partner.item), to: &feature) { number($0) }
+        held.columns.values.copy(Int(partner.item), to: &feature) { number($0) }
         if fields.hasMeasure { put(partner.distance, into: &feature) }
     }
 

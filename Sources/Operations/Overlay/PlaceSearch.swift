@@ -29,7 +29,7 @@ struct PlaceSearch: ~Copyable {
         if candidates.count > 1 { candidates.sort(in: &room, by: <) }
         for index in 0..<candidates.count {
             let item = Int(candidates[index])
-            guard let location = held.shapes.locate(place, in: item) else {
+            guard let location = held.columns.shapes.locate(place, in: item) else {
                 partners.removeAll()
                 return false
             }
