@@ -36,16 +36,16 @@ extension LabelledFeatures {
     ) -> LabelFaults {
         let limits = request.limits
         // Of independent zooms each would need an order of its own, and they must have one in common.
-        guard limits.mode != .independent, earlier.tellsMinimums else { return faults }
+        guard limits.mode != .independent, columns.earlier.tellsMinimums else { return faults }
         var others = LabelFaults()
         (others.areEarlier, others.shown, others.otherwise) = (true, faults.shown, faults.count)
-        let arrangement = Arrangement(labels.ordered(withinTieBits: tieBits) { earlier.minimum(of: $0) + 1 })
+        let arrangement = Arrangement(labels.ordered(withinTieBits: tieBits) { columns.earlier.minimum(of: $0) + 1 })
         let outcome = arrangement.declutter(limits, atZoom: zoom)
         var settled = outcome
         settle(&settled, labels)
         for label in 0..<labels.count { minimumFault(label, settled).map { others.add($0) } }
         guard others.count == 0 else { return others.count < faults.count ? others : faults }
-        guard earlier.hasBlockers else { return others }
+        guard columns.earlier.hasBlockers else { return others }
         // The label that stands for a full tile depends on the order in which the tile was filled.
         guard limits.limitPerTile == nil, limits.limitPerZoom == nil else { return faults }
         guard let named = named(outcome, settled, labels) else { return faults }
@@ -62,10 +62,12 @@ extension LabelledFeatures {
     private func named(_ outcome: Outcome, _ settled: Outcome, _ labels: borrowing Labels) -> Outcome? {
         var named = outcome
         var bearers: [String: [Int]] = [:]
-        for label in outcome.blockers.indices { bearers[identities.text(label), default: []].append(label) }
+        for label in outcome.blockers.indices { bearers[columns.identities.text(label), default: []].append(label) }
         for label in outcome.blockers.indices where blockerFault(label, settled) != nil {
             let right = Int(settled.blockers[label])
-            guard right >= 0, let name = earlier.blocker(of: label), let found = bearers[name] else { return nil }
+            guard right >= 0, let name = columns.earlier.blocker(of: label), let found = bearers[name] else {
+                return nil
+            }
             let (best, own) = (labels.priority(of: right), labels.priority(of: label))
             let told = found.filter {
                 // With fill those who matter as much may have come when a lesser one was there already.
@@ -83,20 +85,20 @@ extension LabelledFeatures {
     }
 
     private func minimumFault(_ label: Int, _ outcome: Outcome) -> String? {
-        guard earlier.tellsMinimums else { return nil }
-        let isLabel = standings[label].isLabel
-        let (told, right) = (earlier.minimum(of: label), isLabel ? Int(outcome.minimumZooms[label]) : -1)
+        guard columns.earlier.tellsMinimums else { return nil }
+        let isLabel = columns.standings[label].isLabel
+        let (told, right) = (columns.earlier.minimum(of: label), isLabel ? Int(outcome.minimumZooms[label]) : -1)
         guard told != right else { return nil }
-        let name = identities.text(label)
+        let name = columns.identities.text(label)
         guard right >= 0 else {
-            let reason = standings[label] == .outside ? "is outside of the view" : "has no place"
-            return "\(name) \(reason), and is said to show" + (earlier.isOfOneZoom ? "" : " from zoom \(told)")
+            let reason = columns.standings[label] == .outside ? "is outside of the view" : "has no place"
+            return "\(name) \(reason), and is said to show" + (columns.earlier.isOfOneZoom ? "" : " from zoom \(told)")
         }
         let hider = blocker(of: label, outcome)
-        if earlier.isOfOneZoom {
+        if columns.earlier.isOfOneZoom {
             return right > told
                 ? "\(name) is hidden by \(hider ?? "its own zooms"), and is said to show"
-                : "\(name) shows, and is said to be hidden by \(earlier.blocker(of: label) ?? "nobody")"
+                : "\(name) shows, and is said to be hidden by \(columns.earlier.blocker(of: label) ?? "nobody")"
         }
         let why = hider.map { ", hidden by \($0)" } ?? ""
         return told < 0
@@ -105,31 +107,32 @@ extension LabelledFeatures {
     }
 
     private func zoomsFault(_ label: Int, _ outcome: Outcome) -> String? {
-        guard earlier.hasZooms else { return nil }
-        let right = standings[label].isLabel ? outcome.zooms[label].text : ""
-        let told = earlier.zoomList(of: label)
+        guard columns.earlier.hasZooms else { return nil }
+        let right = columns.standings[label].isLabel ? outcome.zooms[label].text : ""
+        let told = columns.earlier.zoomList(of: label)
         return told == right
-            ? nil : "\(identities.text(label)) shows at the zooms '\(right)', and is said to show at '\(told)'"
+            ? nil : "\(columns.identities.text(label)) shows at the zooms '\(right)', and is said to show at '\(told)'"
     }
 
     private func blockerFault(_ label: Int, _ outcome: Outcome) -> String? {
-        guard earlier.hasBlockers else { return nil }
-        let (told, right) = (earlier.blocker(of: label), blocker(of: label, outcome))
+        guard columns.earlier.hasBlockers else { return nil }
+        let (told, right) = (columns.earlier.blocker(of: label), blocker(of: label, outcome))
         guard told != right else { return nil }
-        return "\(identities.text(label)) is hidden by \(right ?? "nobody"), and is said to be by \(told ?? "nobody")"
+        return
+            "\(columns.identities.text(label)) is hidden by \(right ?? "nobody"), and is said to be by \(told ?? "nobody")"
     }
 
     /// Name of what hides a label one zoom below its lowest; nil if nothing does.
     private func blocker(of label: Int, _ outcome: Outcome) -> String? {
-        guard standings[label].isLabel else { return nil }
-        if outcome.blockers[label] >= 0 { return identities.text(Int(outcome.blockers[label])) }
+        guard columns.standings[label].isLabel else { return nil }
+        if outcome.blockers[label] >= 0 { return columns.identities.text(Int(outcome.blockers[label])) }
         let isAbove = Int(outcome.minimumZooms[label]) > request.limits.zooms.lowerBound
         return isAbove && obstructions.hides(label, outcome) ? "obstacle" : nil
     }
 
     private func sentence(_ violation: Violation) -> String {
-        let label = violation.label < 0 ? "a label" : identities.text(violation.label)
-        let other = violation.other < 0 ? "nobody" : identities.text(violation.other)
+        let label = violation.label < 0 ? "a label" : columns.identities.text(violation.label)
+        let other = violation.other < 0 ? "nobody" : columns.identities.text(violation.other)
         switch violation.kind {
         case .otherCount: return "there are labels of which nothing is said"
         case .ownZooms: return "\(label) does not keep to its own zooms at zoom \(violation.zoom)"

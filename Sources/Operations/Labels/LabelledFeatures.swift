@@ -6,16 +6,8 @@ public import Layers
 public final class LabelledFeatures {
     let request: LabelRequest
     public let kept: KeptFeatures
-    private var labels = Labels()
-    private var lesserPriorities = FlatBuffer<Double>()
-    private var groups: TextColumn
-    private var names: TextColumn
-    private(set) var identities: LabelIdentities
-    private(set) var earlier: EarlierResult
-    private var keys: [UInt64] = []
+    private(set) var columns: LabelColumns
     private(set) var obstructions = Obstructions()
-    private var clusters: ClusterColumns
-    private(set) var standings = FlatBuffer<LabelStanding>()
     private var seenFields: Set<String> = []
     /// How many are of an earlier view.
     private var previousCount = 0
@@ -23,14 +15,10 @@ public final class LabelledFeatures {
     public init(_ request: LabelRequest) throws(Problem) {
         self.request = request
         kept = try KeptFeatures(areSorted: false)
-        groups = TextColumn(of: request.groupField)
-        names = TextColumn(of: request.nameField)
-        identities = LabelIdentities(areKept: request.keepsIdentities)
-        earlier = EarlierResult(request.earlierQuestion)
-        clusters = ClusterColumns(request.clusters)
+        columns = LabelColumns(request)
     }
 
-    public var count: Int { labels.count }
+    public var count: Int { columns.labels.count }
 
     /// Of the fields that labels are made of the first that no feature has had.
     public var missingField: String? {
@@ -40,34 +28,15 @@ public final class LabelledFeatures {
     /// Told when another input begins.
     ///
     /// - Parameter count: of all inputs before.
-    public func learn(recordsOfInputsBefore count: Int) { identities.learn(recordsOfInputsBefore: count) }
+    public func learn(recordsOfInputsBefore count: Int) { columns.identities.learn(recordsOfInputsBefore: count) }
 
     func take(_ keeper: inout LabelKeeper) throws(Problem) {
         if !keeper.isOfPrevious { seenFields.formUnion(keeper.fields.map(\.name)) }
-        let first = labels.count
-        labels.append(contentsOf: keeper.labels)
-        let (groupNumbers, nameNumbers) = (keeper.groups.numbers(in: &groups), keeper.names.numbers(in: &names))
-        for index in 0..<keeper.groups.values.count {
-            // Those of no group are one of their own.
-            labels.setGroup(Self.number(keeper.groups.values[index], groupNumbers) + 2, of: first + index)
-        }
-        for index in 0..<keeper.names.values.count {
-            labels.setName(Self.number(keeper.names.values[index], nameNumbers), of: first + index)
-        }
-        if keeper.isOfPrevious { previousCount += keeper.labels.count }
-        standings.append(contentsOf: keeper.standings.span)
-        lesserPriorities.append(contentsOf: keeper.lesserPriorities.span)
-        let missing = labels.count * max(request.priorities.count - 1, 0) - lesserPriorities.count
-        if missing > 0 { lesserPriorities.append(repeating: 0, count: missing) }
-        obstructions.append(keeper.obstructed, labels: labels.count)
-        for index in 0..<keeper.keys.count { keys.append(keeper.keys[index]) }
-        identities.append(keeper.identities)
-        earlier.append(keeper.earlier)
-        clusters.append(keeper.clusters)
+        columns.append(keeper.columns)
+        if keeper.isOfPrevious { previousCount += keeper.columns.labels.count }
+        obstructions.append(keeper.columns.obstructed, labels: columns.labels.count)
         try keeper.keep(in: kept)
     }
-
-    private static func number(_ local: Int32, _ numbers: [Int32]) -> Int32 { local < 0 ? -1 : numbers[Int(local)] }
 
     /// Decides what shows; asked once, after the last was taken.
     ///
@@ -78,19 +47,21 @@ public final class LabelledFeatures {
         let limits = request.limits
         var details = LabelResult.Details()
         details.zooms = limits.zooms
-        if labels.haveOwnZooms { details.ownZooms = (0..<labels.count).map { labels.zooms(of: $0) } }
+        if columns.labels.haveOwnZooms {
+            details.ownZooms = (0..<count).map { columns.labels.zooms(of: $0) }
+        }
         if keepsPriorities, !request.isAscending, !request.priorities.isEmpty || request.displayPriority != nil {
-            details.priorities = (0..<labels.count).map { labels.priority(of: $0) }
+            details.priorities = (0..<count).map { columns.labels.priority(of: $0) }
         }
         var identities = LabelIdentities(areKept: false)
-        swap(&identities, &self.identities)
+        swap(&identities, &columns.identities)
         details.obstructions = obstructions
         details.exactZoom = zoom
         var outcome = Arrangement(takeLabels()).declutter(limits, atZoom: zoom)
         obstructions.settle(&outcome, limits.zooms, details.ownZooms)
-        details.keys = keys
+        details.keys = (0..<columns.keys.count).map { columns.keys[$0] }
         var standings = FlatBuffer<LabelStanding>()
-        swap(&standings, &self.standings)
+        swap(&standings, &columns.standings)
         return LabelResult(outcome, identities, standings, details)
     }
 
@@ -100,19 +71,19 @@ public final class LabelledFeatures {
     }
 
     /// True if an earlier run has written lowest zooms.
-    public var tellsMinimums: Bool { earlier.hasMinimums }
+    public var tellsMinimums: Bool { columns.earlier.hasMinimums }
 
     /// True if an earlier run has written what can be held against a decision: for a single zoom only who is hidden by
     /// whom.
     func askEarlier(atZoom zoom: Double?) -> Bool {
-        earlier.zoom = zoom.map { Int($0) }
-        return earlier.isThere
+        columns.earlier.zoom = zoom.map { Int($0) }
+        return columns.earlier.isThere
     }
 
     /// All labels with their ranks; asked once.
     func takeLabels() -> Labels {
         var labels = Labels()
-        swap(&labels, &self.labels)
+        swap(&labels, &columns.labels)
         rankByAll(&labels)
         return labels
     }
@@ -120,9 +91,9 @@ public final class LabelledFeatures {
     /// Makes the clusters of a result; nil unless the request asks for clusters. Call it once.
     public func clusters(of result: LabelResult) -> LabelClusters? {
         guard let request = request.clusters else { return nil }
-        var columns = ClusterColumns(nil)
-        swap(&columns, &clusters)
-        return LabelClusters(result, request, columns)
+        var clusters = ClusterColumns(nil)
+        swap(&clusters, &columns.clusters)
+        return LabelClusters(result, request, clusters)
     }
 
     /// Puts one number in the place of several priorities.
@@ -132,7 +103,7 @@ public final class LabelledFeatures {
         var order = FlatBuffer<Int32>(capacity: labels.count)
         for index in 0..<labels.count { order.append(Int32(index)) }
         var room = FlatBuffer<Int32>()
-        let lesser = (0..<lesserPriorities.count).map { lesserPriorities[$0] }
+        let lesser = (0..<columns.lesserPriorities.count).map { columns.lesserPriorities[$0] }
         let firsts = (0..<labels.count).map { labels.priority(of: $0) }
         func compare(_ one: Int, _ other: Int) -> Int {
             if firsts[one] != firsts[other] { return firsts[one] > firsts[other] ? -1 : 1 }

@@ -82,7 +82,8 @@ public final class Obstacles: Sendable {
             left: Self.units(rect.minX), right: Self.units(rect.maxX), top: Self.units(rect.minY),
             bottom: Self.units(rect.maxY))
         if rect.width == 0, rect.height == 0 {
-            (obstacle.width, obstacle.height) = held.columns.sizes.isEmpty ? size : Self.size(held.columns.sizes[item], else: size)
+            (obstacle.width, obstacle.height) =
+                held.columns.sizes.isEmpty ? size : Self.size(held.columns.sizes[item], else: size)
         }
         if let zoom = self.zoom { return obstacle.isCovered(by: label, at: zoom, tileSize: tileSize) }
         return obstacle.isCovered(by: label, from: zoom, tileSize: tileSize)
