@@ -94,7 +94,10 @@ extension MapPoint {
         return (simple - y).magnitude < 1e-6 ? simple : y
     }
 
-    /// True if a latitude is beyond ±85 by more than a centimetre, which is the rounding of a file.
+    /// True if a latitude counts as one that is not on the map: beyond ±85 by more than a centimetre.
+    ///
+    /// The map ends at ±85 exactly, and `mapY` places there whatever is beyond. What a file's seven decimals, or a sum
+    /// of doubles, have moved past the end was on it, so nothing is said of that.
     @inlinable
     public static func isBeyondMap(latitude: Double) -> Bool { latitude.magnitude > 85.0000001 }
 

@@ -126,7 +126,7 @@ public final class Conversion {
     }
 
     func noteClamping(_ latitude: Double) {
-        if latitude.magnitude > 85 { clampedCount += 1 }
+        if MapPoint.isBeyondMap(latitude: latitude) { clampedCount += 1 }
     }
 
     private func project(_ coordinate: Coordinate) -> MapPoint {
