@@ -4,8 +4,7 @@ public import PROJ
 
 /// Takes records from one space to another, a chunk of them at a time. One thread at a time may use it.
 ///
-/// Geometry's own spaces meet in coordinates or map points; PROJ stands at one end, or, between two systems of its
-/// own, does all of it.
+/// Points go the way of `PointTransform`, as those of features do; boxes go as a whole.
 public final class Conversion {
     public enum Kind: String, CaseIterable, Sendable {
         case point
@@ -16,7 +15,7 @@ public final class Conversion {
     let source: Space
     let target: Space
     let viewport: Viewport?
-    let transformation: Transformation?
+    private let transform: PointTransform
     private let isOfAreas: Bool
 
     /// Latitudes beyond ±85° met so far on the way to the map, which ends there.
@@ -28,24 +27,11 @@ public final class Conversion {
         self.target = target
         self.viewport = viewport
         isOfAreas = kind != .point
-        transformation = try Self.transformation(from: source, to: target)
+        transform = try PointTransform(
+            from: source.resolved(in: viewport), to: target.resolved(in: viewport), wraps: true)
     }
 
-    private static func transformation(from source: Space, to target: Space) throws(Problem) -> Transformation? {
-        let from: String
-        let to: String
-        switch (source, target) {
-        case (.system(let source), .system(let target)): (from, to) = (source, target)
-        case (.system(let source), _): (from, to) = (source, Transformation.wgs84)
-        case (_, .system(let target)): (from, to) = (Transformation.wgs84, target)
-        default: return nil
-        }
-        do throws(ProjectionError) {
-            return try Transformation(from: from, to: to)
-        } catch {
-            throw Problem(error)
-        }
-    }
+    var transformation: Transformation? { transform.transformation }
 
     /// How many numbers a record has.
     public var fieldCount: Int { isOfAreas ? 4 : 2 }
@@ -80,76 +66,41 @@ public final class Conversion {
     }
 
     private func convertPoint(_ line: Int, _ lines: inout NumberLines) {
-        let first = lines.values[line * 2]
-        let second = lines.values[line * 2 + 1]
-        guard let (x, y) = point(first, second, line, &lines) else { return }
-        guard x.isFinite, y.isFinite else { return lines.failOutOfRange(line, target) }
-        lines.values[line * 2] = x
-        lines.values[line * 2 + 1] = y
+        let (first, second) = (lines.values[line * 2], lines.values[line * 2 + 1])
+        var point = Shape.Point(x: first, y: second)
+        if case .coordinate = source {
+            guard lines.checkValid(Coordinate(latitude: first, longitude: second), line) else { return }
+            point = Shape.Point(x: second, y: first)
+        }
+        var isClamped = false
+        do throws(PointTransform.Failure) {
+            point = try transform.position(of: point, isClamped: &isClamped)
+        } catch {
+            return fail(line, error, &lines)
+        }
+        if isClamped { clampedCount += 1 }
+        if let view = transform.targetView {
+            let pixel = view.pixel(for: view.nearestCopy(of: MapPoint(x: point.x, y: point.y)))
+            point = Shape.Point(x: pixel.x, y: pixel.y)
+        }
+        guard point.x.isFinite, point.y.isFinite else { return lines.failOutOfRange(line, target) }
+        if case .coordinate = target {
+            guard point.y.magnitude <= 90 else { return lines.failOutOfRange(line, target) }
+            point = Shape.Point(x: point.y, y: point.x)
+        }
+        lines.values[line * 2] = point.x
+        lines.values[line * 2 + 1] = point.y
     }
 
-    private func point(
-        _ first: Double, _ second: Double, _ line: Int, _ lines: inout NumberLines
-    ) -> (Double, Double)? {
-        switch source {
-        case .coordinate:
-            let coordinate = Coordinate(latitude: first, longitude: second)
-            guard lines.checkValid(coordinate, line) else { return nil }
-            switch target {
-            case .coordinate: return (first, second)
-            case .system: return projected(x: second, y: first, line, &lines)
-            case .mapPoint, .pixel: return placed(project(coordinate))
-            }
-        case .mapPoint, .pixel:
-            let given =
-                source == .pixel
-                ? viewport?.mapPoint(for: PixelPoint(x: first, y: second)) : MapPoint(x: first, y: second)
-            guard let point = given else { return nil }
-            switch target {
-            case .mapPoint, .pixel: return placed(point)
-            case .coordinate: return pair(Coordinate(point))
-            case .system:
-                let coordinate = Coordinate(point)
-                return projected(x: coordinate.longitude, y: coordinate.latitude, line, &lines)
-            }
-        case .system:
-            guard let (x, y) = projected(x: first, y: second, line, &lines) else { return nil }
-            if case .system = target { return (x, y) }
-            let coordinate = Coordinate(
-                latitude: y, longitude: x.magnitude > 180 ? Coordinate.wrapped(longitude: x) : x)
-            guard coordinate.isValid else {
-                lines.failOutOfRange(line, target)
-                return nil
-            }
-            return target == .coordinate ? pair(coordinate) : placed(project(coordinate))
+    private func fail(_ line: Int, _ failure: PointTransform.Failure, _ lines: inout NumberLines) {
+        switch failure {
+        case .notTransformable(_, let error): lines.fail(line, notTransformable: error, to: target)
+        case .offGlobe: lines.failOutOfRange(line, target)
         }
     }
 
     func noteClamping(_ latitude: Double) {
         if MapPoint.isBeyondMap(latitude: latitude) { clampedCount += 1 }
-    }
-
-    private func project(_ coordinate: Coordinate) -> MapPoint {
-        noteClamping(coordinate.latitude)
-        return MapPoint.projecting(latitude: coordinate.latitude, longitude: coordinate.longitude)
-    }
-
-    /// A map point in the target's terms: in a view, the copy of the point that is nearest to its centre.
-    private func placed(_ point: MapPoint) -> (Double, Double) {
-        guard target == .pixel, let viewport else { return (point.x, point.y) }
-        let pixel = viewport.pixel(for: viewport.nearestCopy(of: point))
-        return (pixel.x, pixel.y)
-    }
-
-    private func pair(_ coordinate: Coordinate) -> (Double, Double) {
-        (coordinate.latitude, coordinate.longitude)
-    }
-
-    private func projected(x: Double, y: Double, _ line: Int, _ lines: inout NumberLines) -> (Double, Double)? {
-        guard let transformation else { return nil }
-        if let result = transformation.transform(x: x, y: y) { return result }
-        lines.fail(line, notTransformable: transformation.lastFailure(), to: target)
-        return nil
     }
 }
 

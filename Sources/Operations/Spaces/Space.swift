@@ -1,3 +1,5 @@
+public import Geometry
+
 /// Meaning of a pair of numbers.
 public enum Space: Hashable, Sendable {
     /// Degrees on WGS84, latitude first.
@@ -18,6 +20,19 @@ extension Space {
         case (.coordinate, true): "lat,lon,dlat,dlon"
         case (_, false): "x,y"
         case (_, true): "x,y,width,height"
+        }
+    }
+
+    /// The space of positions that a pair of numbers is in, with a system taken by the name that it was given.
+    ///
+    /// - Parameter view: the view that pixels are of.
+    public func resolved(in view: Viewport?) -> CoordinateSpace {
+        switch self {
+        case .coordinate: .wgs84
+        case .mapPoint: .mapPoint
+        case .pixel:
+            if let view { .pixel(view) } else { preconditionFailure("pixels are of a view") }
+        case .system(let system): .system(system)
         }
     }
 

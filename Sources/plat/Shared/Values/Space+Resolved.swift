@@ -2,15 +2,9 @@ import Geometry
 import Operations
 
 extension Space {
-    /// With the view that pixels are of.
+    /// With the view that pixels are of, and systems recognized that have more than one name.
     func resolved(_ view: Viewport?) -> CoordinateSpace {
-        switch self {
-        case .coordinate: .wgs84
-        case .mapPoint: .mapPoint
-        case .pixel:
-            if let view { .pixel(view) } else { preconditionFailure("pixels are of a view") }
-        case .system(let system): CoordinateSpace(system: system)
-        }
+        if case .system(let system) = self { CoordinateSpace(system: system) } else { resolved(in: view) }
     }
 }
 

@@ -1,0 +1,86 @@
+import Geometry
+import Layers
+import PROJ
+
+/// Takes a position from one space to another, in the same way for lines, columns and features.
+///
+/// PROJ goes from system to system, and WGS84 is one of them; the map and its views are reached from WGS84. In degrees x
+/// is the longitude. A class, as what it holds is large to copy. One thread at a time may use it.
+final class PointTransform {
+    /// Reason why a position has no place in the target, with the position as far as it got.
+    enum Failure: Error {
+        case notTransformable(Shape.Point, ProjectionError)
+        case offGlobe(Shape.Point)
+    }
+
+    /// PROJ's part; nil where neither end is a system that PROJ knows by name.
+    let transformation: Transformation?
+    /// True if positions come from the map, or from a view of it.
+    let isFromMap: Bool
+    /// The view to place positions in once they are map points; a shape is placed as a whole.
+    let targetView: Viewport?
+    private let sourceView: Viewport?
+    private let isToMap: Bool
+    private let givesSystem: Bool
+    private let wraps: Bool
+
+    /// - Parameter wraps: brings longitudes within ±180, as single places have them; those of a shape may run on.
+    init(from source: CoordinateSpace, to target: CoordinateSpace, wraps: Bool = false) throws(Problem) {
+        sourceView = source.view
+        targetView = target.view
+        isFromMap = source == .mapPoint || sourceView != nil
+        isToMap = target == .mapPoint || targetView != nil
+        givesSystem = target.system != nil
+        self.wraps = wraps
+        transformation =
+            source.system == nil && target.system == nil
+            ? nil
+            : try Transformation(
+                fromSystem: source.system ?? Transformation.wgs84, toSystem: target.system ?? Transformation.wgs84)
+    }
+
+    /// Returns the position in the target space, or its map point where that is a view.
+    ///
+    /// - Parameters:
+    ///   - keepsLatitude: true if degrees came from the map, where they stay as they are beyond ±85.
+    ///   - isClamped: becomes true if the latitude counts as one that is not on the map.
+    func position(
+        of point: Shape.Point, keepsLatitude: Bool = false, isClamped: inout Bool
+    ) throws(Failure) -> Shape.Point {
+        var place = point
+        if isFromMap {
+            if let sourceView {
+                let mapPoint = sourceView.mapPoint(for: PixelPoint(x: place.x, y: place.y))
+                place = Shape.Point(x: mapPoint.x, y: mapPoint.y)
+            }
+            if isToMap { return place }
+            place = Shape.Point(x: longitude(ofMapX: place.x), y: Coordinate.latitude(ofMapY: place.y))
+        }
+        if let transformation {
+            guard let (x, y) = transformation.transform(x: place.x, y: place.y) else {
+                throw .notTransformable(place, transformation.lastFailure())
+            }
+            let isBeyond = wraps && !givesSystem && x.magnitude > 180
+            place = Shape.Point(x: isBeyond ? Coordinate.wrapped(longitude: x) : x, y: y)
+        }
+        guard isToMap else { return place }
+        guard place.x.isFinite, place.y.magnitude <= 90 else { throw .offGlobe(place) }
+        if keepsLatitude {
+            return Shape.Point(x: MapPoint.mapX(longitude: place.x), y: MapPoint.mapY(ofMapLatitude: place.y))
+        }
+        if MapPoint.isBeyondMap(latitude: place.y) { isClamped = true }
+        let mapPoint = MapPoint.projecting(latitude: place.y, longitude: place.x)
+        return Shape.Point(x: mapPoint.x, y: mapPoint.y)
+    }
+
+    private func longitude(ofMapX x: Double) -> Double {
+        wraps ? Coordinate.longitude(ofMapX: x) : x / MapPoint.worldSize * 360 - 180
+    }
+}
+
+extension CoordinateSpace {
+    /// The view that positions are pixels of; nil for all else.
+    fileprivate var view: Viewport? {
+        if case .pixel(let view) = self { view } else { nil }
+    }
+}

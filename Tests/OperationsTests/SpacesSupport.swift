@@ -1,0 +1,47 @@
+import Foundation
+import Geometry
+import Layers
+import Testing
+
+@testable import Operations
+
+typealias Place = (x: Double, y: Double)
+
+/// One pixel for 2^20 map points.
+let wholeWorld = Viewport(
+    center: Coordinate(latitude: 0, longitude: 0), zoomLevel: 0, size: PixelSize(width: 256, height: 256))!
+
+/// One half of the globe, and nothing of the other.
+let halfGlobe = "+proj=ortho +lat_0=50 +lon_0=9"
+
+/// Positions as the points of one feature, and how many of its changes are clamped latitudes.
+func changed(
+    _ places: [Place], from source: CoordinateSpace, to target: CoordinateSpace
+) throws -> (places: [Place], clamped: Int) {
+    var feature = Feature()
+    feature.shape = shape(.multiPoint, [[places]])
+    try #require(try SpaceChange(from: source, to: target)).apply(to: &feature, of: Chunk())
+    return (
+        (0..<places.count).map { (feature.shape.points[$0].x, feature.shape.points[$0].y) },
+        feature.alterations.all.reduce(0) { $0 + ($1.kind == .clampedLatitude ? $1.count : 0) }
+    )
+}
+
+/// What PROJ's own program makes of positions.
+func cs2cs(_ places: [Place], from source: String, to target: String) throws -> [Place] {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("places-\(UUID().uuidString)")
+    try places.map { "\($0.x) \($0.y)\n" }.joined().write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/cs2cs")
+    process.arguments = ["-f", "%.9f", source, target, file.path]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self).split(separator: "\n").compactMap { line in
+        let numbers = line.split { $0 == "\t" || $0 == " " }.compactMap { Double($0) }
+        return numbers.count >= 2 ? (numbers[0], numbers[1]) : nil
+    }
+}
