@@ -16,21 +16,14 @@ public struct CSVColumnWriter: Sendable {
         appended = layout.appended.map(\.number)
     }
 
-    /// How many records were written, and how many of them have no numbers.
-    public struct Count: Sendable {
-        public var written = 0
-        public var empty = 0
-
-        public init() {}
-    }
-
     /// Appends what passes and the records that have not failed, up to the first that has when `stopsAtFailure`; the
-    /// header only of the first input. Every row is ended.
+    /// header only of the first input. Every row is ended. Returns how many records that were, and how many of them have
+    /// no numbers.
     public func write(
         _ table: NumberRows, of chunk: borrowing Chunk, stopsAtFailure: Bool, into output: inout ByteBuffer
-    ) -> Count {
+    ) -> (written: Int, empty: Int) {
         let bytes = chunk.bytes.bytes
-        var count = Count()
+        var count = (written: 0, empty: 0)
         var failures = table.numbers.failures[...]
         var start = 0
         if chunk.isFirst, layout.header != nil, table.numbers.lineCount > 0 {

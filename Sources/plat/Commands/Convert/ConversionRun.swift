@@ -23,100 +23,62 @@ struct ConversionRun {
     let stopsAtFailure: Bool
     let limit: RecordLimit
     let threads: Int
+    let inputs: Inputs
+    let ledger: Ledger
+    let path: String?
 
-    init(
-        _ plan: ConversionPlan, _ precision: Precision?, stopsAtFailure: Bool, limit: RecordLimit, threads: Int
-    ) {
-        self.plan = plan
-        givenPrecision = precision
-        self.stopsAtFailure = stopsAtFailure
-        self.limit = limit
-        self.threads = threads
-    }
-
-    /// Degrees need more digits than metres and pixels.
-    func precision(of conversion: Conversion) -> Precision {
-        givenPrecision ?? .digits(conversion.givesAngles ? 7 : 3)
-    }
-
-    func convertLines(of inputs: Inputs, _ ledger: Ledger, to path: String?) throws(Problem) {
-        let (plan, stopsAtFailure, limit) = (plan, stopsAtFailure, limit)
+    /// Converts the numbers that lines start with.
+    func convertLines() throws(Problem) {
         let conversion = try plan.make()
+        let reader = NumberLineReader(form: conversion.sourceForm, limit: limit)
         let writer = NumberLineWriter(precision: precision(of: conversion))
+        let fieldCount = conversion.fieldCount
+        try run(
+            over: LineChunks(paths: inputs.paths, limit: limit), conversion, from: LinePosition(paths: inputs.paths),
+            makeText: { LineText(reader: reader, writer: writer, lines: NumberLines(fieldCount: fieldCount)) })
+    }
+
+    /// Converts columns of tables.
+    func convert(_ columns: ColumnOptions) throws(Problem) {
+        let conversion = try plan.make()
+        let table = try CSVColumnTable(paths: inputs.paths, columns)
+        tell(table)
+        let writer = CSVColumnWriter(table.layout, precision: precision(of: conversion))
+        let (makeReader, makeRows) = (table.makeReader, table.makeRows)
+        try run(
+            over: table.chunks, conversion, from: RowPosition(paths: inputs.paths),
+            makeText: { ColumnText(reader: makeReader(), writer: writer, rows: makeRows()) })
+    }
+
+    private func run<Text: NumberText & ~Copyable>(
+        over chunks: some ChunkSource, _ conversion: Conversion, from position: Text.Position,
+        makeText: @escaping @Sendable () -> Text
+    ) throws(Problem) {
+        let (plan, stopsAtFailure) = (plan, stopsAtFailure)
         try Output.write(
             to: path, inputs: inputs.identities.union([ledger.rejectsIdentity].compactMap(\.self))
         ) { (output) throws(Problem) in
+            let committer = ConversionCommitter<Text>(ledger, output, from: position)
             try runPipeline(
-                from: LineChunks(paths: inputs.paths, limit: limit), threads: threads,
-                first: ConversionWorker(conversion, writer, stopsAtFailure: stopsAtFailure, limit: limit),
+                from: chunks, threads: threads,
+                first: ConversionWorker(conversion, makeText(), stopsAtFailure: stopsAtFailure),
                 makeWorker: { () throws(Problem) in
-                    ConversionWorker(try plan.make(), writer, stopsAtFailure: stopsAtFailure, limit: limit)
-                }, into: ConversionCommitter(inputs, ledger, output))
+                    ConversionWorker(try plan.make(), makeText(), stopsAtFailure: stopsAtFailure)
+                }, into: committer)
+            committer.tellEmpty()
         }
     }
-}
 
-/// Reader, operation and writer in a row.
-private final class ConversionWorker: ChunkWorker {
-    private let reader: NumberLineReader
-    private let writer: NumberLineWriter
-    private let stopsAtFailure: Bool
-    let conversion: Conversion
-    private(set) var lines: NumberLines
-    private(set) var output = ByteBuffer()
-    private(set) var written = 0
-
-    init(_ conversion: Conversion, _ writer: NumberLineWriter, stopsAtFailure: Bool, limit: RecordLimit) {
-        self.conversion = conversion
-        self.writer = writer
-        self.stopsAtFailure = stopsAtFailure
-        reader = NumberLineReader(form: conversion.sourceForm, limit: limit)
-        lines = NumberLines(fieldCount: conversion.fieldCount)
+    /// Degrees need more digits than metres and pixels.
+    private func precision(of conversion: Conversion) -> Precision {
+        givenPrecision ?? .digits(conversion.givesAngles ? 7 : 3)
     }
 
-    func work(_ chunk: borrowing Chunk) {
-        output.removeAll()
-        reader.read(chunk, into: &lines)
-        conversion.convert(&lines)
-        written = writer.write(lines, of: chunk, stopsAtFailure: stopsAtFailure, into: &output)
-    }
-
-    func write(to output: Output) throws(Problem) {
-        try output.write(self.output)
-    }
-}
-
-/// Puts the workers' results out in order and keeps the account.
-private final class ConversionCommitter: ChunkCommitter {
-    private let ledger: Ledger
-    private let output: Output
-    private var position: LinePosition
-    private var remarks = ConversionRemarks()
-
-    init(_ inputs: Inputs, _ ledger: Ledger, _ output: Output) {
-        self.ledger = ledger
-        self.output = output
-        position = LinePosition(paths: inputs.paths)
-    }
-
-    func commit(_ worker: inout ConversionWorker, _ chunk: borrowing Chunk) throws(Problem) -> Bool {
-        try worker.write(to: output)
-        ledger.addWritten(worker.written)
-        remarks.take(from: worker.conversion, into: ledger)
-        try position.pass(worker.lines, of: chunk, into: ledger)
-        return true
-    }
-}
-
-/// What is said of conversions: what was placed elsewhere, and what PROJ does.
-struct ConversionRemarks {
-    private var operations: Set<String> = []
-
-    mutating func take(from conversion: Conversion, into ledger: Ledger) {
-        ledger.addAltered(conversion.takeClampedCount(), .clampedLatitude)
-        guard ledger.diagnostics.verbosity == .verbose, let operation = conversion.lastOperation else { return }
-        let text = operation.sentence
-        guard operations.insert(text).inserted else { return }
-        ledger.diagnostics.explain("operation", "operation: \(text)")
+    private func tell(_ table: CSVColumnTable) {
+        for guess in table.guesses {
+            ledger.diagnostics.explain(
+                guess.subject, at: Place(source: table.name), "\(guess.subject): \(guess.choice) (\(guess.reason))")
+        }
+        for notice in table.notices { ledger.diagnostics.report(notice) }
     }
 }

@@ -117,15 +117,12 @@ struct Convert: ParsableCommand {
         try spaces.checkBoth()
         let plan = ConversionPlan(from: spaces.source, to: spaces.target, kind: kind, viewport: view)
         let run = ConversionRun(
-            plan, writing.givenPrecision, stopsAtFailure: work.stopsAtFailure, limit: work.limits.maxRecord,
-            threads: work.options.threadCount)
+            plan: plan, givenPrecision: writing.givenPrecision, stopsAtFailure: work.stopsAtFailure,
+            limit: work.limits.maxRecord, threads: work.options.threadCount, inputs: inputs, ledger: session.ledger,
+            path: writing.output.path)
         let columns = table.resolved(spaces, reading, work.limits, ofAreas: kind != .point)
         try session.run { () throws(Problem) in
-            if let columns {
-                try run.convert(columns, of: inputs, session.ledger, to: writing.output.path)
-            } else {
-                try run.convertLines(of: inputs, session.ledger, to: writing.output.path)
-            }
+            if let columns { try run.convert(columns) } else { try run.convertLines() }
         }
     }
 

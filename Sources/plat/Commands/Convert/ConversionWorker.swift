@@ -1,0 +1,66 @@
+import Layers
+import Operations
+
+/// Reader, operation and writer in a row, for either form of text.
+final class ConversionWorker<Text: NumberText & ~Copyable>: ChunkWorker {
+    private(set) var text: Text
+    let conversion: Conversion
+    private(set) var output = ByteBuffer()
+    private(set) var count = (written: 0, empty: 0)
+    private let stopsAtFailure: Bool
+
+    init(_ conversion: Conversion, _ text: consuming Text, stopsAtFailure: Bool) {
+        self.conversion = conversion
+        self.text = text
+        self.stopsAtFailure = stopsAtFailure
+    }
+
+    func work(_ chunk: borrowing Chunk) {
+        output.removeAll()
+        text.read(chunk)
+        text.convert(by: conversion)
+        count = text.write(chunk, stopsAtFailure: stopsAtFailure, into: &output)
+    }
+}
+
+/// Puts the workers' results out in order and keeps the account.
+final class ConversionCommitter<Text: NumberText & ~Copyable>: ChunkCommitter {
+    private let ledger: Ledger
+    private let output: Output
+    private var position: Text.Position
+    private var operations: Set<String> = []
+    private var emptyCount = 0
+
+    init(_ ledger: Ledger, _ output: Output, from position: Text.Position) {
+        self.ledger = ledger
+        self.output = output
+        self.position = position
+    }
+
+    func commit(_ worker: inout ConversionWorker<Text>, _ chunk: borrowing Chunk) throws(Problem) -> Bool {
+        try output.write(worker.output)
+        ledger.addWritten(worker.count.written)
+        emptyCount += worker.count.empty
+        ledger.addAltered(worker.conversion.takeClampedCount(), .clampedLatitude)
+        explain(worker.conversion)
+        try worker.text.pass(chunk, at: &position, into: ledger)
+        return true
+    }
+
+    /// Tells what PROJ does, each way of it once.
+    private func explain(_ conversion: Conversion) {
+        guard ledger.diagnostics.verbosity == .verbose, let operation = conversion.lastOperation else { return }
+        let text = operation.sentence
+        guard operations.insert(text).inserted else { return }
+        ledger.diagnostics.explain("operation", "operation: \(text)")
+    }
+
+    /// Tells of rows without coordinates, which are nothing wrong.
+    func tellEmpty() {
+        guard emptyCount > 0, ledger.diagnostics.verbosity != .quiet else { return }
+        ledger.diagnostics.report(
+            Problem(
+                .data, "no-coordinates", severity: .note,
+                "\(emptyCount) \(emptyCount == 1 ? "row has" : "rows have") no coordinates, and none were written"))
+    }
+}

@@ -1,0 +1,61 @@
+import Layers
+import Operations
+import Readers
+import Writers
+
+/// A form of text whose numbers are converted where they stand, in buffers of one thread.
+protocol NumberText: ~Copyable, SendableMetatype {
+    /// How far the inputs have been taken in.
+    associatedtype Position
+
+    mutating func read(_ chunk: borrowing Chunk)
+    mutating func convert(by conversion: Conversion)
+    /// Returns how many records were written, and how many of them have no numbers.
+    func write(
+        _ chunk: borrowing Chunk, stopsAtFailure: Bool, into output: inout ByteBuffer
+    ) -> (written: Int, empty: Int)
+    /// Enters failures in the ledger and moves on past the chunk.
+    func pass(_ chunk: borrowing Chunk, at position: inout Position, into ledger: Ledger) throws(Problem)
+}
+
+/// Lines that start with numbers.
+struct LineText: NumberText {
+    let reader: NumberLineReader
+    let writer: NumberLineWriter
+    var lines: NumberLines
+
+    mutating func read(_ chunk: borrowing Chunk) { reader.read(chunk, into: &lines) }
+
+    mutating func convert(by conversion: Conversion) { conversion.convert(&lines) }
+
+    func write(
+        _ chunk: borrowing Chunk, stopsAtFailure: Bool, into output: inout ByteBuffer
+    ) -> (written: Int, empty: Int) {
+        (writer.write(lines, of: chunk, stopsAtFailure: stopsAtFailure, into: &output), 0)
+    }
+
+    func pass(_ chunk: borrowing Chunk, at position: inout LinePosition, into ledger: Ledger) throws(Problem) {
+        try position.pass(lines, of: chunk, into: ledger)
+    }
+}
+
+/// Rows of a table, of which some columns hold numbers.
+struct ColumnText: NumberText, ~Copyable {
+    var reader: CSVColumnReader
+    let writer: CSVColumnWriter
+    var rows: NumberRows
+
+    mutating func read(_ chunk: borrowing Chunk) { reader.read(chunk, into: &rows) }
+
+    mutating func convert(by conversion: Conversion) { conversion.convert(&rows.numbers) }
+
+    func write(
+        _ chunk: borrowing Chunk, stopsAtFailure: Bool, into output: inout ByteBuffer
+    ) -> (written: Int, empty: Int) {
+        writer.write(rows, of: chunk, stopsAtFailure: stopsAtFailure, into: &output)
+    }
+
+    func pass(_ chunk: borrowing Chunk, at position: inout RowPosition, into ledger: Ledger) throws(Problem) {
+        try position.pass(rows, of: chunk, into: ledger)
+    }
+}
