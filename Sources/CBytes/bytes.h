@@ -43,12 +43,3 @@ static inline __attribute__((always_inline)) uint64_t bytes_find4(
     }
     return bits;
 }
-
-// Bit i is set where byte i of the 64 is less than the bound.
-static inline __attribute__((always_inline)) uint64_t bytes_below(const uint8_t *at, uint8_t bound) {
-    uint64_t bits = 0;
-    for (int part = 0; part < 4; part++) {
-        bits |= (uint64_t)bytes_flags(bytes_load(at + 16 * part) < bound) << 16 * part;
-    }
-    return bits;
-}

@@ -17,13 +17,6 @@ extension Span where Element == UInt8 {
         unsafe withBlock(at: index) { unsafe bytes_find4($0, first, second, third, fourth) }
     }
 
-    /// Where a byte is less than `bound`.
-    @inlinable
-    @inline(__always)
-    public func findBelow(_ bound: UInt8, at index: Int) -> UInt64 {
-        unsafe withBlock(at: index) { unsafe bytes_below($0, bound) }
-    }
-
     /// A block that the span does not fill is copied to one that has room; its bits beyond the end are cleared.
     @inlinable
     @inline(__always)

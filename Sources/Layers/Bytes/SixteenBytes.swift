@@ -25,11 +25,6 @@ extension SIMDMask<SIMD16<Int8>> {
             ? halves[0].trailingZeroBitCount >> 3 : 8 + halves[1].trailingZeroBitCount >> 3
     }
 
-    @inlinable public var hasAny: Bool {
-        let halves = halves
-        return halves[0] | halves[1] != 0
-    }
-
     /// All bits of a byte are set for a lane that is true, the first lane's lowest.
     @inlinable var halves: SIMD2<UInt64> {
         let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
