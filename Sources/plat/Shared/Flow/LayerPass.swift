@@ -41,38 +41,6 @@ struct LayerPass {
         inputs.identities.union([ledger.rejectsIdentity].compactMap(\.self))
     }
 
-    /// Throws for a system that PROJ does not know.
-    func checkSpaces() throws(Problem) {
-        let source = reading.sourceSpace ?? .wgs84
-        do throws(Problem) {
-            _ = try Arrival(from: source, to: output.isGiven || source.plane == nil ? output.decided : source)
-        } catch {
-            throw asSaid(error)
-        }
-    }
-
-    /// Of a plane that the command line has said, and not the input, it is the command line that is at fault.
-    private func asSaid(_ problem: Problem) -> Problem {
-        guard problem.code == "planar", reading.sourceSpace?.plane != nil else { return problem }
-        var problem = problem
-        problem.kind = .usage
-        problem.hint = "leave out \(Setting.planar) if the coordinates have a place on the globe"
-        return problem
-    }
-
-    /// Throws for a box that is none where the layer's coordinates are.
-    private func checkBox(_ source: CoordinateSpace, at place: Place) throws(Problem) {
-        guard let box else { return }
-        if source.plane != nil, !box.isOnPlane {
-            throw Problem(.usage, "bad-bbox", at: place, "--bbox: on a plane, W is not greater than E")
-        }
-        if source.plane == nil, !box.isOnGlobe {
-            throw Problem(
-                .usage, "bad-bbox", at: place, "--bbox: it is not in degrees",
-                hint: "give W,S,E,N in degrees, as in 5.9,45.8,10.5,47.8; only a layer on a plane has other units")
-        }
-    }
-
     /// Runs until the last feature, or until the limit.
     ///
     /// - Parameters:
@@ -100,7 +68,7 @@ struct LayerPass {
     }
 
     /// Calls `open`, which opens a layer. If the layer lacks a field that an option needs, the error names the option.
-    private func told<Result>(_ open: () throws(Problem) -> Result) throws(Problem) -> Result {
+    func told<Result>(_ open: () throws(Problem) -> Result) throws(Problem) -> Result {
         do throws(Problem) {
             return try open()
         } catch {
@@ -197,39 +165,6 @@ struct LayerPass {
             hasSettledEdges: groupCount == nil, isOfRows: groupCount != nil)
     }
 
-    /// Finds out what the output's coordinates are before any feature is read, if that is for the first layer to say.
-    ///
-    /// - Parameter readsTwice: that all layers are read once more before, to find the columns of a table.
-    func decideOutput(readsTwice: Bool = false) throws(Problem) {
-        guard !output.isGiven, layers.made == nil, layers.count > 0, limit != 0 else { return }
-        if let space = reading.sourceSpace {
-            _ = try output.target(for: space, isKnown: true, at: Place(source: layers.names[0]))
-        } else if let facts = try told({ () throws(Problem) in
-            try layers.firstFacts(reading, readsTwice: readsTwice)
-        }), !facts.hasUnknownSystem {
-            try decideOutput(by: facts)
-        }
-    }
-
-    /// Works on the plane that the layers are on, if the first says that they are on one.
-    ///
-    /// - Parameters:
-    ///   - readsTwice: that all layers are read once more before, to find the columns of a table.
-    ///   - field: one that the layers must have, as the first stays open for its turn.
-    /// - Returns: the plane; nil on the globe.
-    mutating func settlePlane(readsTwice: Bool, alsoReading field: String? = nil) throws(Problem) -> Plane? {
-        if layers.count > 1 { reading.stringFields.formUnion(try layers.disputedFields(reading)) }
-        var opening = self
-        if let field { _ = opening.reading.alsoRead(field) }
-        try opening.decideOutput(readsTwice: readsTwice)
-        guard let plane = output.decided.plane else { return nil }
-        workingSpace = .plane(plane)
-        return plane
-    }
-
-    /// Lets a layer decide what the output's coordinates are, if that is for the first one to say.
-    func decideOutput(by facts: LayerFacts) throws(Problem) { _ = try target(of: facts) }
-
     /// Throws if a format that tells its fields before features has not all that the command reads.
     private func checkNamedFields(_ facts: LayerFacts) throws(Problem) {
         guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
@@ -238,84 +173,6 @@ struct LayerPass {
             throw Problem(
                 .usage, "no-such-field", at: facts.place, "\(option): there is no field '\(printable(name))'",
                 hint: list.isEmpty ? nil : "the fields are \(list)")
-        }
-    }
-
-    /// Makes what takes the layer's features from its space to that of the output, by way of degrees where the command
-    /// needs them.
-    private func passage<Operation: FeatureOperation & ~Copyable>(
-        of facts: LayerFacts, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
-    ) throws(Problem) -> @Sendable (OperationLog?) throws(Problem) -> Passage<Operation> {
-        let (source, target) = (space(of: facts), try target(of: facts))
-        var needsDegrees = workingSpace == nil && (Operation.needsDegrees || cutsAlways)
-        // Into a view edges lead the short way, unless it is settled before that they do not.
-        if case .pixel = target, source == .wgs84 || source.system != nil { needsDegrees = true }
-        let isTorn = workingSpace == nil && !facts.hasUnknownSystem ? try isTorn(source, target) : false
-        if needsDegrees || workingSpace != nil { try OutputSpace.check(facts) }
-        let middle = workingSpace ?? (needsDegrees ? .wgs84 : isTorn ? source : target)
-        try checkBox(source, at: facts.place)
-        tellOtherPlane(source, middle, at: facts.place)
-        let cuts = cutsAlways || cuts && target == .wgs84 || isTorn
-        let (box, isLast, rounding) = (box, isLast, rounding)
-        let areAsked =
-            box != nil || reading.edges != nil || isTorn
-            || middle == .wgs84 && (needsDegrees || cuts || !keepsLongEdges)
-        let areOpen = areAsked && !hasSettledEdges && !facts.hasUnknownSystem
-        let areDegrees = middle == .wgs84 || isTorn
-        let edges = areOpen ? EdgeSettlement(asked: reading.edges, areOverlays: isOfRows) : nil
-        return { (log) throws(Problem) in
-            Passage(
-                try Arrival(
-                    from: source, to: middle, areDegrees: areDegrees && middle == source, within: box, settling: edges,
-                    log: log), try makeOperation(),
-                try Departure(
-                    from: middle, to: target, areDegrees: areDegrees, cuts: cuts, isLast: isLast, rounding: rounding))
-        }
-    }
-
-    /// True if shapes over the antimeridian must be cut while they are in degrees: the output's system ends there, or
-    /// edges take the short way and nothing in the output would say so.
-    private func isTorn(_ source: CoordinateSpace, _ target: CoordinateSpace) throws(Problem) -> Bool {
-        let areShort = reading.edges == .short
-        // Most layers need no look at their system, for which PROJ would have to be loaded.
-        guard mayCut, areShort || target != .wgs84 && target != source, try source.isInDegrees() else { return false }
-        if try target.endsAtAntimeridian() { return true }
-        return areShort ? try target.isInDegrees() : false
-    }
-
-    /// Says that two planes are taken for one where they may be two.
-    private func tellOtherPlane(_ source: CoordinateSpace, _ target: CoordinateSpace, at place: Place) {
-        guard let plane = source.plane, let other = target.plane, plane != other, plane.canBe(other) else { return }
-        ledger.diagnostics.report(
-            Problem(
-                .data, "other-plane", severity: .warning, at: place,
-                "\(SpaceName.short(source)) is taken for the same as \(SpaceName.short(target))"))
-    }
-
-    /// The space of a layer's coordinates.
-    private func space(of facts: LayerFacts) -> CoordinateSpace { reading.sourceSpace ?? facts.space }
-
-    /// The space that a layer's coordinates are converted to.
-    private func target(of facts: LayerFacts) throws(Problem) -> CoordinateSpace {
-        try output.target(for: space(of: facts), isKnown: !facts.hasUnknownSystem, at: facts.place)
-    }
-
-    /// Blames the input instead of the command line, if the input itself declares the system that a problem is about.
-    private func blame(_ facts: LayerFacts, for problem: Problem) -> Problem {
-        var problem = asSaid(problem)
-        problem.place = problem.place ?? facts.place
-        if problem.kind == .usage, reading.sourceSpace == nil, facts.space.system != nil {
-            problem.kind = .data
-            problem.hint = "\(Setting.sourceSystem) names their system"
-        }
-        return problem
-    }
-
-    private func explain(_ log: OperationLog, from source: CoordinateSpace, to target: CoordinateSpace) {
-        for sentence in log.sentences { ledger.diagnostics.explain("operation", "operation: \(sentence)") }
-        guard !log.sentences.isEmpty else { return }
-        for sentence in ReferenceSystem.missingGrids(from: source, to: target, log) {
-            ledger.diagnostics.explain("missing-grid", "\(sentence)")
         }
     }
 }
