@@ -8,7 +8,7 @@ public final class Mention {
 
 extension ParsableArguments {
     /// The parameters that it declares and those of its groups, in the order of its source.
-    public var mentions: [Mention] { bindings(of: self).map(\.mention) }
+    public var mentions: [Mention] { Declarations(of: self).bindings.map(\.mention) }
 }
 
 extension Sequence where Element == Mention {

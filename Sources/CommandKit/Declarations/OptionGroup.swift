@@ -2,7 +2,17 @@
 @propertyWrapper
 public struct OptionGroup<Group: ParsableArguments>: DeclaredParameter {
     private final class Box {
-        var group = Group()
+        var group = Group() {
+            didSet { known = nil }
+        }
+        private var known: Declarations?
+
+        /// Those of the group; looking for them takes longer than all else at the start of a command.
+        var declarations: Declarations {
+            let declarations = known ?? Declarations(of: group)
+            known = declarations
+            return declarations
+        }
     }
 
     private let box = Box()
@@ -24,7 +34,7 @@ public struct OptionGroup<Group: ParsableArguments>: DeclaredParameter {
     }
 
     func bindings(property: String) -> [Binding] {
-        CommandKit.bindings(of: box.group).map { binding in
+        box.declarations.bindings.map { binding in
             var binding = binding
             binding.parameter.section = binding.parameter.section ?? title
             if let suffix {
@@ -41,9 +51,7 @@ public struct OptionGroup<Group: ParsableArguments>: DeclaredParameter {
         }
     }
 
-    func settle() { settleAll(box.group) }
+    func settle() { box.declarations.settle(box.group) }
 
-    func validate() throws {
-        try validateAll(box.group)
-    }
+    func validate() throws { try box.declarations.validate(box.group) }
 }

@@ -18,33 +18,33 @@ extension DeclaredParameter {
     func validate() throws {}
 }
 
-/// The parameters a command or a group declares, in the order of its source.
-func bindings(of arguments: some ParsableArguments) -> [Binding] {
-    declarations(of: arguments).flatMap { property, wrapper in wrapper.bindings(property: property) }
-}
+/// The declarations of a command or a group, in the order of its source.
+struct Declarations {
+    private let all: [(property: String, wrapper: any DeclaredParameter)]
 
-/// Settles groups before what they are part of.
-func settleAll(_ arguments: some ParsableArguments) {
-    for (_, wrapper) in declarations(of: arguments) { wrapper.settle() }
-    arguments.settle()
-}
-
-/// Checks groups before what they are part of.
-func validateAll(_ arguments: some ParsableArguments) throws {
-    for (_, wrapper) in declarations(of: arguments) {
-        try wrapper.validate()
+    init(of arguments: some ParsableArguments) {
+        all = Mirror(reflecting: arguments).children.compactMap { label, value in
+            guard let label, let wrapper = value as? any DeclaredParameter else { return nil }
+            // A wrapped property is stored under its name with an underscore before it.
+            return (String(label.drop { $0 == "_" }), wrapper)
+        }
     }
-    for rule in arguments.rules {
-        if let error = rule.broken() { throw error }
-    }
-    try arguments.validate()
-}
 
-private func declarations(of arguments: some ParsableArguments) -> [(property: String, wrapper: any DeclaredParameter)]
-{
-    Mirror(reflecting: arguments).children.compactMap { label, value in
-        guard let label, let wrapper = value as? any DeclaredParameter else { return nil }
-        // A wrapped property is stored under its name with an underscore before it.
-        return (String(label.drop { $0 == "_" }), wrapper)
+    /// The parameters that they declare.
+    var bindings: [Binding] { all.flatMap { property, wrapper in wrapper.bindings(property: property) } }
+
+    /// Settles groups before what they are part of.
+    func settle(_ arguments: some ParsableArguments) {
+        for (_, wrapper) in all { wrapper.settle() }
+        arguments.settle()
+    }
+
+    /// Checks groups before what they are part of.
+    func validate(_ arguments: some ParsableArguments) throws {
+        for (_, wrapper) in all { try wrapper.validate() }
+        for rule in arguments.rules {
+            if let error = rule.broken() { throw error }
+        }
+        try arguments.validate()
     }
 }

@@ -86,9 +86,10 @@ func allSubcommands(of command: any ParsableCommand.Type, isRoot: Bool) -> [any 
 
 /// The declared parameters with `--version` (of the root) and `--help` behind them.
 func knownBindings(
-    of command: some ParsableCommand, isRoot: Bool, interrupt: @escaping (Interruption) throws -> Void
+    of command: some ParsableCommand, _ declarations: Declarations? = nil, isRoot: Bool,
+    interrupt: @escaping (Interruption) throws -> Void
 ) -> [Binding] {
-    var all = bindings(of: command)
+    var all = (declarations ?? Declarations(of: command)).bindings
     if isRoot && !type(of: command).configuration.version.isEmpty {
         all.append(Binding(parameter: .version) { _ in try interrupt(.version) })
     }

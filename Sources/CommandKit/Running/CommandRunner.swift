@@ -126,11 +126,12 @@ extension ParsableCommand {
             throw Interruption.help
         }
         let command = Self()
-        let bindings = knownBindings(of: command, isRoot: path.count == 1) { throw $0 }
+        let declarations = Declarations(of: command)
+        let bindings = knownBindings(of: command, declarations, isRoot: path.count == 1) { throw $0 }
         var parser = Parser(invocation: path.joined(separator: " "), bindings: bindings, words: words)
         try parser.parse()
-        settleAll(command)
-        try validateAll(command)
+        declarations.settle(command)
+        try declarations.validate(command)
         return command
     }
 }
