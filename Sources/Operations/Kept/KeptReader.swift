@@ -44,3 +44,93 @@ public struct KeptReader: FeatureReader, ~Copyable {
         return true
     }
 }
+
+/// Chunks of kept features.
+public final class KeptChunks: ChunkSource {
+    /// Nil where they come out as they came in.
+    private let sort: ExternalSort<KeptPlace>?
+    private let blocks: FlatBuffer<KeptBlock>
+    private var nextBlock = 0
+    private let scratch: Scratch
+
+    init(_ sort: ExternalSort<KeptPlace>, _ scratch: Scratch) {
+        self.sort = sort
+        blocks = FlatBuffer()
+        self.scratch = scratch
+    }
+
+    init(_ blocks: consuming FlatBuffer<KeptBlock>, _ scratch: Scratch) {
+        sort = nil
+        self.blocks = blocks
+        self.scratch = scratch
+    }
+
+    public func next(into chunk: inout Chunk) throws(Problem) -> Bool {
+        chunk.removeAll()
+        chunk.source = 0
+        guard let sort else { return try nextBlock(into: &chunk) }
+        while chunk.bytes.count < LineChunks.chunkLength, let place = try sort.next() {
+            chunk.records.records.append(RecordPlaces.Record(start: chunk.bytes.count, byte: 0))
+            chunk.records.origins.append(RecordPlaces.Origin(source: Int(place.source), record: place.record))
+            try scratch.readWhole(into: &chunk.bytes, at: place.start, Int(place.length))
+        }
+        return !chunk.records.isEmpty
+    }
+
+    /// Reads the next block of kept features into a chunk; `before` of its records says how many features come before
+    /// it.
+    private func nextBlock(into chunk: inout Chunk) throws(Problem) -> Bool {
+        guard nextBlock < blocks.count else { return false }
+        let block = blocks[nextBlock]
+        nextBlock += 1
+        try scratch.readWhole(into: &chunk.bytes, at: block.start, block.length)
+        var index = ByteBuffer()
+        try scratch.readWhole(
+            into: &index, at: block.start + block.length, block.count * MemoryLayout<KeptBlock.Entry>.stride)
+        chunk.records.before = block.first
+        var cursor = RawCursor(index.bytes, at: 0)
+        for _ in 0..<block.count {
+            let entry = cursor.take(KeptBlock.Entry.self)
+            chunk.records.records.append(RecordPlaces.Record(start: Int(entry.start), byte: 0))
+            chunk.records.origins.append(
+                RecordPlaces.Origin(source: block.source, record: block.recordsBefore + Int(entry.index)))
+        }
+        return true
+    }
+}
+
+/// Where a feature is kept, and what it is put in order by.
+struct KeptPlace: SortedRecord {
+    var height: Double
+    var start: Int
+    var length: Int32
+    /// Index of the input it is from, and number of records of that input before it.
+    var source: Int32
+    var record: Int
+
+    static func precedes(_ one: KeptPlace, _ other: KeptPlace) -> Bool { one.height < other.height }
+}
+
+/// Where the features of a chunk are kept: their text, then an entry for each.
+struct KeptBlock: BitwiseCopyable {
+    struct Entry: BitwiseCopyable {
+        /// Where it starts in the text.
+        var start: Int32
+        /// Index of the record in its chunk.
+        var index: Int32
+
+        init(_ kept: FeatureKeeper.Kept) {
+            start = Int32(kept.start)
+            index = Int32(kept.index)
+        }
+    }
+
+    var start: Int
+    var length: Int
+    /// How many features come before.
+    var first: Int
+    var count: Int
+    /// Index of the input they are from, and number of records of that input before them.
+    var source: Int
+    var recordsBefore: Int
+}
