@@ -69,7 +69,8 @@ let package = Package(
             ],
             swiftSettings: house),
 
-        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: testHouse),
+        .target(
+            name: "TestSupport", dependencies: ["Geometry", "Layers"], path: "Tests/Support", swiftSettings: testHouse),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: testHouse),
         .testTarget(
             name: "DeclutteringTests", dependencies: ["Decluttering", "Geometry", "TestSupport"],
@@ -82,7 +83,9 @@ let package = Package(
             linkerSettings: [.linkedLibrary("geos_c")]),
         .testTarget(
             name: "OperationsTests",
-            dependencies: ["GEOS", "Geometry", "Layers", "Operations", "PROJ", "Readers", "TestSupport"],
+            dependencies: [
+                "Decluttering", "GEOS", "Geometry", "Layers", "Operations", "PROJ", "Readers", "TestSupport",
+            ],
             swiftSettings: testHouse),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: testHouse),
         .testTarget(name: "StreamsTests", dependencies: ["Streams", "TestSupport"], swiftSettings: testHouse),

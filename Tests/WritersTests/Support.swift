@@ -18,59 +18,6 @@ extension SplitMix64 {
     }
 }
 
-/// A feature as a test spells it.
-struct Sample {
-    enum Content {
-        case null
-        case number(String)
-        case boolean(Bool)
-        case string(String)
-        case jsonString(String)
-        case json(String)
-    }
-
-    var geometry: @Sendable (inout Shape) -> Void = { _ in }
-    var values: [(field: Int, Content)] = []
-    var properties = ""
-    var id = ""
-    var foreignMembers: [(key: String, value: String)] = []
-
-    static func point(_ x: Double, _ y: Double) -> Sample { Sample(geometry: { $0.setPoint(x: x, y: y) }) }
-
-    /// Fills an emptied feature; every other text lies in its scratch, the others in the chunk.
-    func fill(_ feature: inout Feature, _ chunk: inout Chunk) {
-        geometry(&feature.shape)
-        for (field, content) in values {
-            let isInScratch = field % 2 == 1
-            let (kind, text): (Value.Kind, String) =
-                switch content {
-                case .null: (.null, "")
-                case .number(let text): (.number, text)
-                case .boolean(let value): (.boolean, "\(value)")
-                case .string(let text): (.string, text)
-                case .jsonString(let text): (.jsonString, text)
-                case .json(let text): (.json, text)
-                }
-            let range = isInScratch ? feature.scratch.add(text) : chunk.bytes.add(text)
-            feature.values.append(Value(kind, field: field, range, isInScratch: isInScratch))
-        }
-        if !properties.isEmpty { feature.properties = chunk.bytes.add(properties) }
-        if !id.isEmpty { feature.id = chunk.bytes.add(id) }
-        for (key, value) in foreignMembers {
-            feature.foreignMembers.append(
-                Feature.Member(key: chunk.bytes.add("\"\(key)\""), value: chunk.bytes.add(value)))
-        }
-    }
-}
-
-extension ByteBuffer {
-    mutating func add(_ text: String) -> TextRange {
-        let start = count
-        append(text)
-        return TextRange(start, count)
-    }
-}
-
 /// Results of encoding samples one after the other.
 struct Encoding {
     var count = 0
