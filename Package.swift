@@ -87,14 +87,19 @@ let package = Package(
                 "Decluttering", "GEOS", "Geometry", "Layers", "Operations", "PROJ", "Readers", "TestSupport",
             ],
             swiftSettings: testHouse),
-        .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: testHouse),
+        .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "StreamsTests", dependencies: ["Streams", "TestSupport"], swiftSettings: testHouse),
-        .testTarget(name: "LayersTests", dependencies: ["Geometry", "Layers"], swiftSettings: testHouse),
-        .testTarget(name: "ReadersTests", dependencies: ["Geometry", "Layers", "Readers"], swiftSettings: testHouse),
+        .testTarget(
+            name: "LayersTests", dependencies: ["Geometry", "Layers", "TestSupport"], swiftSettings: testHouse),
+        .testTarget(
+            name: "ReadersTests", dependencies: ["Geometry", "Layers", "Readers", "TestSupport"],
+            swiftSettings: testHouse),
         .testTarget(
             name: "WritersTests", dependencies: ["Geometry", "Layers", "Writers", "TestSupport"],
             swiftSettings: testHouse),
-        .testTarget(name: "CommandKitTests", dependencies: ["CommandKit", "Streams"], swiftSettings: testHouse),
+        .testTarget(
+            name: "CommandKitTests", dependencies: ["CommandKit", "Streams", "TestSupport"],
+            swiftSettings: testHouse),
         .testTarget(
             name: "EndToEndTests", dependencies: ["plat", "TestSupport"], exclude: ["Golden", "Oracles"],
             swiftSettings: testHouse),

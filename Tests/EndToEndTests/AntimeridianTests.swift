@@ -1,17 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// How layers are cut at the antimeridian and closed along poles, through `plat cat`.
 @Suite struct AntimeridianTests {
     private let line =
         #"{"type":"Feature","bbox":[170,0,190,10],"properties":{},"geometry":{"type":"LineString","coordinates":[[170,0,0],[-170,10,100]]}}"#
-
-    private func oracle(_ script: String, _ arguments: String...) throws -> String {
-        let script = "\(Package.root)/Tests/EndToEndTests/Oracles/\(script).py"
-        let words = (["/usr/bin/python3", "-W", "ignore", script] + arguments).map { "'\($0)'" }
-        let outcome = try Workdir().shell(words.joined(separator: " "))
-        return outcome.text + outcome.errors
-    }
 
     /// The coordinates of the only feature, as compact JSON.
     private func coordinates(_ outcome: Workdir.Outcome) -> String {
@@ -38,12 +32,12 @@ import Testing
             "for file in '\(data)'/antimeridian-input/*; do plat cat -q --precision full -o $(basename $file) $file || exit; done"
         )
         #expect(outcome.status == 0, "\(outcome.errors)")
-        #expect(try oracle("antimeridian_oracle", "published", directory.path, data) == "ok\n")
+        #expect(try oracle("antimeridian_oracle", ["published", directory.path, data]) == "ok\n")
     }
 
     /// From GeoJSON, GeoJSONSeq, WKT and a shapefile, to GeoJSON, GeoJSONSeq and a shapefile; cut again, it stays.
     @Test(.enabled(if: Package.has("ogr2ogr"))) func manyAsGEOSSeesThem() throws {
-        #expect(try oracle("cuts_oracle", Binary.path, "300") == "ok\n")
+        #expect(try oracle("cuts_oracle", [Binary.path, "300"]) == "ok\n")
     }
 
     @Test(arguments: [

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The table of rooms in ARCHITECTURE.md is what the manifest allows, and what the sources do.

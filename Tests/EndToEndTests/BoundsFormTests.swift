@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Output of `plat bounds`: rects in every form, and the features that get them.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Output of `plat bounds --z-order`: features in drawing order.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The numbers that `plat bounds` adds to features.

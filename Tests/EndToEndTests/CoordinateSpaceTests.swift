@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The member that says what the coordinates of a GeoJSON are: as it is written, and as every command reads it.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// However a run ends, its temporary files go.

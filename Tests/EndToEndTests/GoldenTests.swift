@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Texts that are shown to people and shells, kept as files: a change to them must be seen in review.

@@ -2,48 +2,37 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Check for the Python modules that the oracles need.
-private enum Shapely {
-    static let isThere =
-        (try? Workdir().shell("/usr/bin/python3 -c 'import shapely, pyproj; from osgeo import ogr'").status) == 0
-}
-
 /// Holds `plat intersect` against GEOS, by shapely, and PROJ.
-@Suite(.enabled(if: Shapely.isThere)) struct IntersectOracleTests {
-    private func oracle(_ script: String, _ arguments: String..., in directory: Workdir? = nil) throws -> String {
-        let script = "\(Package.root)/Tests/EndToEndTests/Oracles/\(script).py"
-        let words = (["/usr/bin/python3", "-W", "ignore", script, Binary.path] + arguments).map { "'\($0)'" }
-        let outcome = try (directory ?? Workdir()).shell(
-            words.joined(separator: " "), environment: ["SWIFT_BACKTRACE": "enable=no"])
-        return outcome.text + outcome.errors
-    }
-
+@Suite(.enabled(if: Python.has("shapely", "pyproj", "osgeo.ogr"))) struct IntersectOracleTests {
     /// Every predicate and mode, points to polygons with holes, on grids where edges are shared, as slivers, among any
     /// doubles and over the antimeridian; from CSV, GeoJSON, GeoJSONSeq and shapefiles.
     @Test func layersAsGEOSSeesThem() throws {
-        #expect(try oracle("intersect_oracle", "pairs", "\(Effort.of(1000))") == "ok\n")
+        #expect(try oracle("intersect_oracle", [Binary.path, "pairs", "\(Effort.of(1000))"]) == "ok\n")
     }
 
     /// With vertices and edges on the antimeridian itself, called 180 or -180.
     @Test func whatMeetsOnTheAntimeridian() throws {
-        #expect(try oracle("intersect_oracle", "meets", "\(Effort.of(150))") == "ok\n")
+        #expect(try oracle("intersect_oracle", [Binary.path, "meets", "\(Effort.of(150))"]) == "ok\n")
     }
 
     /// Features within a distance, and the nearest, are those that a search over all pairs finds.
     @Test func distancesAsPROJMeasuresThem() throws {
-        #expect(try oracle("intersect_distances", "\(Effort.of(80))") == "ok\n")
+        #expect(try oracle("intersect_distances", [Binary.path, "\(Effort.of(80))"]) == "ok\n")
     }
 
     /// Clips and differences with many large areas that overlap, of small and of large ones.
     @Test(arguments: ["7", "8"]) func largeCoversAsGEOSUnitesThem(seed: String) throws {
-        #expect(try oracle("intersect_covers", seed, in: Workdir()) == "ok\n")
+        #expect(try oracle("intersect_covers", [Binary.path, seed]) == "ok\n")
     }
 
     @Test(.enabled(if: SharedData.isThere)) func realPlacesAndPolygons() throws {
         let real = "\(SharedData.path)/real"
         let answer = try oracle(
-            "intersect_places", "\(real)/us-zipcodes.csv", "\(real)/ne_110m_admin_0_sovereignty.shp",
-            "\(real)/ne_50m_lakes.shp", in: Workdir())
+            "intersect_places",
+            [
+                Binary.path, "\(real)/us-zipcodes.csv", "\(real)/ne_110m_admin_0_sovereignty.shp",
+                "\(real)/ne_50m_lakes.shp",
+            ])
         #expect(answer == "ok\n")
     }
 

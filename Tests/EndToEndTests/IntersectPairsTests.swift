@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `plat intersect --pairs`: who goes with whom, by what they are called.

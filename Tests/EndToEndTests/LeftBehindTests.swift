@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Temporaries of processes that were killed.

@@ -4,52 +4,40 @@ import Testing
 
 /// Compares with programs that are none of ours, by scripts in Oracles/ that print `ok`, or what differs.
 @Suite struct OracleTests {
-    private static let shared = Package.root + "/../shared/data"
-    private static let hasShared = FileManager.default.fileExists(atPath: shared)
-
-    private func run(_ script: String, _ arguments: [String]) throws -> String {
-        let words = ["python3", "\(Package.root)/Tests/EndToEndTests/Oracles/\(script).py", Binary.path] + arguments
-        let outcome = try Workdir().shell(words.map { "'\($0)'" }.joined(separator: " "))
-        return outcome.text + outcome.errors
-    }
-
     @Test func tablesAsPythonReadsThem() throws {
-        #expect(try run("csv_oracle", ["\(Effort.of(10000))"]) == "ok\n")
+        #expect(try oracle("csv_oracle", [Binary.path, "\(Effort.of(10000))"]) == "ok\n")
     }
 
     /// Every kind of geometry, with elevations and without, through every pair of formats.
-    @Test(.enabled(if: hasShapely), arguments: ["1", "2"]) func roundTripsOfEveryPairOfFormats(_ seed: String) throws {
-        let script = "\(Package.root)/Tests/EndToEndTests/Oracles/round_trips.py"
-        let outcome = try Workdir().shell("/usr/bin/python3 '\(script)' '\(Binary.path)' \(seed)")
-        #expect(outcome.text + outcome.errors == "ok\n")
+    @Test(.enabled(if: Python.has("shapely")), arguments: ["1", "2"]) func roundTripsOfEveryPairOfFormats(
+        _ seed: String
+    ) throws {
+        #expect(try oracle("round_trips", [Binary.path, seed]) == "ok\n")
     }
-
-    private static let hasShapely =
-        (try? Workdir().shell("/usr/bin/python3 -c 'import shapely'").status) == 0
 
     @Test func columnsAsPythonReadsThem() throws {
-        #expect(try run("columns_oracle", ["\(Effort.of(200))"]) == "ok\n")
+        #expect(try oracle("columns_oracle", [Binary.path, "\(Effort.of(200))"]) == "ok\n")
     }
 
-    @Test(.enabled(if: hasShared && Package.has("ogr2ogr")))
+    @Test(.enabled(if: SharedData.isThere && Package.has("ogr2ogr")))
     func layersAsGDALReadsThem() throws {
         let layers = [
             "ne_10m_geography_marine_polys", "ne_110m_admin_0_sovereignty", "ne_110m_land", "ne_50m_lakes",
             "ne_50m_rivers_lake_centerlines",
         ]
-        #expect(try run("gdal_oracle", layers.map { "\(Self.shared)/real/\($0).shp" }) == "ok\n")
+        #expect(try oracle("gdal_oracle", [Binary.path] + layers.map { "\(SharedData.path)/real/\($0).shp" }) == "ok\n")
     }
 
     /// A clean shapefile, written as GeoJSON, comes back byte for byte.
-    @Test(.enabled(if: hasShared)) func shapefilesAsESRIDescribesThem() throws {
-        let folders = ["real", "shapefile/known"].map { "\(Self.shared)/\($0)" }
+    @Test(.enabled(if: SharedData.isThere)) func shapefilesAsESRIDescribesThem() throws {
+        let folders = ["real", "shapefile/known"].map { "\(SharedData.path)/\($0)" }
         let layers = [
             "ne_10m_geography_marine_polys", "ne_110m_admin_0_sovereignty", "ne_110m_land", "ne_50m_lakes",
             "ne_50m_rivers_lake_centerlines",
         ].map { "\(folders[0])/\($0).shp" }
         let known = ["points", "multipoints", "polylines", "polygons", "null"].map { "\(folders[1])/\($0).shp" }
         // That multi-geometries of one part become single ones is said for each layer.
-        #expect(try run("shapefile_oracle", layers + known).hasPrefix("ok\n"))
+        #expect(try oracle("shapefile_oracle", [Binary.path] + layers + known).hasPrefix("ok\n"))
     }
 
     @Test func flippedBits() throws {
@@ -63,13 +51,13 @@ import Testing
             """)
         let files = directory.contents.map(directory.file)
         #expect(files.count == 7)
-        #expect(try run("flips", ["\(Effort.of(100_000))"] + files) == "ok\n")
+        #expect(try oracle("flips", [Binary.path, "\(Effort.of(100_000))"] + files) == "ok\n")
     }
 
     /// All of JSONTestSuite through the binary: what is not GeoJSON is refused with one error, and nothing crashes. An empty
     /// array is a collection without features.
-    @Test(.enabled(if: hasShared)) func everyJSONOfTheSuite() throws {
-        let folder = Self.shared + "/json/JSONTestSuite"
+    @Test(.enabled(if: SharedData.isThere)) func everyJSONOfTheSuite() throws {
+        let folder = SharedData.path + "/json/JSONTestSuite"
         let directory = try Workdir()
         let outcome = try directory.shell(
             """

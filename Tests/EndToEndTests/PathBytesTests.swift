@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Paths are bytes: a name that is not UTF-8 is that of its file and of no other.

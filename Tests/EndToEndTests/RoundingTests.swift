@@ -93,14 +93,9 @@ import Testing
         }
     }
 
-    private static let hasShapely =
-        (try? Workdir().shell("/usr/bin/python3 -c 'import shapely'").status) == 0
-
     /// The account says how many are broken; --valid leaves none that is, and moves nothing far.
-    @Test(.enabled(if: hasShapely)) func polygonsOfAllSizesAsShapelySeesThem() throws {
-        let script = Package.root + "/Tests/EndToEndTests/Oracles/rounding_oracle.py"
-        let outcome = try Workdir().shell("/usr/bin/python3 '\(script)' '\(Binary.path)'")
-        #expect(outcome.text == "ok\n", "\(outcome.errors)")
+    @Test(.enabled(if: Python.has("shapely"))) func polygonsOfAllSizesAsShapelySeesThem() throws {
+        #expect(try oracle("rounding_oracle", [Binary.path], ignoresErrors: true) == "ok\n")
     }
 
     /// Mending may leave lines beside an area, which rounding takes away again.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Output of `plat shape polyline` and `polygon` for good rows.
@@ -6,16 +7,6 @@ import Testing
     /// Two trips, scattered and out of order.
     private static let fixes =
         "trip,seq,lat,lon,who\nb,2,1,1,x\na,10,0,2,7\nb,1,2,2,y\na,9,0,0,\"p,q\"\na,-1,0,1,\n"
-    private static let python = "/usr/bin/python3"
-    private static let hasGEOS =
-        (try? Workdir().shell("\(python) -W ignore -c 'import osgeo.ogr; print(1)'").text) == "1\n"
-
-    private func oracle(_ script: String, _ cases: Int, python: String) throws -> String {
-        let path = "\(Package.root)/Tests/EndToEndTests/Oracles/\(script).py"
-        let outcome = try Workdir().shell("\(python) -W ignore '\(path)' '\(Binary.path)' \(cases)")
-        return outcome.text + outcome.errors
-    }
-
     private func sequence(_ arguments: String, input: String) throws -> [String] {
         let outcome = try Workdir().plat(
             ["shape"] + arguments.split(separator: " ").map(String.init) + ["-q", "-f", "geojsonseq"],
@@ -34,11 +25,11 @@ import Testing
     }
 
     @Test func rowsAsPythonGroupsAndSortsThem() throws {
-        #expect(try oracle("rows_oracle", 60, python: "python3") == "ok\n")
+        #expect(try oracle("rows_oracle", [Binary.path, "60"]) == "ok\n")
     }
 
-    @Test(.enabled(if: hasGEOS)) func ringsAsGEOSFillsThem() throws {
-        #expect(try oracle("rings_oracle", 200, python: Self.python) == "ok\n")
+    @Test(.enabled(if: Python.has("osgeo.ogr"))) func ringsAsGEOSFillsThem() throws {
+        #expect(try oracle("rings_oracle", [Binary.path, "200"]) == "ok\n")
     }
 
     @Test func groupsComeUpInTheOrderOfTheInput() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every shapefile of the shared data, compared with what GDAL reads.
@@ -58,21 +59,16 @@ import Testing
     @Test(.enabled(if: SharedData.isThere && Package.has("ogr2ogr"))) func everyLayerAsGDALReadsIt() throws {
         let layers = Self.layers
         #expect(layers.count > 70)
-        let script = "\(Package.root)/Tests/EndToEndTests/Oracles/shapefile_reading_oracle.py"
-        let words = ["python3", script, Binary.path] + layers
-        let outcome = try Workdir().shell(words.map { "'\($0)'" }.joined(separator: " "))
-        #expect(outcome.errors == "")
+        let lines = Set(
+            try oracle("shapefile_reading_oracle", [Binary.path] + layers).split(separator: "\n").map(String.init))
         let known = Set(Self.differences.map(\.line))
-        for line in outcome.lines { #expect(known.contains(line), "\(line)") }
-        for line in known { #expect(outcome.lines.contains(line), "\(line)") }
+        for line in lines { #expect(known.contains(line), "\(line)") }
+        for line in known { #expect(lines.contains(line), "\(line)") }
     }
 
     @Test(.enabled(if: SharedData.isThere)) func everyEncodingAsPythonDecodesIt() throws {
         let tables = SharedData.files("shapefile/encodings", "dbf")
         #expect(tables.count == 19)
-        let script = "\(Package.root)/Tests/EndToEndTests/Oracles/encodings_oracle.py"
-        let words = ["python3", script, Binary.path] + tables
-        let outcome = try Workdir().shell(words.map { "'\($0)'" }.joined(separator: " "))
-        #expect(outcome.text + outcome.errors == "ok\n")
+        #expect(try oracle("encodings_oracle", [Binary.path] + tables) == "ok\n")
     }
 }

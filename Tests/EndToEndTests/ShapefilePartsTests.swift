@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A part of a shapefile is absent only if it does not exist.

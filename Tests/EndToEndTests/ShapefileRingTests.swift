@@ -1,14 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Rings of a polygon, told apart as areas and holes, where they cross or run the wrong way.
 @Suite struct ShapefileRingTests {
     private typealias Build = ShapefileBuilder
     private typealias Ring = [(Double, Double)]
-
-    private static let python = "/usr/bin/python3"
-    private static let hasGEOS =
-        (try? Workdir().shell("\(python) -W ignore -c 'import osgeo.ogr; print(1)'").text) == "1\n"
 
     // All of them run as areas do: clockwise.
     private static let notched: Ring = [
@@ -83,9 +80,7 @@ import Testing
         #expect(!(try directory.plat("check", "a.shp").text.contains("wrong-winding")))
     }
 
-    @Test(.enabled(if: hasGEOS)) func ringsAsGEOSFindsThem() throws {
-        let path = "\(Package.root)/Tests/EndToEndTests/Oracles/winding_oracle.py"
-        let outcome = try Workdir().shell("\(Self.python) -W ignore '\(path)' '\(Binary.path)' 500")
-        #expect(outcome.text == "ok\n", "\(outcome.text)\(outcome.errors)")
+    @Test(.enabled(if: Python.has("osgeo.ogr"))) func ringsAsGEOSFindsThem() throws {
+        #expect(try oracle("winding_oracle", [Binary.path, "500"], ignoresErrors: true) == "ok\n")
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Contents of written shapefiles, as GDAL reads them.

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import TestSupport
 
 /// A geometry as GeoJSON has it, for tests: nested arrays of positions.
 enum GeoJSON {
@@ -105,37 +106,9 @@ enum GeoJSON {
 
 /// The script that asks GEOS.
 enum AntimeridianOracle {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().path
-    static let data =
-        (ProcessInfo.processInfo.environment["PLAT_SHARED_DATA"] ?? root + "/../shared/data") + "/geojson"
+    static let data = SharedData.path + "/geojson"
     static let inputs = data + "/antimeridian-input"
     static let hasData = FileManager.default.fileExists(atPath: inputs)
-    static let hasGEOS = (try? python(["-c", "import osgeo.ogr; print('ok')"])) == "ok\n"
 
-    static func run(_ arguments: [String]) throws -> String {
-        try python([root + "/Tests/EndToEndTests/Oracles/antimeridian_oracle.py"] + arguments)
-    }
-
-    private static func python(_ arguments: [String]) throws -> String {
-        let process = Process()
-        // That of the system, which has the bindings of GDAL's packages.
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        process.arguments = ["-W", "ignore"] + arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
-    }
-
-    /// A folder that is gone afterwards.
-    static func inFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cuts-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        return try body(folder)
-    }
+    static func run(_ arguments: [String]) throws -> String { try oracle("antimeridian_oracle", arguments) }
 }

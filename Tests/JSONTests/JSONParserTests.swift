@@ -1,14 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import JSON
 
 @Suite struct JSONParserTests {
-    private static let suite: String = {
-        var url = URL(fileURLWithPath: #filePath)
-        for _ in 0..<4 { url.deleteLastPathComponent() }
-        return url.path + "/shared/data/json/JSONTestSuite"
-    }()
+    private static let suite = SharedData.path + "/json/JSONTestSuite"
 
     private func accepts(_ bytes: [UInt8]) -> Bool {
         (try? JSONValue(parsing: bytes)) != nil

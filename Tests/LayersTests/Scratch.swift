@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Layers
@@ -102,17 +103,9 @@ extension Span where Element == UInt8 {
 
 /// Compresses bytes by gzip(1).
 func gzip(_ bytes: [UInt8]) throws -> [UInt8] {
-    let file = try Scratch(bytes)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["gzip", "-c", "-n", file.path]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
-    return Array(data)
+    let outcome = try Command.run(["gzip", "-c", "-n"], input: bytes)
+    try #require(outcome.status == 0)
+    return outcome.output
 }
 
 func utf16(_ utf8: [UInt8], _ encoding: String.Encoding, mark: [UInt8] = []) -> [UInt8] {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Layers
@@ -59,8 +60,6 @@ extension ZipArchive {
 /// - Parameter limit: the size from which on its directory has zip64 fields.
 func zipped(_ script: String, _ arguments: [String] = [], limit: Int? = nil, seekable: Bool = true) throws -> [UInt8] {
     let output = try Scratch([])
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     let start = """
         import sys, zipfile
         from zipfile import ZipFile, ZipInfo, ZIP_STORED, ZIP_DEFLATED, ZIP_BZIP2
@@ -79,10 +78,8 @@ func zipped(_ script: String, _ arguments: [String] = [], limit: Int? = nil, see
         z.close()
         file.close()
         """
-    process.arguments = ["python3", "-c", start + script + end, output.path] + arguments
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
+    let words = [Python.path, "-c", start + script + end, output.path] + arguments
+    try #require(Command.run(words).status == 0)
     return Array(try Data(contentsOf: URL(fileURLWithPath: output.path)))
 }
 

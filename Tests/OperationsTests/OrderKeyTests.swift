@@ -69,12 +69,12 @@ import Testing
         let script = """
             import sys
             from datetime import datetime, timedelta
-            for line in sys.stdin:
+            for line in open(sys.argv[1]):
                 *parts, offset = map(int, line.split())
                 since = datetime(*parts) - datetime(1970, 1, 1) - timedelta(minutes=offset)
                 print(repr(since / timedelta(seconds=1)))
             """
-        let answers = try python(script, input: lines.joined(separator: "\n"))
+        let answers = try Python.run(script, lines.joined(separator: "\n")).split(separator: "\n")
         try #require(answers.count == texts.count)
         for (text, answer) in zip(texts, answers) {
             let (found, expected) = (try #require(key(text), "\(text)"), try #require(Double(answer)))
@@ -93,29 +93,12 @@ import Testing
                 print(day.isoformat(), (day - date(1970, 1, 1)).days * 86400)
                 day += timedelta(days=1)
             """
-        let answers = try python(script, input: "")
+        let answers = try Python.run(script, "").split(separator: "\n")
         #expect(answers.count == 80_353)
         for answer in answers {
             let parts = answer.split(separator: " ")
             guard key(String(parts[0])) != OrderKey(.time, Double(parts[1]) ?? .nan) else { continue }
             Issue.record("\(answer)")
         }
-    }
-
-    private func python(_ script: String, input: String) throws -> [Substring] {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", script]
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("times-\(UUID().uuidString)")
-        try input.write(to: file, atomically: true, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let output = Pipe()
-        process.standardInput = try FileHandle(forReadingFrom: file)
-        process.standardOutput = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
-        return String(decoding: data, as: UTF8.self).split(separator: "\n")
     }
 }

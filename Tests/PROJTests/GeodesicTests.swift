@@ -99,21 +99,8 @@ import Testing
 
 /// Metres between pairs of latitude, longitude, latitude, longitude, by PROJ's own program.
 func geodDistances(_ pairs: [[Double]]) throws -> [Double] {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("geod-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let input = folder.appendingPathComponent("pairs")
-    try pairs.map { $0.map { "\($0)" }.joined(separator: " ") + "\n" }.joined().write(
-        to: input, atomically: false, encoding: .utf8)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/geod")
-    process.arguments = ["-I", "+ellps=WGS84", "-F", "%.6f", input.path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-
+    let input = pairs.map { $0.map { "\($0)" }.joined(separator: " ") + "\n" }.joined()
+    let text = try Command.run(["geod", "-I", "+ellps=WGS84", "-F", "%.6f"], input: Array(input.utf8)).text
     return text.split(separator: "\n").compactMap { line in
         line.split { $0 == "\t" || $0 == " " }.last.flatMap { Double($0) }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Layers
+import TestSupport
 import Testing
 
 @testable import Readers
@@ -139,11 +140,7 @@ import Testing
 
     // MARK: What others say
 
-    private static let shared: String = {
-        var url = URL(fileURLWithPath: #filePath)
-        for _ in 0..<3 { url.deleteLastPathComponent() }
-        return url.path + "/../shared/data/csv"
-    }()
+    private static let shared = SharedData.path + "/csv"
 
     /// Files whose rows are known. Blank lines are rows to some of them, and no records here.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: shared)))

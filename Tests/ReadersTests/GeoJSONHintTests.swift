@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Layers
@@ -30,23 +31,27 @@ import Testing
     /// Good for a tool that does not look at numbers: its latitudes are beyond the poles, being longitudes.
     static let swapped: Set<String> = ["issue82.geojson"]
 
-    private func read(_ file: URL) throws -> Reading { Reading([UInt8](try Data(contentsOf: file))) }
+    private func read(_ file: String) throws -> Reading {
+        Reading([UInt8](try Data(contentsOf: URL(fileURLWithPath: file))))
+    }
+
+    private func name(_ file: String) -> String { (file as NSString).lastPathComponent }
 
     @Test func allThatIsGoodIsRead() throws {
-        for file in SharedData.files("geojson/geojsonhint/good", suffix: "json") {
+        for file in SharedData.files("geojson/geojsonhint/good", "json") {
             let reading = try read(file)
-            if Self.swapped.contains(file.lastPathComponent) {
+            if Self.swapped.contains(name(file)) {
                 #expect(Set(reading.failures.map(\.code)) == ["out-of-range"])
                 continue
             }
-            #expect(reading.fault == nil && reading.failures.isEmpty, "\(file.lastPathComponent): \(reading.failures)")
+            #expect(reading.fault == nil && reading.failures.isEmpty, "\(name(file)): \(reading.failures)")
         }
     }
 
     @Test func allThatIsBadIsRefusedOrTolerated() throws {
-        for file in SharedData.files("geojson/geojsonhint/bad", suffix: "json") {
+        for file in SharedData.files("geojson/geojsonhint/bad", "json") {
             let reading = try read(file)
-            let name = file.lastPathComponent
+            let name = name(file)
             let isRead = reading.fault == nil && reading.failures.isEmpty
             #expect(
                 isRead == Self.tolerated.contains(name),

@@ -135,14 +135,3 @@ extension GeoJSONFraming {
         (try? scan(bytes.span, isAtEnd: isAtEnd)) ?? FramedRecords(start: 0, end: 0)
     }
 }
-
-/// Files beside the package that tests look at when they are there.
-enum SharedData {
-    static func files(_ folder: String, suffix: String) -> [URL] {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let url = root.appendingPathComponent("shared/data").appendingPathComponent(folder)
-        let all = try? FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
-        return (all ?? []).filter { $0.lastPathComponent.hasSuffix(suffix) }.sorted { $0.path < $1.path }
-    }
-}

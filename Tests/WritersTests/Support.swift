@@ -91,16 +91,6 @@ func csv(
 
 /// Runs a Python program on text and returns the JSON that it prints.
 func python(_ program: String, _ input: String) throws -> Any {
-    let path = NSTemporaryDirectory() + "writers-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try Data(input.utf8).write(to: URL(fileURLWithPath: path))
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", program, path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+    let text = try Python.run(program, input)
+    return try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
 }
