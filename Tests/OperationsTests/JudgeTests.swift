@@ -172,13 +172,13 @@ import Testing
         }
     }
 
-    /// Boxes of so many corners that all subjects in a window share what is made of them.
+    /// Boxes of so many corners that all subjects in a window share what is made of them; the window begins before them.
     @Test func coversThatSubjectsShare() throws {
         let boxes = [
             LatticeShape.Rect(west: 0, south: 0, east: 4, north: 4), .init(west: 2, south: 2, east: 6, north: 6),
         ]
         let dense = boxes.map { box in
-            Sample(geometry: { $0 = shape(.polygon, [[box.ring.withSteps(of: 3000)]]) })
+            Sample(geometry: { $0 = shape(.polygon, [[box.ring.withSteps(of: 3000).map { ($0.x + 5, $0.y + 5) }]]) })
         }
         let judge = try Judge(held(dense), grid: Self.grid)
         let subjects = [
@@ -188,11 +188,13 @@ import Testing
         let cover = LatticePlaces(LatticeShape(areas: boxes.map { .init(outer: $0) }, isCollection: true)).cover
         for subject in subjects {
             judge.forgetSubject()
-            let asked = indexed(subject.sample())
+            let asked = indexed(subject.sample(x: 5, y: 5))
             var inside = IndexedShapes()
             var outside = IndexedShapes()
             try judge.clip(asked, to: [0, 1], areAll: true, into: &inside, keepsLower: false, isAcross: false)
             try judge.subtract([0, 1], areAll: true, from: asked, into: &outside, isAcross: false)
+            let window = try #require(SharedCovers.Window(of: asked.box(0), lowest: 0))
+            #expect(judge.sharedCovers.cover(window) != nil)
             let mine = LatticePlaces(subject).cover
             let common = LatticeExtent(zip(mine, cover).map { $0 && $1 }).area
             let rest = LatticeExtent(zip(mine, cover).map { $0 && !$1 }, dimensions: 2...2).area

@@ -74,7 +74,7 @@ import Testing
         #expect(0 < inHook.x && inHook.x < 4 && 0 < inHook.y && inHook.y < 10)
     }
 
-    /// A label has one place, in whichever world its shape is said to be; of what is cut it is in the larger part.
+    /// A label has one place, in whichever world its shape is said to be, and the same when it was cut before.
     @Test func overTheAntimeridian() throws {
         var lattice = LatticeShapes(seed: 3)
         for _ in 0..<Effort.of(500) {
@@ -82,7 +82,8 @@ import Testing
             let labels = try [x, x - 360, x + 360].map { x in
                 try MadeLabel(Sample(geometry: { $0 = shape.shape(x: x) })).label
             }
-            #expect(labels.allSatisfy { $0.x == labels[0].x && $0.y == labels[0].y }, "\(shape)")
+            let cut = try MadeLabel(shape.sample(x: x)).label
+            #expect((labels + [cut]).allSatisfy { $0.x == labels[0].x && $0.y == labels[0].y }, "\(shape)")
             guard shape.dimension == 2 else { continue }
             let found = try place(shape, x: x)
             let along = (found.x < 0 ? found.x + 360 : found.x) - x

@@ -88,6 +88,15 @@ import Testing
         #expect(try relations(LatticeShape(points: [.init(x: 3, y: 2)]), kite) == [.disjoint])
     }
 
+    /// Two lines cross at a corner of the area, and so on its boundary; beside it one only ends at the other.
+    @Test func linesThatCrossAtAnAreaOnlyTouch() throws {
+        let flag = LatticeShape(lines: [Self.line(1, 2, 5, 2)], areas: [Self.box(0, 0, 2, 2)], isCollection: true)
+        let posts = LatticeShape(lines: [Self.line(2, 5, 2, 1), Self.line(5, 0, 5, 4)])
+        #expect(try relations(flag, posts) == [.intersects, .touches])
+        let through = LatticeShape(lines: [Self.line(2, 5, 2, 1), Self.line(4, 0, 4, 4)])
+        #expect(try relations(flag, through) == [.intersects, .crosses])
+    }
+
     @Test func anEmptyCollectionIsDisjoint() throws {
         let point = LatticeShape(points: [.init(x: 0, y: 0)])
         #expect(try relations(LatticeShape(isCollection: true), point) == [.disjoint])

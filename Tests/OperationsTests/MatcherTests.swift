@@ -37,7 +37,7 @@ import Testing
     /// In the middle of the map; over the antimeridian, with the subjects in this world or in those beside it.
     @Test(arguments: [(0.0, 0.0), (177, 0), (177, -360), (-183, 360)])
     func partnersAreThoseOfTheLattice(x: Double, turn: Double) throws {
-        var lattice = LatticeShapes(seed: 1)
+        var lattice = LatticeShapes(seed: UInt64(x + turn + 1000))
         for _ in 0..<Effort.of(50) {
             let hasCollections = x == 0
             let shapes = lattice.list(12, collections: hasCollections)
@@ -53,6 +53,22 @@ import Testing
                     let expected = shapes.indices.filter { relations[one][$0].holds(predicate) }
                     #expect(items == expected, "\(predicate): \(subjects[one]) \(shapes)")
                 }
+            }
+        }
+    }
+
+    /// The corners of a hole and its edges, where one of them runs along the antimeridian or all go over it.
+    @Test(arguments: [3..<5, 1..<3, 2..<4]) func placesAtAHoleOverTheAntimeridian(columns: Range<Int>) throws {
+        let hole = LatticeShape.Rect(west: columns.lowerBound, south: 2, east: columns.upperBound, north: 4)
+        let area = LatticeShape(areas: [.init(outer: .init(west: 0, south: 0, east: 6, north: 6), hole: hole)])
+        let nodes = (0..<49).map { LatticeShape.Node(x: $0 % 7, y: $0 / 7) }
+        let layer = try held([area.sample(x: 177)])
+        for predicate in [Predicate.within, .touches, .disjoint, .coveredBy] {
+            let samples = nodes.map { LatticeShape(points: [$0]).sample(x: 177) }
+            let found = try items(.shapes(predicate), of: samples, in: layer)
+            for (node, items) in zip(nodes, found) {
+                let relation = LatticeRelation(LatticePlaces(LatticeShape(points: [node])), LatticePlaces(area))
+                #expect(items == (relation.holds(predicate) ? [0] : []), "\(predicate) \(node)")
             }
         }
     }
