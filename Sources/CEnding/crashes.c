@@ -119,7 +119,7 @@ static ssize_t pass_on(void *cookie, const char *text, size_t length) {
     return count < 0 ? 0 : count;
 }
 
-/// What libraries, and Swift itself, say of lack of memory becomes one line of ours.
+/// Makes one line of ours of all that libraries, and Swift itself, say of lack of memory.
 static void listen_to_libraries(void) {
     static char room[1024];
     FILE *stream = fopencookie(NULL, "w", (cookie_io_functions_t){.write = pass_on});

@@ -1,6 +1,6 @@
 import Testing
 
-/// What an output has no place for is in the account, and what it has a place for is not.
+/// Values that an output has no place for are in the account, and others are not.
 @Suite struct LossTests {
     private func features(_ geometriesAndProperties: (String, String)...) -> [UInt8] {
         let lines = geometriesAndProperties.map { geometry, properties in

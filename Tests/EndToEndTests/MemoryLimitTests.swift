@@ -41,7 +41,7 @@ import Testing
         if command.contains("long"), !statuses.isEmpty { #expect(statuses.contains(Self.unavailable)) }
     }
 
-    /// What is nested has bounds, and within them a small stack is enough, or its end is told.
+    /// Nesting has bounds, and within them a small stack is enough, or its end is told.
     @Test(arguments: [64, 256]) func stack(_ kilobytes: Int) throws {
         let directory = try Workdir()
         for (levels, isTooDeep) in [(240, false), (200_000, true)] {

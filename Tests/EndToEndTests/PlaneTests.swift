@@ -203,7 +203,7 @@ import Testing
         }
     }
 
-    /// What the command line has said is its fault; what the input says is the input's.
+    /// A fault is blamed on the command line if that has said it, else on the input.
     @Test(arguments: [
         ["declutter"], ["shape", "geodesic"],
     ])

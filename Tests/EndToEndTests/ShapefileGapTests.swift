@@ -31,7 +31,7 @@ import Testing
         return directory
     }
 
-    /// Which record each feature is by its shape and by its attributes.
+    /// The record that each feature is, by its shape and by its attributes.
     private func features(_ outcome: Workdir.Outcome) throws -> [(shape: Int, row: Int?)] {
         try outcome.lines.map { line in
             let feature = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

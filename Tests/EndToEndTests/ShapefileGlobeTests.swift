@@ -150,7 +150,7 @@ import Testing
         #expect(try areas(straight.lines) == [6700])
     }
 
-    /// What is right is not called wrong: neither the way that rings run nor where holes lie.
+    /// Right shapes are not called wrong: neither the way that rings run nor where holes lie.
     @Test func checked() throws {
         var numbers = SplitMix64(seed: 4713)
         let directory = try Workdir()
@@ -174,7 +174,7 @@ import Testing
             #expect(!text.contains(": wrong-winding: "), "\(text)")
             #expect(!text.contains(": hole-outside-shell: "), "\(text)")
         }
-        // What is wrong is still found, and where it is.
+        // Wrong ones are still found, and where they are.
         let wrong = """
             {"type":"Polygon","coordinates":[[[170,0],[170,10],[-170,10],[-170,0],[170,0]],\
             [[150,21],[150,22],[151,22],[151,21],[150,21]]]}

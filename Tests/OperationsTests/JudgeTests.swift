@@ -5,7 +5,7 @@ import Testing
 
 @testable import Operations
 
-/// What the judge has from GEOS, held against counts of lattice cells, and against itself from the other side.
+/// Answers that the judge has from GEOS, held against counts of lattice cells, and against itself from the other side.
 @Suite struct JudgeTests {
     private static let grid = 1e-10
 

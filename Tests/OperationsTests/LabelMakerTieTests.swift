@@ -4,7 +4,7 @@ import Testing
 
 @testable import Operations
 
-/// What decides between labels that matter alike, and by which a feature is known again.
+/// Ties between labels that matter alike, and the keys by which a feature is known again.
 @Suite struct LabelMakerTieTests {
     private static let values: [(field: Int, Sample.Content)] = [
         (0, .number("7")), (1, .string("Köln \"am\" Rhein")), (2, .boolean(true)), (3, .null),
@@ -85,7 +85,7 @@ import Testing
         #expect(far.standing == .outside && far.label.zooms.isEmpty)
     }
 
-    /// What an earlier view has written only as one that hides others was not shown there.
+    /// A label that an earlier view has written only as one that hides others was not shown there.
     @Test func earlierViews() throws {
         for (content, standing) in [(Sample.Content.string("a"), LabelStanding.placeless), (.null, .previous)] {
             let made = try MadeLabel(sample([(0, content)]), fields: ["blocked_by"]) { $0.arePrevious = true }

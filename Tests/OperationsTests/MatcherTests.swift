@@ -128,7 +128,7 @@ import Testing
         }
         try expect(.both) { $0 != $1 }
         try expect(.later) { $0 < $1 }
-        // What has no height is at the bottom, and of equals the later is drawn over the earlier.
+        // A feature without a height is at the bottom, and of equals the later is drawn over the earlier.
         try expect(.lower) { (heights[$0], $0) > (heights[$1], $1) }
         let stranger = #expect(throws: BadRecord.self) {
             try items(.shapes(.intersects), of: boxes + boxes, in: layer, pairing: .lower)

@@ -27,7 +27,7 @@ func changed(
     )
 }
 
-/// What PROJ's own program makes of positions.
+/// Positions as PROJ's own program converts them.
 func cs2cs(_ places: [Place], from source: String, to target: String) throws -> [Place] {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("places-\(UUID().uuidString)")
     try places.map { "\($0.x) \($0.y)\n" }.joined().write(to: file, atomically: true, encoding: .utf8)

@@ -15,7 +15,7 @@ void ending_say_json(void);
 /// Ends the process with status 69 and one line.
 _Noreturn void ending_out_of_memory(void);
 
-/// Whether a library speaks of lack of memory.
+/// True if a library speaks of lack of memory.
 bool ending_tells_of_memory(const char *message);
 
 /// Starts a thread that nobody joins, with a stack of its own size; 0, or the number of the error.

@@ -1,6 +1,6 @@
 /// Rings whose edges may go over the antimeridian.
 extension RingNesting {
-    /// Which of the rings have edges of more than 180° that go the short way.
+    /// The rings that have edges of more than 180° that go the short way.
     private typealias Choice = [Bool]
 
     /// Finds the parents of rings in degrees: as `find` does where no edge is longer than 180°, else of the rings as they lie on
@@ -47,7 +47,7 @@ extension RingNesting {
     /// Nobody draws more edges over half the world in one ring.
     private static var mostLongEdges: Int { 64 }
 
-    /// What each ring tells by itself, all as they lie on the map if they can, and all the short way;
+    /// The evidence of each ring by itself, all as they lie on the map if they can, and all the short way;
     /// none where there is no long edge.
     private static func choices(_ points: Span<Shape.Point>, _ ringEnds: Span<Int>, _ asked: LongEdges?) -> [Choice] {
         guard points.mayCrossAntimeridian else { return [] }

@@ -47,7 +47,7 @@ public struct RingNesting: ~Copyable {
         var twin = Twin.none
     }
 
-    /// Which of two rings that are the same one is, if they run opposite ways.
+    /// The role of each of two rings that are the same one, if they run opposite ways.
     @usableFromInline enum Twin: UInt8, BitwiseCopyable {
         case none
         case outer

@@ -9,7 +9,7 @@ public final class LineChunks: ChunkSource {
     private var sourceIndex = -1
     private var position = 0
     private var isFirst = true
-    /// What was read past the last line feed.
+    /// Bytes that were read past the last line feed.
     private var carried = ByteBuffer()
     /// True if the line that is read is given up.
     private var isSkipping = false
@@ -42,7 +42,7 @@ public final class LineChunks: ChunkSource {
         chunk.bytes.append(carried.bytes)
         chunk.source = sourceIndex
         chunk.firstByte = position
-        // What follows a line that was given up may have whole lines already.
+        // Behind a line that was given up there may be whole lines already.
         var end = chunk.bytes.lastLineFeed(from: 0).map { $0 + 1 } ?? 0
         while true {
             if end > 0, chunk.bytes.count >= Self.chunkLength || source?.isReady == false { break }

@@ -114,7 +114,7 @@ public struct ByteSource: ~Copyable {
     /// is not a byte. Known when the end was looked at.
     public var isEmptyLayer: Bool { peeked.isEmpty && (spool?.isEmptyLayer ?? (text.isAtEnd && text.isEmptyLayer)) }
 
-    /// What the text is transcoded from, if it is. A mark is known after the first look or read.
+    /// The encoding that the text is transcoded from, if it is. A mark is known after the first look or read.
     public var encodingName: String? { spool?.encodingName ?? text.encodingName }
 }
 

@@ -62,7 +62,7 @@ struct CSVFirstRow {
         }
     }
 
-    /// What is odd about the names makes no difference to a table that keeps them.
+    /// Odd names make no difference to a table that keeps them.
     private static func header(
         _ sample: CSVSample, _ name: String, _ options: ColumnOptions
     ) throws(Problem) -> CSVHeader {

@@ -212,7 +212,7 @@ extension CSVSample {
     }
 
     private static func holdsRow(_ bytes: Span<UInt8>, _ search: inout FirstRowSearch) -> Bool {
-        // What is blank so far has no other row.
+        // An input that is blank so far has no other row.
         bytes.isBlank || search.row(in: bytes) != nil
     }
 }

@@ -90,7 +90,7 @@ extension GeoJSONReader {
         return JSONScanner.byte(bytes, at: closing) == UInt8(ascii: "]") ? skipEmptyPart(at: closing) : nil
     }
 
-    /// Which geometry may have a part without positions is known when its type is.
+    /// A part without positions is judged when the type of its geometry is known.
     private mutating func skipEmptyPart(at end: Int) -> Int {
         if emptyParts == 0 { emptyPart = end }
         emptyParts += 1

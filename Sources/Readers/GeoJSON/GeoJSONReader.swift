@@ -30,7 +30,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
     /// How many parts without positions the coordinates at hand have, and where the first of them ends.
     var emptyParts = 0
     var emptyPart = 0
-    /// What was altered of the record that is being read: it counts only if the record is good.
+    /// Alterations of the record that is being read: they count only if the record is good.
     var alterations = FlatBuffer<Alteration>()
 
     init(flavor: GeoJSONFlavor, options: LayerOptions, space: CoordinateSpace, unseen: UnseenNames? = nil) {

@@ -256,7 +256,7 @@ struct ShapefilePlan: Sendable {
     var checksDegrees = false
     /// True if longitudes may begin anew at ±180°.
     var areDegrees = false
-    /// Which way edges of more than 180° take; nil for what fits.
+    /// The way that edges of more than 180° take; nil for the one that fits.
     var edges: LongEdges?
     /// True if all that is odd is to be noted.
     var isExamined = false

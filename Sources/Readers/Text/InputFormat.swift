@@ -115,7 +115,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
         return end == start.count || start[end] == 0x0A || start[end] == 0x0D
     }
 
-    /// What people hand over by mistake, by the bytes that it starts with.
+    /// Formats that people hand over by mistake, by the bytes that they start with.
     private static func otherFormat(_ start: Span<UInt8>) -> String? {
         let known: [([UInt8], String)] = [
             ([0x53, 0x51, 0x4C, 0x69, 0x74, 0x65], "a SQLite database"), ([0x50, 0x41, 0x52, 0x31], "a Parquet file"),

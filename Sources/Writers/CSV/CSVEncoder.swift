@@ -89,7 +89,7 @@ extension CSVEncoder {
                     "the record has a field that was not there when the columns were gathered",
                     hint: "did the input change while it was read?")
             }
-            // What a command makes of values is meant to be so.
+            // Values that a command makes are meant to be so.
             if found[index].kind == .json, column >= 0, !found[index].isInScratch { documents += 1 }
             if found[index].kind == .jsonString { unescaped += found[index].text.count }
         }

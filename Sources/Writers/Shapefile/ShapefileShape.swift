@@ -45,7 +45,7 @@ extension Shape {
         }
     }
 
-    /// What of third ordinates and measures there is.
+    /// The third ordinates and measures that there are.
     func shapefileFlags() throws(UnwritableShape) -> ShapefileRecord.Flags {
         for index in 0..<points.count {
             guard points[index].x.isFinite, points[index].y.isFinite else { throw .notFinite }

@@ -49,7 +49,7 @@ struct ClusterOptions: ParsableArguments {
         [$clusterBy, $clusterRadius, $sum, $min, $max, $mean, $members, $title].map { .needs($0, $cluster) }
     }
 
-    /// What labels cannot have that stand for others.
+    /// Options that do not go with labels that stand for others.
     func rules(
         _ labels: LabelOptions, _ zooms: ZoomOptions, _ collisions: CollisionOptions, _ view: ViewOptions,
         _ declutter: DeclutterOptions

@@ -1,7 +1,7 @@
 import CommandKit
 import Operations
 
-/// Which features of a layer are wanted.
+/// The features of a layer that are wanted.
 struct SelectionOptions: ParsableArguments {
     @OptionGroup
     var box: BoxOptions
@@ -25,7 +25,7 @@ struct CountOptions: ParsableArguments {
     var limit: Int?
 }
 
-/// Which fields of a layer are wanted, and as what.
+/// The fields of a layer that are wanted, and their types.
 struct FieldOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Keep these fields only.", valueName: "NAME,…"))
     var fields: NameList?
