@@ -51,6 +51,13 @@ import Testing
         }
     }
 
+    /// A rect of a system that reaches beyond the map ends at its edge, and is counted.
+    @Test(arguments: [("0,19900000,1000,1000", 0), ("0,20000000,1000,1000", 1), ("0,-20100000,1000,40000000", 1)])
+    func rectsBeyondTheMapAreCounted(_ rect: String, _ count: Int) throws {
+        let outcome = try convert(["--kind", "rect"] + options("EPSG:3857", "map-point"), rect)
+        #expect(outcome.status == 0 && outcome.errors.contains("(clamped-latitude 1)") == (count == 1), "\(outcome)")
+    }
+
     /// Latitudes that count as beyond the map are the same for all three.
     @Test(arguments: [("85", 0), ("85.0000000001", 0), ("-85.00000005", 0), ("85.0000002", 1), ("-86", 1), ("90", 1)])
     func agreeOnWhereTheMapEnds(_ latitude: String, _ count: Int) throws {

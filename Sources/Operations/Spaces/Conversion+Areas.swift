@@ -89,6 +89,7 @@ extension Conversion {
                 box.maxX - box.minX,
             ]
         }
+        noteClamping(max(box.minY.magnitude, box.maxY.magnitude))
         let top = MapPoint.mapY(latitude: box.maxY)
         let left = MapPoint.mapX(longitude: box.minX)
         return placed(
