@@ -97,22 +97,16 @@ extension JSONValue {
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// `text` between quotes, with what RFC 8259 says must be escaped.
+    /// The text between quotes.
     static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            case "\u{0}"..<"\u{20}":
-                let hexadecimal = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
-            default: result.unicodeScalars.append(scalar)
+        var bytes = [UInt8(ascii: "\"")]
+        for byte in text.utf8 {
+            if JSONEscape.isNeeded(for: byte) {
+                JSONEscape.escape(byte) { bytes.append($0) }
+            } else {
+                bytes.append(byte)
             }
         }
-        return result + "\""
+        return String(decoding: bytes + [UInt8(ascii: "\"")], as: UTF8.self)
     }
 }

@@ -1,24 +1,27 @@
-import Layers
+public import JSON
 
 extension ByteCursor {
-    /// The most that `putJSONString` takes for so many bytes of text: each of them `\u00XX`, and the quotes.
-    static func jsonStringRoom(_ count: Int) -> Int { 6 * count + 2 + slack }
+    /// The most that `putJSONString` takes for so many bytes of text: each of them escaped, and the quotes.
+    @inlinable
+    public static func jsonStringRoom(_ count: Int) -> Int { JSONEscape.longest * count + 2 + slack }
 
     /// UTF-8 text as a JSON string: all that need not be escaped stays as it is.
+    @inlinable
     @inline(__always)
-    mutating func putJSONString(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    public mutating func putJSONString(_ bytes: Span<UInt8>, _ range: Range<Int>) {
         put(UInt8(ascii: "\""))
         var index = putPlain(bytes, range)
         while index < range.upperBound {
-            putEscape(bytes[index])
+            JSONEscape.escape(bytes[index]) { put($0) }
             index = putPlain(bytes, index + 1..<range.upperBound)
         }
         put(UInt8(ascii: "\""))
     }
 
     /// Puts what comes before the first byte that must be escaped, and returns where that is.
+    @inlinable
     @inline(__always)
-    private mutating func putPlain(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+    mutating func putPlain(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
         var index = range.lowerBound
         let end = range.upperBound
         while index < end, index + 16 <= bytes.count {
@@ -29,41 +32,26 @@ extension ByteCursor {
             index += clean
             if clean < 16 { return index }
         }
-        while index < end, bytes[index] >= 0x20, bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "\\")
-        {
+        while index < end, !JSONEscape.isNeeded(for: bytes[index]) {
             put(bytes[index])
             index += 1
         }
         return index
-    }
-
-    private mutating func putEscape(_ byte: UInt8) {
-        put(UInt8(ascii: "\\"))
-        switch byte {
-        case UInt8(ascii: "\n"): put(UInt8(ascii: "n"))
-        case UInt8(ascii: "\r"): put(UInt8(ascii: "r"))
-        case UInt8(ascii: "\t"): put(UInt8(ascii: "t"))
-        case 0x08: put(UInt8(ascii: "b"))
-        case 0x0C: put(UInt8(ascii: "f"))
-        case 0..<0x20:
-            put("u00")
-            put(UInt8(ascii: "0") + byte >> 4)
-            put(byte & 15 < 10 ? UInt8(ascii: "0") + byte & 15 : UInt8(ascii: "a") - 10 + byte & 15)
-        default: put(byte)
-        }
     }
 }
 
 extension ByteCursor {
     /// Valid JSON text on one line: as it is, or without the blanks between its tokens when there are line breaks among
     /// them.
+    @inlinable
     @inline(__always)
-    mutating func putJSON(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    public mutating func putJSON(_ bytes: Span<UInt8>, _ range: Range<Int>) {
         // No string holds a line break.
         if Self.hasLineBreak(bytes, range) { putCompacted(bytes, range) } else { put(bytes, range) }
     }
 
-    private static func hasLineBreak(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    @inlinable
+    static func hasLineBreak(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         for index in stride(from: range.lowerBound, to: range.upperBound, by: 64) {
             let found = bytes.find(UInt8(ascii: "\n"), UInt8(ascii: "\r"), at: index)
             if found != 0, index + found.trailingZeroBitCount < range.upperBound { return true }
@@ -71,7 +59,8 @@ extension ByteCursor {
         return false
     }
 
-    private mutating func putCompacted(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    @inlinable
+    mutating func putCompacted(_ bytes: Span<UInt8>, _ range: Range<Int>) {
         var index = range.lowerBound
         while index < range.upperBound {
             let byte = bytes[index]
@@ -82,7 +71,8 @@ extension ByteCursor {
     }
 
     /// Appends the rest of a string after its first quote, up to and with its last one.
-    private mutating func putRestOfString(_ bytes: Span<UInt8>, _ index: inout Int, upTo end: Int) {
+    @inlinable
+    mutating func putRestOfString(_ bytes: Span<UInt8>, _ index: inout Int, upTo end: Int) {
         while index < end {
             index = putPlain(bytes, index..<end)
             guard index < end else { return }

@@ -114,23 +114,3 @@ struct LabelIdentities: ~Copyable, @unchecked Sendable {
         }
     }
 }
-
-extension ByteBuffer {
-    /// Appends UTF-8 as a JSON string.
-    fileprivate mutating func append(jsonString bytes: Span<UInt8>) {
-        append(UInt8(ascii: "\""))
-        for index in bytes.indices {
-            let byte = bytes[index]
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                append(UInt8(ascii: "\\"))
-                append(byte)
-            case ..<0x20:
-                append(byte < 0x10 ? "\\u000" : "\\u00")
-                append(String(byte, radix: 16))
-            default: append(byte)
-            }
-        }
-        append(UInt8(ascii: "\""))
-    }
-}

@@ -160,13 +160,9 @@ struct FieldPrefixes: ~Copyable {
 
     mutating func add(_ name: String) {
         text.truncate(to: ends.last ?? 0)
-        var bytes = ByteBuffer(capacity: name.utf8.count)
-        bytes.append(name)
-        var cursor = unsafe text.cursor(reserving: ByteCursor.jsonStringRoom(bytes.count) + 2)
-        cursor.put(UInt8(ascii: ","))
-        cursor.putJSONString(bytes.bytes, 0..<bytes.count)
-        cursor.put(UInt8(ascii: ":"))
-        text.take(cursor)
+        text.append(UInt8(ascii: ","))
+        text.append(jsonString: name)
+        text.append(UInt8(ascii: ":"))
         ends.append(text.count)
         // So that a prefix can be copied in whole blocks.
         for _ in 0..<32 { text.append(0) }

@@ -46,13 +46,6 @@ extension ByteBuffer {
         + #"AXIS["X",unspecified,ORDER[1],LENGTHUNIT["unknown",0]],"#
         + #"AXIS["Y",unspecified,ORDER[2],LENGTHUNIT["unknown",0]]]"#
 
-    private mutating func append(jsonString text: String) {
-        let bytes = Array(text.utf8)
-        var cursor = unsafe cursor(reserving: ByteCursor.jsonStringRoom(bytes.count))
-        cursor.putJSONString(bytes.span, 0..<bytes.count)
-        take(cursor)
-    }
-
     /// `EPSG:25832` as a name of the OGC; others as they are.
     private static func name(of system: String) -> String {
         let parts = system.split(separator: ":", omittingEmptySubsequences: false)
