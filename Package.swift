@@ -55,7 +55,8 @@ let package = Package(
         .target(
             name: "Layers", dependencies: ["CBytes", "CEnding", "Geometry", "JSON", "Streams", "Zlib"],
             swiftSettings: house),
-        .target(name: "Readers", dependencies: ["Geometry", "Layers", "Shapelib", "Streams"], swiftSettings: house),
+        .target(
+            name: "Readers", dependencies: ["Geometry", "JSON", "Layers", "Shapelib", "Streams"], swiftSettings: house),
         .target(
             name: "Operations", dependencies: ["Decluttering", "GEOS", "Geometry", "Layers", "PROJ", "Streams"],
             swiftSettings: house),

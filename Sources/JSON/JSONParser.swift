@@ -102,10 +102,12 @@ private struct JSONParser {
 
     private mutating func string() throws(JSONError) -> String {
         index += 1
-        var text: [UInt8] = []
+        let start = index
         while let byte = peek {
             switch byte {
             case UInt8(ascii: "\""):
+                var text: [UInt8] = []
+                JSONEscape.unescape(bytes.span, start..<index) { text.append($0) }
                 index += 1
                 guard let string = String(validating: text, as: UTF8.self) else {
                     throw problem("a string that is not valid UTF-8")
@@ -115,42 +117,31 @@ private struct JSONParser {
                 throw problem("a control character in a string")
             case UInt8(ascii: "\\"):
                 index += 1
-                try escape(into: &text)
+                try skipEscape()
             default:
-                text.append(byte)
                 index += 1
             }
         }
         throw unexpected("the end of a string")
     }
 
-    private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
+    private mutating func skipEscape() throws(JSONError) {
         let letter = peek
         index += 1
-        switch letter {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(letter ?? 0)
-        case UInt8(ascii: "b"): text.append(0x08)
-        case UInt8(ascii: "f"): text.append(0x0C)
-        case UInt8(ascii: "n"): text.append(0x0A)
-        case UInt8(ascii: "r"): text.append(0x0D)
-        case UInt8(ascii: "t"): text.append(0x09)
-        case UInt8(ascii: "u"):
-            var units = [try hexadecimalUnit()]
-            if UTF16.isLeadSurrogate(units[0]), take("\\"), take("u") { units.append(try hexadecimalUnit()) }
-            guard let string = String(validating: units, as: UTF16.self) else { throw problem("half a surrogate pair") }
-            text.append(contentsOf: string.utf8)
-        default:
+        if letter == UInt8(ascii: "u") {
+            let unit = try codeUnit()
+            if UTF16.isLeadSurrogate(unit), take("\\"), take("u"), UTF16.isTrailSurrogate(try codeUnit()) { return }
+            if UTF16.isSurrogate(unit) { throw problem("half a surrogate pair") }
+        } else if letter.flatMap(JSONEscape.byte) == nil {
             throw problem("an escape that JSON does not know")
         }
     }
 
-    private mutating func hexadecimalUnit() throws(JSONError) -> UInt16 {
+    private mutating func codeUnit() throws(JSONError) -> UInt16 {
         var unit: UInt16 = 0
         for _ in 0..<4 {
-            guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-                throw unexpected("a hexadecimal digit")
-            }
-            unit = unit << 4 | UInt16(digit)
+            guard let digit = peek.flatMap(JSONEscape.value) else { throw unexpected("a hexadecimal digit") }
+            unit = unit << 4 | digit
             index += 1
         }
         return unit

@@ -63,7 +63,7 @@ struct JSONKeys: ~Copyable {
         var buffer = ByteBuffer()
         swap(&buffer, &decoded)
         buffer.removeAll()
-        JSONText.decode(bytes, start + 1, end - 1, into: &buffer)
+        buffer.appendUnescaped(bytes, start + 1..<end - 1)
         let found = find(buffer.bytes)
         swap(&buffer, &decoded)
         return found

@@ -1,4 +1,5 @@
 import Geometry
+import JSON
 
 /// Strict RFC 8259 over bytes: functions that take where something starts and return where it ends. UTF-8 is not looked
 /// at here, as a chunk is checked at once.
@@ -79,35 +80,26 @@ enum JSONScanner {
     private static func endOfEscape(_ bytes: Span<UInt8>, from backslash: Int) throws(JSONFault) -> Int {
         let index = backslash + 1
         guard index < bytes.count else { throw JSONFault(.openString, at: index) }
-        switch bytes[index] {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
-            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+        guard bytes[index] == UInt8(ascii: "u") else {
+            guard JSONEscape.byte(for: bytes[index]) != nil else { throw JSONFault(.escape, at: index) }
             return index + 1
-        case UInt8(ascii: "u"):
-            let unit = try codeUnit(bytes, at: index + 1)
-            guard unit & 0xF800 == 0xD800 else { return index + 5 }
-            guard unit < 0xDC00, byte(bytes, at: index + 5) == UInt8(ascii: "\\"),
-                byte(bytes, at: index + 6) == UInt8(ascii: "u"), try codeUnit(bytes, at: index + 7) & 0xFC00 == 0xDC00
-            else { throw JSONFault(.surrogate, at: backslash) }
-            return index + 11
-        default:
-            throw JSONFault(.escape, at: index)
         }
+        let unit = try codeUnit(bytes, at: index + 1)
+        guard UTF16.isSurrogate(unit) else { return index + 5 }
+        guard UTF16.isLeadSurrogate(unit), bytes.has("\\u", at: index + 5),
+            UTF16.isTrailSurrogate(try codeUnit(bytes, at: index + 7))
+        else { throw JSONFault(.surrogate, at: backslash) }
+        return index + 11
     }
 
     /// The four hexadecimal digits at `start`.
-    static func codeUnit(_ bytes: Span<UInt8>, at start: Int) throws(JSONFault) -> UInt16 {
+    private static func codeUnit(_ bytes: Span<UInt8>, at start: Int) throws(JSONFault) -> UInt16 {
         var unit: UInt16 = 0
         for index in start..<start + 4 {
-            let byte = byte(bytes, at: index)
-            let digit: UInt8
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
-            default: throw JSONFault(.hexadecimal, at: index)
+            guard let digit = JSONEscape.value(ofDigit: byte(bytes, at: index)) else {
+                throw JSONFault(.hexadecimal, at: index)
             }
-            unit = unit << 4 | UInt16(digit)
+            unit = unit << 4 | digit
         }
         return unit
     }
