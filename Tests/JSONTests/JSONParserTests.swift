@@ -32,6 +32,22 @@ import Testing
         #expect(!accepts(Array(text.utf8)))
     }
 
+    @Test(arguments: [
+        ("01", "a number with a leading zero", 2), ("1.x", "expected a digit, found byte 120", 2),
+        ("\"\\x\"", "an escape that JSON does not know", 3), ("\"\\", "an escape that JSON does not know", 3),
+        ("\"\\u12g4\"", "expected a hexadecimal digit, found byte 103", 5),
+        ("\"a", "it ends before the end of a string", 2),
+        ("\"\\ud800\"", "half a surrogate pair", 7), ("\"\\ud800\\u0041\"", "half a surrogate pair", 13),
+        ("\"\\udc00\\udc00\"", "half a surrogate pair", 7), ("\"\t\"", "a control character in a string", 1),
+        (#"{"a\n":1,"a\u000a":2}"#, #"the member "a\n" comes twice"#, 18),
+    ])
+    func saysWhatAndWhere(_ text: String, _ message: String, _ byte: Int) {
+        #expect { try JSONValue(parsing: Array(text.utf8)) } throws: { error in
+            let found = error as? JSONError
+            return found?.message == message && found?.byte == byte
+        }
+    }
+
     @Test func depthIsBounded() {
         #expect(
             accepts(Array(String(repeating: "[", count: 512).utf8) + Array(String(repeating: "]", count: 512).utf8)))
