@@ -142,6 +142,11 @@ import Testing
         #expect(reading.failures.allSatisfy { $0.code == "not-geojson" })
     }
 
+    @Test func aNameWithHalfOfAPairIsNoOther() {
+        let reading = Reading(#"{"type":"FeatureCollection","feat\ud800ures":[{"type":"Feature","geometry":null}]}"#)
+        #expect(reading.features.isEmpty && reading.failures.count == 1)
+    }
+
     @Test func linesAndRecordsAreTakenOneByOne() {
         let feature = "{\"type\":\"Feature\",\"geometry\":null,\"properties\":null}"
         let lines = Reading(
