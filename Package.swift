@@ -93,7 +93,7 @@ let package = Package(
         .testTarget(
             name: "LayersTests", dependencies: ["Geometry", "Layers", "TestSupport"], swiftSettings: testHouse),
         .testTarget(
-            name: "ReadersTests", dependencies: ["Geometry", "Layers", "Readers", "TestSupport"],
+            name: "ReadersTests", dependencies: ["Geometry", "JSON", "Layers", "Readers", "TestSupport"],
             swiftSettings: testHouse),
         .testTarget(
             name: "WritersTests", dependencies: ["Geometry", "Layers", "Writers", "TestSupport"],

@@ -1,5 +1,4 @@
 import Glibc
-public import JSON
 import Streams
 
 /// Files that are held whole, such as settings and definitions of coordinate reference systems.
@@ -45,18 +44,5 @@ public enum SmallFile {
             throw Problem(.data, "not-text", at: Place(source: pathName(path)), "it is not UTF-8 text")
         }
         return text
-    }
-
-    /// The JSON document in a file.
-    public static func json(at path: String) throws(Problem) -> JSONValue {
-        let bytes = try bytes(at: path)
-        do throws(JSONError) {
-            return try JSONValue(parsing: bytes)
-        } catch {
-            throw Problem(
-                .data, "not-json",
-                at: Place(source: pathName(path), line: error.line, column: error.column, byte: error.byte),
-                "not valid JSON: \(error.message)")
-        }
     }
 }

@@ -125,7 +125,7 @@ extension LayerReport {
 
     private func value(_ example: FieldTally.Example) -> JSONValue {
         let text = escapingInvalid(example.bytes)
-        guard !example.isText, let value = try? JSONValue(parsing: example.bytes) else { return .string(text) }
+        guard !example.isText, let value = JSONValue(parsing: example.bytes) else { return .string(text) }
         return value
     }
 

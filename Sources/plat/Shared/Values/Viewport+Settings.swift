@@ -1,6 +1,7 @@
 import Geometry
 import JSON
 import Layers
+import Readers
 import Streams
 
 extension Viewport {
@@ -33,7 +34,7 @@ extension Viewport {
 
     /// Reads what `settings` has written.
     init(settings path: String) throws(Problem) {
-        let value = try SmallFile.json(at: path)
+        let value = try JSONValue(fileAt: path)
         func number(_ member: String, _ name: String) throws(Problem) -> Double {
             let number = value[member]?[name]?.number ?? (name.isEmpty ? value[member]?.number : nil)
             guard let number else {
