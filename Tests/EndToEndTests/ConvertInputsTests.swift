@@ -49,6 +49,10 @@ import Testing
         (["--to", "map-point", "--columns", "lat,lon", "--write-bbox", "a.csv"], 64, "--write-bbox"),
         (["--to", "map-point", "--columns", "lat,lon", "--wkt", "w", "a.csv"], 64, "--wkt"),
         (["--to", "map-point", "--columns", "lat,lon", "--from", "coordinate", "a.geojson"], 65, "only a table"),
+        (
+            ["--to", "map-point", "--columns", "lat,lon", "--from", "coordinate", "-o", "o.geojson", "a.csv"], 64,
+            "-o: --columns writes a table"
+        ),
         (["--to", "map-point", "-", "-"], 64, "only once"), (["--to", "map-point", "."], 66, "directory"),
         (["--to", "map-point", "a.geojson", "nope"], 66, "nope"), (["--to", "pixel", "a.geojson"], 64, "viewport"),
         (["--to", "map-point", "--size", "2x2", "a.geojson"], 64, "--size"),

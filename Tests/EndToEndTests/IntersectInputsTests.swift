@@ -229,4 +229,16 @@ import Testing
         let rest = try directory.intersect(["--difference", "c.geojsonl", "b.geojsonl"])
         #expect(rest.map { ($0["geometry"] as? [String: Any])?["type"] as? String } == ["Polygon"])
     }
+
+    /// A layer is blamed by the names of its own options.
+    @Test func eachByItsOptions() throws {
+        let directory = try directory()
+        _ = try directory.shell("head -c 40 q.dbf > x && cp q.shp cut.shp && mv x cut.dbf")
+        let first = try directory.plat("intersect", "cut.shp", "p.csv")
+        #expect(first.status == 65 && first.errors.contains("--no-attributes reads"), "\(first.errors)")
+        let second = try directory.plat("intersect", "p.csv", "cut.shp")
+        #expect(second.status == 65 && second.errors.contains("--no-attributes-b reads"), "\(second.errors)")
+        let both = try directory.plat("intersect", "--no-attributes-b", "--fields-b", "m", "p.csv", "q.csv")
+        #expect(both.status == 64 && both.errors.contains("--no-attributes-b and --fields-b"), "\(both.errors)")
+    }
 }

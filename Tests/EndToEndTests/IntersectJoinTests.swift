@@ -91,4 +91,19 @@ import Testing
         let lines = try directory.plat(arguments + ["-f", "geojsonseq"])
         #expect(try whole.features() as NSArray == (try lines.features()) as NSArray)
     }
+
+    /// Features of B without attributes have none to give.
+    @Test(arguments: ["", "--join inner", "--join left", "--nearest", "--self"]) func noAttributes(_ form: String)
+        throws
+    {
+        let directory = try Workdir()
+        try directory.write("a.csv", "wkt,k\n\"POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0))\",x\n")
+        try directory.write("b.csv", "wkt,m\n\"POLYGON ((1 1, 3 1, 3 3, 1 3, 1 1))\",y\n")
+        let words =
+            form == "--self"
+            ? "--self --no-attributes -f csv a.csv b.csv" : "\(form) --no-attributes-b -f csv a.csv b.csv"
+        let outcome = try directory.shell("plat intersect \(words)")
+        #expect(outcome.status == 0 && outcome.lines.count == 2, "\(outcome)")
+        #expect(outcome.lines.first?.contains("m") == false, "\(outcome.text)")
+    }
 }

@@ -16,6 +16,7 @@ import Testing
             ("-o y.7z", "an archive"), ("-o y.js", "JavaScript"), ("-o y.e00", "ArcInfo"),
             ("--rejects r.gpkg", "--rejects: bad records are written as CSV, and .gpkg stands for a GeoPackage"),
             ("--rejects r.geojson", "--rejects: bad records are written as CSV, and .geojson stands for GeoJSON"),
+            ("--rejects r.jsonl", "and .jsonl stands for JSON"), ("-o y.shz", "a packed shapefile"),
             ("--rejects r.csv.gz", "anything compressed"),
             ("-o y.dbf", "-o: a shapefile is several files of one name"),
         ] {

@@ -167,7 +167,10 @@ import Testing
             let outcome = try directory.plat(["shape"] + arguments + ["--planar", "far.csv"])
             #expect(outcome.status == 65 && outcome.errors.contains(message), "\(outcome.errors)")
         }
-        let outcome = try directory.plat("shape", "circle", "--radius", "2e7", "plan.shp")
+        // There is no largest circle on a plane, wherever that is said.
+        #expect(try directory.plat("shape", "circle", "--radius", "2e7", "plan.shp").status == 0)
+        try directory.write("globe.csv", "lat,lon\n1,2\n")
+        let outcome = try directory.plat("shape", "circle", "--radius", "2e7", "globe.csv")
         #expect(outcome.status == 64 && outcome.errors.contains("more than 10000000 m"))
     }
 
@@ -178,7 +181,8 @@ import Testing
         let relation = "nothing relates the plane 'Nonearth (m)' to "
         for (arguments, message) in [
             (["cat", "-d", "EPSG:3857"], relation + "EPSG:3857"), (["convert"], relation + "WGS84"),
-            (["convert", "--to", "map-point"], relation + "map points"), (["cat", "--cut"], relation + "WGS84"),
+            (["convert", "--to", "map-point"], relation + "map points"),
+            (["cat", "--cut"], "--cut: the plane 'Nonearth (m)' has no place on the globe"),
             (["declutter"], relation + "WGS84"),
             (["bounds", "--visible", "--center", "1,2", "--zoom", "3", "--size", "9x9"], "--visible: "),
             (["shape", "circle", "--radius", "5", "-d", "EPSG:3857"], relation + "WGS84"),
@@ -214,6 +218,48 @@ import Testing
         #expect(said.errors.contains("leave out --planar") && !said.errors.contains("--src-crs"), "\(said.errors)")
         let found = try directory.plat(command + ["plan.shp"])
         #expect(found.status == 65 && found.errors.contains("nothing relates the plane 'Nonearth (m)' to WGS84"))
+    }
+
+    /// A system of the command line that is local is called by the option that says it, with a run and before one.
+    @Test(arguments: ["text", "json"]) func optionsAreNamed(_ format: String) throws {
+        let directory = try Self.directory()
+        try directory.write("places.csv", "lat,lon\n1,2\n")
+        for (arguments, option) in [
+            (["cat", "--src-crs", Self.local, "--dst-crs", "EPSG:3857", "places.csv"], "--src-crs names a system"),
+            (["cat", "--dst-crs", Self.local, "places.csv"], "--src-crs says which"),
+            (
+                ["intersect", "--crs", "EPSG:3857", "--src-crs-b", Self.local, "places.csv", "places.csv"],
+                "--src-crs-b"
+            ),
+            (["convert", "--from", "coordinate", "--to", Self.local, "lines.txt"], "--src-crs says which"),
+        ] {
+            try directory.write("lines.txt", "1,2\n")
+            let outcome = try directory.plat(arguments + ["--log-format", format])
+            #expect([64, 65].contains(outcome.status), "\(outcome)")
+            #expect(outcome.errors.contains("nothing relates") && outcome.errors.contains(option), "\(outcome.errors)")
+        }
+    }
+
+    /// Nothing on a plane is cut at a meridian.
+    @Test(arguments: [
+        ["shape", "circle", "--radius", "5"], ["shape", "arrow"], ["shape", "polyline"], ["bounds"],
+        ["intersect", "--self"],
+    ])
+    func nothingIsCut(_ command: [String]) throws {
+        let outcome = try Self.directory().plat(command + ["--cut", "-f", "csv", "plan.shp"])
+        #expect(outcome.status == 64 && outcome.errors.contains("--cut: the plane 'Nonearth (m)' has no place"))
+    }
+
+    /// A box beyond all numbers is null where it has no size.
+    @Test func endlessBoxes() throws {
+        let directory = try Workdir()
+        try directory.write("a.geojson", #"{"type":"LineString","coordinates":[[-1e308,0],[1e308,1]]}"#)
+        let outcome = try directory.plat("bounds", "--planar", "a.geojson")
+        let features = try #require(try Self.object(outcome.text)["features"] as? [[String: Any]])
+        let properties = try #require(features.first?["properties"] as? [String: Any])
+        #expect(properties["box_w"] is NSNull && properties["box_h"] as? Double == 1)
+        let total = try directory.plat("bounds", "--planar", "--as", "total", "--precision", "full", "a.geojson")
+        #expect(total.text == "-1e+308,0,null,1\n")
     }
 
     @Test func planesOfOtherUnitsAreNeverTakenForOne() throws {

@@ -22,11 +22,11 @@ import Testing
 
     @Test func diagnosticsSpell() {
         let problem = Problem(.data, "x", "see \(Setting.edges)", hint: "\(Setting.box)", field: "a")
-        let diagnostics = Diagnostics(verbosity: .silent, calling: { "<\($0)>" })
+        let diagnostics = Diagnostics(verbosity: .silent, spelling: { $0.spelled { "<\($0)>" } })
         diagnostics.report(problem)
         #expect(diagnostics.reported.first?.problem.statement == "error: see <edges>; hint: <box>")
         #expect(diagnostics.reported.first?.problem.field == "a")
-        let other = diagnostics.calling { "{\($0)}" }
+        let other = diagnostics.spelling { $0.spelled { "{\($0)}" } }
         #expect(other.spell(problem).statement == "error: see {edges}; hint: {box}")
     }
 }

@@ -23,7 +23,7 @@ public final class Diagnostics {
     }
 
     private let record: Record
-    private let name: @Sendable (Setting) -> String
+    private let spelling: @Sendable (Problem) -> Problem
     public let verbosity: Verbosity
     private let format: Format
     /// True if choices made and their reasons are said.
@@ -31,38 +31,38 @@ public final class Diagnostics {
 
     /// - Parameters:
     ///   - explainsChoices: that choices made and their reasons are said; those who want all know them too.
-    ///   - name: the name of a setting in what is said.
+    ///   - spelling: puts names in the place of settings.
     public init(
         format: Format = .text, verbosity: Verbosity = .normal, explainsChoices: Bool = false,
-        calling name: @escaping @Sendable (Setting) -> String = { $0.rawValue }
+        spelling: @escaping @Sendable (Problem) -> Problem = { $0 }
     ) {
         self.format = format
         self.verbosity = verbosity
         self.explainsChoices = explainsChoices || verbosity == .verbose
         record = Record()
-        self.name = name
+        self.spelling = spelling
     }
 
     private init(
         _ other: Diagnostics, verbosity: Verbosity? = nil, _ record: Record,
-        _ name: @escaping @Sendable (Setting) -> String
+        _ spelling: @escaping @Sendable (Problem) -> Problem
     ) {
         (format, explainsChoices) = (other.format, other.explainsChoices)
         self.verbosity = verbosity ?? other.verbosity
         self.record = record
-        self.name = name
+        self.spelling = spelling
     }
 
     /// The same, for a layer whose settings have names of their own.
-    public func calling(_ name: @escaping @Sendable (Setting) -> String) -> Diagnostics {
-        Diagnostics(self, record, name)
+    public func spelling(_ spelling: @escaping @Sendable (Problem) -> Problem) -> Diagnostics {
+        Diagnostics(self, record, spelling)
     }
 
     /// One with an account of its own that says nothing.
-    var silent: Diagnostics { Diagnostics(self, verbosity: .silent, Record(), name) }
+    var silent: Diagnostics { Diagnostics(self, verbosity: .silent, Record(), spelling) }
 
     /// A problem in the terms of those who read it.
-    public func spell(_ problem: Problem) -> Problem { problem.spelled(name) }
+    public func spell(_ problem: Problem) -> Problem { spelling(problem) }
 
     /// The first problem of each code, and how often it came again.
     public var reported: [(problem: Problem, repeats: Int)] { record.problems }

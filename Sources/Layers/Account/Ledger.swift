@@ -116,9 +116,10 @@ public final class Ledger {
 
     /// One for records that are gathered or kept before anything is written.
     ///
-    /// - Parameter name: the names of the settings of their layer; nil for the usual ones.
-    public func gathering(calling name: (@Sendable (Setting) -> String)? = nil) -> Ledger {
-        Ledger(policy: policy, rejects: rejects, diagnostics: name.map { diagnostics.calling($0) } ?? diagnostics)
+    /// - Parameter spelling: puts names in the place of settings of their layer; nil for the usual ones.
+    public func gathering(spelling: (@Sendable (Problem) -> Problem)? = nil) -> Ledger {
+        Ledger(
+            policy: policy, rejects: rejects, diagnostics: spelling.map { diagnostics.spelling($0) } ?? diagnostics)
     }
 
     /// Goes on where records were gathered, and counts from now on what is made of them.

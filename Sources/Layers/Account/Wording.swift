@@ -1,37 +1,40 @@
 /// The text of a message, in which settings stand until those who know their names spell them.
+///
+/// Most messages speak of no setting, and are a string.
 public struct Wording: Hashable, Sendable {
-    fileprivate enum Part: Hashable, Sendable {
-        case text(String)
-        case setting(Setting)
+    private var start: String
+    private var rest: [Part] = []
 
-        var string: String {
-            switch self {
-            case .text(let text): text
-            case .setting(let setting): setting.rawValue
-            }
-        }
+    /// A setting, and the text from there to the next one.
+    private struct Part: Hashable, Sendable {
+        let setting: Setting
+        var text = ""
     }
 
-    private var parts: [Part]
-
-    public init(_ text: String) { parts = [.text(text)] }
-
-    private init(_ parts: [Part]) { self.parts = parts }
+    public init(_ text: String) { start = text }
 
     /// The same with settings by the names that `name` gives them.
     public func spelled(_ name: (Setting) -> String) -> Wording {
-        guard parts.contains(where: { if case .setting = $0 { true } else { false } }) else { return self }
-        return Wording(
-            parts.map { part in
-                if case .setting(let setting) = part { name(setting) } else { part.string }
-            }.joined())
+        rest.isEmpty ? self : Wording(rest.reduce(start) { $0 + name($1.setting) + $1.text })
     }
 
-    public static func + (first: Wording, second: Wording) -> Wording { Wording(first.parts + second.parts) }
+    /// The settings that it speaks of.
+    public var settings: [Setting] { rest.map(\.setting) }
+
+    private mutating func append(_ text: String) {
+        if rest.isEmpty { start += text } else { rest[rest.count - 1].text += text }
+    }
+
+    public static func + (first: Wording, second: Wording) -> Wording {
+        var sum = first
+        sum.append(second.start)
+        sum.rest += second.rest
+        return sum
+    }
 }
 
 extension Wording: CustomStringConvertible {
-    public var description: String { parts.map(\.string).joined() }
+    public var description: String { spelled(\.rawValue).start }
 
     public var isEmpty: Bool { description.isEmpty }
 
@@ -40,24 +43,24 @@ extension Wording: CustomStringConvertible {
 
 extension Wording: ExpressibleByStringInterpolation {
     public struct StringInterpolation: StringInterpolationProtocol {
-        fileprivate var parts: [Wording.Part] = []
+        fileprivate var wording = Wording("")
 
-        public init(literalCapacity: Int, interpolationCount: Int) {}
-
-        public mutating func appendLiteral(_ literal: String) {
-            if !literal.isEmpty { parts.append(.text(literal)) }
+        public init(literalCapacity: Int, interpolationCount: Int) {
+            wording.start.reserveCapacity(literalCapacity + 16 * interpolationCount)
         }
 
-        public mutating func appendInterpolation(_ setting: Setting) { parts.append(.setting(setting)) }
+        public mutating func appendLiteral(_ literal: String) { wording.append(literal) }
 
-        public mutating func appendInterpolation(_ wording: Wording) { parts += wording.parts }
+        public mutating func appendInterpolation(_ setting: Setting) { wording.rest.append(Part(setting: setting)) }
+
+        public mutating func appendInterpolation(_ inner: Wording) { wording = wording + inner }
 
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-            parts.append(.text(value.description))
+            wording.append(value.description)
         }
     }
 
     public init(stringLiteral text: String) { self.init(text) }
 
-    public init(stringInterpolation: StringInterpolation) { self.init(stringInterpolation.parts) }
+    public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.wording }
 }

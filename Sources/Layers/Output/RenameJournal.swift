@@ -8,6 +8,8 @@ struct RenameJournal {
     private struct Step {
         var folder: HeldFolder
         var name: String
+        /// As messages call it.
+        var path: String
         /// Under which the older file is kept; nil when there was none.
         var backup: String?
         /// The file that has the name now; nil when none has.
@@ -25,7 +27,7 @@ struct RenameJournal {
 
     /// False, with `errno` set, when the file cannot take its name.
     mutating func rename(_ file: Temporary) -> Bool {
-        var step = Step(folder: file.folder, name: file.targetName, file: file)
+        var step = Step(folder: file.folder, name: file.targetName, path: file.target, file: file)
         guard let isThere = step.folder.containsFile(step.name) else { return false }
         if isThere {
             if step.folder.exchange(file.name, step.name) {
@@ -51,7 +53,7 @@ struct RenameJournal {
     /// False, with `errno` set, when there is a file and it cannot be removed.
     mutating func remove(_ path: String) -> Bool {
         guard let folder = HeldFolder(of: path) else { return errno == ENOENT }
-        var step = Step(folder: folder, name: HeldFolder.split(path).name)
+        var step = Step(folder: folder, name: HeldFolder.split(path).name, path: path)
         guard let isThere = folder.containsFile(step.name) else { return false }
         guard isThere else { return true }
         guard moveAside(&step) else { return false }
@@ -81,12 +83,12 @@ struct RenameJournal {
 
     /// Removes the older files: there is no way back from here.
     ///
-    /// - Returns: the names of those that cannot be removed.
+    /// - Returns: the paths of those that cannot be removed.
     mutating func close() -> [String] {
         defer { steps.removeAll() }
         return steps.compactMap { step in
             guard let backup = step.backup, !step.folder.remove(backup) else { return nil }
-            return backup
+            return step.path.dropLast(step.name.count) + backup
         }
     }
 

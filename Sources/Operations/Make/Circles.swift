@@ -61,7 +61,7 @@ public struct Circles: FeatureOperation, ~Copyable {
             throw bad("\(fault)", feature, chunk)
         }
         guard let geodesic else {
-            guard place.reaches(radius) else {
+            guard place.reaches(min(radius, edge(of: radius) / 2)), place.reaches(radius) else {
                 throw bad("numbers cannot tell a radius of \(DecimalText.shortest(radius)) there", feature, chunk)
             }
             drawOnPlane(radius, around: place, in: &feature.shape)
@@ -137,6 +137,11 @@ public struct Circles: FeatureOperation, ~Copyable {
         shape.append(longitude: first.x, latitude: first.y, at: place)
         shape.endRing()
         shape.endPart()
+    }
+
+    /// The length of an edge on a plane.
+    private func edge(of radius: Double) -> Double {
+        request.isSquare ? radius : 2 * radius * sin(.pi / Double(request.segments))
     }
 
     /// The same on a plane, where y goes up, or the square around it from its lower left corner.

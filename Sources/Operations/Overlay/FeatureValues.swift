@@ -19,7 +19,9 @@ struct FeatureValues: ~Copyable {
     /// - Parameter first: the index of the first value's field among those of the operation.
     init(from first: Int = 0) { next = first }
 
+    /// Appends a number; null for what is none, as JSON has no word for it.
     mutating func append(_ number: Double, _ precision: Precision, to feature: inout Feature) {
+        guard number.isFinite else { return appendNull(to: &feature) }
         let start = feature.scratch.count
         feature.scratch.append(number, precision)
         append(.number, from: start, to: &feature)

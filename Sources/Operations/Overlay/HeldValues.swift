@@ -54,10 +54,11 @@ struct HeldValues: ~Copyable, @unchecked Sendable {
 
     private func start(of item: Int) -> End { item == 0 ? End() : ends[item - 1] }
 
-    /// Gives the values of one to a feature.
+    /// Gives the values of one to a feature; none where values are not held.
     ///
     /// - Parameter number: returns the feature's field for a field of the layer.
     func copy(_ item: Int, to feature: inout Feature, number: (Int) -> Int) {
+        guard item < ends.count else { return }
         let (first, end) = (start(of: item), ends[item])
         var start = feature.scratch.count
         feature.scratch.append(text.bytes.extracting(first.text..<end.text))
@@ -72,6 +73,7 @@ struct HeldValues: ~Copyable, @unchecked Sendable {
 
     /// Appends what a field of one says, as plain text; false for null.
     func append(_ field: Int, of item: Int, to buffer: inout ByteBuffer) -> Bool {
+        guard item < ends.count else { return false }
         var start = start(of: item).text
         for index in self.start(of: item).entries..<ends[item].entries {
             let entry = entries[index]

@@ -71,7 +71,7 @@ struct PointPlace {
 
     /// Throws where a metre has no map points, as beyond the latitudes of the map.
     func checkIsOnMap(_ feature: borrowing Feature, of chunk: borrowing Chunk) throws(BadRecord) {
-        guard coordinate.latitude.magnitude > 85, !isFromMap else { return }
+        guard MapPoint.isBeyondMap(latitude: coordinate.latitude), !isFromMap else { return }
         throw BadRecord(
             "off-map", record: feature.record, at: chunk.byte(of: feature),
             "the latitude \(DecimalText.shortest(coordinate.latitude)) is not on the map, which ends at ±85")

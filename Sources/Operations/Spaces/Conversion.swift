@@ -27,6 +27,12 @@ public final class Conversion {
         self.target = target
         self.viewport = viewport
         isOfAreas = kind != .point
+        for space in [source, target] {
+            // What PROJ says of one would not name the cause.
+            guard let plane = space.plane else { continue }
+            let other = (space == source ? target : source).resolved(in: viewport)
+            throw SpaceChange.unrelated(.plane(plane), other)
+        }
         transform = try PointTransform(
             from: source.resolved(in: viewport), to: target.resolved(in: viewport), wraps: true)
     }

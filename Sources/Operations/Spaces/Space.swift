@@ -36,6 +36,11 @@ extension Space {
         }
     }
 
+    /// The plane that a local system defines; nil for all else.
+    var plane: Plane? {
+        if case .system(let system) = self { CoordinateSpace(definedBy: system).plane } else { nil }
+    }
+
     var name: String {
         switch self {
         case .coordinate: "coordinates"

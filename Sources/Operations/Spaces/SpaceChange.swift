@@ -31,7 +31,7 @@ final class SpaceChange {
         transform = try PointTransform(from: source, to: target)
     }
 
-    private static func unrelated(_ source: CoordinateSpace, _ target: CoordinateSpace) -> Problem {
+    static func unrelated(_ source: CoordinateSpace, _ target: CoordinateSpace) -> Problem {
         let (plane, other) = source.plane == nil ? (target, source) : (source, target)
         return Problem(
             .data, "planar", "nothing relates \(SpaceName.short(plane)) to \(SpaceName.short(other))",

@@ -27,7 +27,8 @@ struct LayerTotal {
     func line(_ precision: Precision?) -> String {
         if rect.isNull { return "null\n" }
         return [rect.minX, rect.minY, rect.width, rect.height].map { number in
-            switch precision ?? .digits(3) {
+            guard number.isFinite else { return "null" }
+            return switch precision ?? .digits(3) {
             case .full: DecimalText.shortest(number)
             case .digits(let digits): DecimalText.string(number, fractionDigits: digits)
             }

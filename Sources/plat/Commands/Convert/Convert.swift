@@ -96,6 +96,9 @@ struct Convert: ParsableCommand {
             .that(
                 table.columns == nil || ofLayers == nil,
                 else: "\(ofLayers ?? "") goes with layers, not with --columns"),
+            .that(
+                table.columns == nil || !writing.isNamedAsLayer,
+                else: "-o: --columns writes a table, and the name is one of something else"),
             .that(!hasPixels || viewport.hasAim, else: "pixels need a viewport", hint: ViewportOptions.aimHint),
             .that(
                 hasPixels || viewport.firstGiven == nil,

@@ -55,7 +55,8 @@ struct ClusterOptions: ParsableArguments {
         _ declutter: DeclutterOptions
     ) -> [Rule] {
         let hides = "labels would hide others that they do not stand for"
-        let takenName = declutter.minzoomField.flatMap { fieldNames.contains($0) ? $0 : nil }
+        let name = declutter.$minzoomField.isGiven ? declutter.minzoomField : ""
+        let takenName = fieldNames.contains(name) ? name : nil
         return [
             .refuse(zooms.$mode, if: cluster && zooms.mode != .nested, because: hides),
             .excludes(

@@ -87,6 +87,9 @@ struct Declutter: ParsableCommand {
                 declutter.$tippecanoe, if: format != .geojson && format != .geojsonseq,
                 because: "only GeoJSON has a place for it"),
             .needs(collisions.$repeatDistance, collisions.$repeatField, labels.$label),
+            .refuse(zooms.$zoom, if: view.viewport != nil, because: "--viewport has a zoom of its own"),
+            .refuse(zooms.$zoom, if: view.region != nil, because: "--region says how much is shown"),
+            .that(view.center == nil || zooms.zoom != nil, else: "\(view.$center.title) goes with --zoom"),
             .refuse(zooms.$zooms, zooms.$mode, if: view.isGiven, because: "a view has one zoom"),
             .refuse(
                 zooms.$tileSize, if: view.isGiven, because: "the zoom of a view is that of tiles of 256 pixels"),
@@ -120,6 +123,9 @@ struct Declutter: ParsableCommand {
                 .excludes(declutter.$verify, view.$previous, because: "--verify writes no features"),
                 .refuse(output.ofLayer, if: true, because: "--verify writes no features"),
                 output.writing.noShapefile(for: "--verify"),
+                .that(
+                    !output.writing.isNamedAsLayer,
+                    else: "-o: --verify writes a report, and the name is one of something else"),
             ]
         }
         guard declutter.table else { return toFile }
@@ -156,6 +162,7 @@ struct Declutter: ParsableCommand {
         let others = [collisions.obstacles, view.previous].compactMap(\.self)
         try flow.run(reading: fields, needsFields: true, besides: others, settings: [view.viewport]) {
             [request] (pass, inputs) throws(Problem) in
+            pass.output.takesPlanes = false
             faults = try DeclutterWriting(
                 pass: pass, inputs: inputs, labels: request, zoom: zoom, rules: collisions, previous: view.previous,
                 options: declutter, clustersZoom: zooms.zoom.map { Int($0) }, output: flow.output.writing

@@ -3,8 +3,8 @@ import Operations
 
 /// Options for the output of `plat declutter`.
 struct DeclutterOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The field that gets the lowest zoom (default: minzoom).", valueName: "NAME"))
-    var minzoomField: String?
+    @Option(help: ArgumentHelp("The field that gets the lowest zoom.", valueName: "NAME"))
+    var minzoomField = "minzoom"
 
     @Flag(
         help: ArgumentHelp(
@@ -42,7 +42,7 @@ struct DeclutterOptions: ParsableArguments {
 
     var rules: [Rule] {
         [
-            .refuse($minzoomField, if: minzoomField?.isEmpty == true, because: "a field has a name"),
+            .refuse($minzoomField, if: minzoomField.isEmpty, because: "a field has a name"),
             .refuse(
                 $minzoomField, if: blockedBy && minzoomField == LabelRequest.blockerField,
                 because: "blocked_by is the field of --blocked-by"),
@@ -53,10 +53,13 @@ struct DeclutterOptions: ParsableArguments {
         ]
     }
 
+    /// True if the field was named, and must be there when it is read.
+    var asksForMinzoomField: Bool { $minzoomField.isGiven }
+
     func fill(_ request: inout LabelRequest) {
         request.keepsIdentities = blockedBy || verify
-        request.earlierMinzoomField = verify ? minzoomField ?? "minzoom" : nil
+        request.earlierMinzoomField = verify ? minzoomField : nil
         request.identityField = id
-        request.resultFields = [minzoomField ?? "minzoom", LabelRequest.blockerField, "zooms", "change"]
+        request.resultFields = [minzoomField, LabelRequest.blockerField, "zooms", "change"]
     }
 }

@@ -59,8 +59,9 @@ struct DeclutterWriting {
     private func verify(_ features: LabelledFeatures, _ gathering: LayerPass) throws(Problem) -> Int {
         let count = features.count
         let faults = features.faults(atZoom: zoom)
-        if let name = options.minzoomField, !features.tellsMinimums, faults.count == 0, count > 0 {
-            throw Problem(.usage, "no-such-field", "--minzoom-field: there is no field '\(printable(name))'")
+        if options.asksForMinzoomField, !features.tellsMinimums, faults.count == 0, count > 0 {
+            throw Problem(
+                .usage, "no-such-field", "--minzoom-field: there is no field '\(printable(options.minzoomField))'")
         }
         pass.ledger.goOn(from: gathering.ledger, groupCount: nil)
         pass.ledger.addWritten(count)
@@ -87,17 +88,21 @@ struct DeclutterWriting {
 
     private func heldObstacles() throws(Problem) -> Obstacles? {
         guard let obstacles = rules.obstacles else { return nil }
-        let ledger = pass.ledger.gathering()
+        let ledger = pass.ledger.gathering(spelling: SettingNames.ofPlainLayer.spell)
         let gathering = try gathering(obstacles, ledger)
         var content = HeldFeatures.Content()
         (content.keepsShapes, content.keepsRects, content.keepsValues) = (false, true, false)
         content.sizeFields = rules.obstacleSizeFields.map { ($0.names.0, $0.names.1) }
         let features = HeldFeatures(content)
         let teller = LayerTeller(ledger)
-        try gathering.run(
-            through: { NoOperation() }, into: features,
-            makeConsumer: { [content] in FeatureHolder(content, makesValid: false) }, opened: teller.tell,
-            finished: teller.gather)
+        do throws(Problem) {
+            try gathering.run(
+                through: { NoOperation() }, into: features,
+                makeConsumer: { [content] in FeatureHolder(content, makesValid: false) }, opened: teller.tell,
+                finished: teller.gather)
+        } catch {
+            throw ledger.diagnostics.spell(error)
+        }
         pass.ledger.hold(ledger)
         if let name = features.missingSizeField {
             throw Problem(.usage, "no-such-field", "--obstacle-size-fields: there is no field '\(printable(name))'")
@@ -122,16 +127,21 @@ struct DeclutterWriting {
         let teller = LayerTeller(gathering.ledger)
         var labels = labels
         labels.wantedFields = pass.reading.fields
-        try self.gathering(previous, gathering.ledger).run(
-            through: { NoOperation() }, into: features, makeConsumer: { [labels] in LabelKeeper(labels.ofPrevious) },
-            opened: teller.tell, finished: teller.gather)
+        do throws(Problem) {
+            try self.gathering(previous, gathering.ledger).run(
+                through: { NoOperation() }, into: features,
+                makeConsumer: { [labels] in LabelKeeper(labels.ofPrevious) }, opened: teller.tell,
+                finished: teller.gather)
+        } catch {
+            throw SettingNames.ofPlainLayer.spell(error)
+        }
     }
 
     private func write(
         _ features: LabelledFeatures, _ result: LabelResult, _ gathering: LayerPass, _ teller: LayerTeller
     ) throws(Problem) {
         var request = DeclutteredFeatures.Request()
-        request.minzoomField = options.minzoomField ?? "minzoom"
+        request.minzoomField = options.minzoomField
         request.namesBlockers = options.blockedBy
         request.listsZooms = labels.limits.mode == .independent && zoom == nil
         request.addsTippecanoe = options.tippecanoe
@@ -161,7 +171,7 @@ struct DeclutterWriting {
 
     private var clustersRequest: ClusteredFeatures.Request {
         var request = ClusteredFeatures.Request()
-        request.minzoomField = options.minzoomField ?? "minzoom"
+        request.minzoomField = options.minzoomField
         request.addsTippecanoe = options.tippecanoe
         request.zoom = clustersZoom ?? options.visibleAt
         request.isSingleZoom = clustersZoom != nil

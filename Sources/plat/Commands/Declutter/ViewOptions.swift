@@ -56,16 +56,14 @@ struct ViewOptions: ParsableArguments {
     func resolved(zoom: Double?, telling diagnostics: Diagnostics) throws -> Viewport? {
         diagnostics.reportClamping(ofRegion: region, orCenter: center)
         if let viewport {
-            if zoom != nil { throw UsageError("--zoom: --viewport has a zoom of its own") }
             return try Viewport(settings: viewport)
         }
         guard let view else { return nil }
         let resolved: Viewport?
         if let region {
-            if zoom != nil { throw UsageError("--zoom: --region says how much is shown") }
             resolved = Viewport(fitting: region, in: view, padding: .zero, zoom: .continuous)
         } else {
-            guard let zoom, let center else { throw UsageError("--center goes with --zoom") }
+            guard let zoom, let center else { return nil }
             resolved = Viewport(center: center, zoomLevel: zoom, size: view, padding: .zero)
         }
         guard let resolved else { throw UsageError("--view: there is no room in it") }

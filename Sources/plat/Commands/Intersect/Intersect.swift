@@ -170,7 +170,7 @@ struct Intersect: ParsableCommand {
         let heldPass = LayerPass(
             layers: heldLayers, reading: held, box: isSelf ? selection.box.bbox : nil, limit: nil,
             ledger: isSelf
-                ? session.ledger.surveying() : session.ledger.gathering(calling: { SettingNames.ofLayerB.option($0) }),
+                ? session.ledger.surveying() : session.ledger.gathering(spelling: SettingNames.ofLayerB.spell),
             stopsAtFailure: !isSelf && stopsAtFailure,
             output: OutputSpace(space.map { .given($0) } ?? .wgs84OrPlane),
             cuts: space == nil, isLast: false, workingSpace: space,
@@ -179,7 +179,7 @@ struct Intersect: ParsableCommand {
                 (intersection.$zOrder.title, intersection.zOrder),
             ]))
         try pass.checkSpaces()
-        try heldPass.checkSpaces()
+        do throws(Problem) { try heldPass.checkSpaces() } catch { throw heldPass.ledger.diagnostics.spell(error) }
         try session.run { () throws(Problem) in
             try layers.checkOpenable()
             try heldLayers.checkOpenable()

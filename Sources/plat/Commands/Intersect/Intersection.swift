@@ -46,14 +46,15 @@ struct Intersection {
 
     /// Reads the layer that is held.
     private func hold() throws(Problem) -> HeldLayer {
+        let expectsPlaces = try pass.layers.mayHavePoints(pass.reading)
         do throws(Problem) {
-            return HeldLayer(try heldFeatures())
+            return HeldLayer(try heldFeatures(expectingPlaces: expectsPlaces))
         } catch {
             throw heldPass.ledger.diagnostics.spell(error)
         }
     }
 
-    private func heldFeatures() throws(Problem) -> HeldFeatures {
+    private func heldFeatures(expectingPlaces: Bool) throws(Problem) -> HeldFeatures {
         var heldPass = heldPass
         heldPass.reading.stringFields.formUnion(try heldPass.layers.disputedFields(heldPass.reading))
         var content = HeldFeatures.Content()
@@ -61,7 +62,7 @@ struct Intersection {
         content.keepsRects = !content.keepsShapes
         content.keepsValues = heldPass.reading.fields?.isEmpty != true
         content.orderField = options.zOrder
-        content.expectsPlaces = try pass.layers.mayHavePoints(pass.reading)
+        content.expectsPlaces = expectingPlaces
         content.hidesOrder = hidesOrder
         let features = HeldFeatures(content)
         let teller = LayerTeller(heldPass.ledger)

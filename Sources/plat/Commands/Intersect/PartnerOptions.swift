@@ -13,9 +13,9 @@ struct PartnerOptions: ParsableArguments {
     @Option(
         name: .customLong("predicate"),
         help: ArgumentHelp(
-            "How the shape of A stands to that of B (default: intersects); dwithin is at most --distance apart.",
+            "How the shape of A stands to that of B; dwithin is at most --distance apart.",
             valueName: "NAME"))
-    var given: Name?
+    var given = Name.intersects
 
     @Option(
         help: ArgumentHelp(
@@ -51,7 +51,6 @@ struct PartnerOptions: ParsableArguments {
     var relation: Relation {
         if rects { return .rects }
         if nearest { return .nearest(upTo: distance ?? .infinity) }
-        guard let given else { return .shapes(.intersects) }
         guard let predicate = Predicate(rawValue: given.rawValue) else { return .within(meters: distance ?? 0) }
         return .shapes(predicate)
     }

@@ -60,7 +60,8 @@ struct ShapeCircle: ParsableCommand {
     var filter: FilterOptions
 
     var rules: [Rule] {
-        let fault = radius.flatMap { Circles.fault(ofRadius: $0, isOnPlane: filter.flow.input.planar) }
+        // On a plane, which is known when the layer is, there is no largest one.
+        let fault = radius.flatMap { Circles.fault(ofRadius: $0, isOnPlane: true) }
         return [
             .oneOf($radius, $radiusField),
             .that(
@@ -77,7 +78,11 @@ struct ShapeCircle: ParsableCommand {
         request.segments = segments
         request.isSquare = square
         request.unsized = noRadius
-        try filter.makeShapes(reading: [($radiusField.title, radiusField)]) { [request] (isPlanar) throws(Problem) in
+        try filter.makeShapes(reading: [($radiusField.title, radiusField)]) {
+            [request, radius] (isPlanar) throws(Problem) in
+            if !isPlanar, let radius, let fault = Circles.fault(ofRadius: radius) {
+                throw Problem(.usage, "bad-radius", "--radius: \(fault)")
+            }
             var request = request
             request.isPlanar = isPlanar
             return try Circles(request)

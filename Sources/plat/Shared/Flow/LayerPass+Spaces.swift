@@ -17,10 +17,13 @@ extension LayerPass {
 
     /// Of a plane that the command line has said, and not the input, it is the command line that is at fault.
     private func asSaid(_ problem: Problem) -> Problem {
-        guard problem.code == "planar", reading.sourceSpace?.plane != nil else { return problem }
+        guard problem.code == "planar", let plane = reading.sourceSpace?.plane else { return problem }
         var problem = problem
         problem.kind = .usage
-        problem.hint = "leave out \(Setting.planar) if the coordinates have a place on the globe"
+        problem.hint =
+            plane.definition == nil
+            ? "leave out \(Setting.planar) if the coordinates have a place on the globe"
+            : "\(Setting.sourceSystem) names a system that has no place on the globe"
         return problem
     }
 
@@ -80,8 +83,11 @@ extension LayerPass {
         // Into a view edges lead the short way, unless it is settled before that they do not.
         if case .pixel = target, source == .wgs84 || source.system != nil { needsDegrees = true }
         let isTorn = workingSpace == nil && !facts.hasUnknownSystem ? try isTorn(source, target) : false
-        if needsDegrees || workingSpace != nil { try OutputSpace.check(facts) }
+        if needsDegrees || workingSpace != nil { try OutputSpace.check(facts, takesPlanes: !needsDegrees) }
         let middle = workingSpace ?? (needsDegrees ? .wgs84 : isTorn ? source : target)
+        if cutsAlways, let plane = source.plane ?? middle.plane {
+            throw Problem(.usage, "planar", "--cut: \(SpaceName.short(.plane(plane))) has no place on the globe")
+        }
         try checkBox(source, at: facts.place)
         tellOtherPlane(source, middle, at: facts.place)
         let cuts = cutsAlways || cuts && target == .wgs84 || isTorn

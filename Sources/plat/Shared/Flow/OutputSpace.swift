@@ -17,18 +17,22 @@ final class OutputSpace {
         case wgs84IfKnown
     }
 
+    /// True if the command works on planes, too.
+    var takesPlanes = true
+
     init(_ policy: Policy) {
         self.policy = policy
+        if case .given = policy { takesPlanes = false }
     }
 
     /// The space of the output for a layer.
     func target(for space: CoordinateSpace, isKnown: Bool, at place: Place) throws(Problem) -> CoordinateSpace {
         switch policy {
         case .given(let target):
-            guard isKnown else { throw Self.unknown(place) }
+            guard isKnown else { throw Self.unknown(place, takesPlanes: takesPlanes) }
             return target
         case .wgs84OrPlane:
-            guard isKnown else { throw Self.unknown(place) }
+            guard isKnown else { throw Self.unknown(place, takesPlanes: takesPlanes) }
             if let first, (first.space.plane == nil) != (space.plane == nil) {
                 throw Problem(
                     .data, "planar", at: place,
@@ -68,14 +72,16 @@ final class OutputSpace {
     }
 
     /// Throws for a layer of which nobody knows what its coordinates are.
-    static func check(_ facts: LayerFacts) throws(Problem) {
-        if facts.hasUnknownSystem { throw unknown(facts.place) }
+    ///
+    /// - Parameter takesPlanes: true if the command works on planes, too.
+    static func check(_ facts: LayerFacts, takesPlanes: Bool) throws(Problem) {
+        if facts.hasUnknownSystem { throw unknown(facts.place, takesPlanes: takesPlanes) }
     }
 
-    private static func unknown(_ place: Place) -> Problem {
+    private static func unknown(_ place: Place, takesPlanes: Bool = true) -> Problem {
         Problem(
             .data, "unknown-crs", at: place, "nothing says what its coordinates are, and they are no degrees",
-            hint: unknownHint)
+            hint: takesPlanes ? unknownHint : "\(Setting.sourceSystem) names their system")
     }
 
     static let unknownHint: Wording =

@@ -22,7 +22,8 @@ enum OtherFormat {
     static func ruleOfTables(_ option: String, _ path: String?, for what: String) -> Rule {
         let words = path?.lowercased().split(separator: ".").map { String($0) } ?? []
         let ending = words.count > 1 ? words[words.count - 1] : ""
-        let other = name(ofEnding: ending) ?? (ending == "csv" ? nil : nameOfLayer(ofEnding: ending))
+        let isJSON = ["json", "jsonl", "ndjson"].contains(ending)
+        let other = name(ofEnding: ending) ?? (ending == "csv" ? nil : isJSON ? "JSON" : nameOfLayer(ofEnding: ending))
         return .that(
             other == nil, else: "\(option): \(what) are written as CSV, and .\(ending) stands for \(other ?? "")",
             hint: "end the name in .csv")
@@ -41,7 +42,7 @@ enum OtherFormat {
         ("HTML", ["html", "htm"]), ("WKT", ["wkt"]), ("WKB", ["wkb"]), ("YAML", ["yaml", "yml"]), ("CZML", ["czml"]),
         ("point clouds", ["las", "laz"]), ("Avro", ["avro"]), ("ORC", ["orc"]), ("NetCDF", ["nc"]),
         ("an index of a shapefile", ["sbn", "sbx", "qix"]), ("an archive", ["7z", "tar", "tgz", "rar"]),
-        ("JavaScript", ["js", "mjs", "cjs", "jsonp"]), ("a GDAL dataset", ["vrt"]),
+        ("JavaScript", ["js", "mjs", "cjs", "jsonp"]), ("a GDAL dataset", ["vrt"]), ("a packed shapefile", ["shz"]),
         ("ArcInfo or ArcGIS data", ["e00", "lyr", "lyrx", "fgdb"]),
     ]
 }

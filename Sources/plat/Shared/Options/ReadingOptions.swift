@@ -101,7 +101,7 @@ struct ReadingOptions: ParsableArguments {
         onError: RecordPolicy.OnError?
     ) throws -> LayerOptions {
         if hasNoAttributes, let other = wanted?.mentions.firstGiven {
-            throw UsageError("--no-attributes and \(other): give one of them")
+            throw UsageError("\($hasNoAttributes.title) and \(other): give one of them")
         }
         var options = LayerOptions()
         limits.apply(to: &options)

@@ -87,6 +87,6 @@ struct RunOptions: ParsableArguments {
     var diagnostics: Diagnostics {
         Diagnostics(
             format: logFormat, verbosity: quiet ? .quiet : verbose ? .verbose : .normal,
-            explainsChoices: explain, calling: { SettingNames.usual.option($0) })
+            explainsChoices: explain, spelling: \.spelled)
     }
 }

@@ -2,8 +2,9 @@ import Layers
 
 /// The names of settings on the command line.
 struct SettingNames {
-    /// The settings of a layer that have names of their own where a command has two layers, and the end of these names.
-    private let ofLayer: (settings: Set<Setting>, suffix: String)?
+    /// The settings of a layer that have names of their own where a command has two layers, and the end of these names;
+    /// no end where nothing sets them.
+    private let ofLayer: (settings: Set<Setting>, suffix: String?)?
 
     private static let ofFields: Set<Setting> = [.fields, .stringFields]
     private static let ofInput: Set<Setting> = [
@@ -14,6 +15,17 @@ struct SettingNames {
     /// Of two layers the first has its fields chosen by options with a suffix only.
     static let ofLayerA = SettingNames(ofLayer: (ofFields, "-a"))
     static let ofLayerB = SettingNames(ofLayer: (ofFields.union(ofInput), "-b"))
+    /// Of a layer of which nothing can be set.
+    static let ofPlainLayer = SettingNames(ofLayer: (ofFields.union(ofInput), nil))
+
+    /// The problem in the terms of the command line, without a hint at what cannot be set.
+    func spell(_ problem: Problem) -> Problem {
+        var spelled = problem.spelled(option)
+        if let ofLayer, ofLayer.suffix == nil, !ofLayer.settings.isDisjoint(with: problem.hint?.settings ?? []) {
+            spelled.hint = nil
+        }
+        return spelled
+    }
 
     /// The option that says the setting.
     func option(_ setting: Setting) -> String {
@@ -55,5 +67,5 @@ struct SettingNames {
 
 extension Problem {
     /// The same in the terms of the command line.
-    var spelled: Problem { spelled(SettingNames.usual.option) }
+    var spelled: Problem { SettingNames.usual.spell(self) }
 }

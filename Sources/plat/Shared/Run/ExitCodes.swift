@@ -20,7 +20,8 @@ extension Problem: ExitingError {
     }
 
     public func diagnosticLines(command: String) -> [String] {
-        if LogFormat.isJSON.load(ordering: .relaxed) { return [json] }
-        return [place == nil ? "\(command): \(statement)" : description]
+        let problem = spelled
+        if LogFormat.isJSON.load(ordering: .relaxed) { return [problem.json] }
+        return [place == nil ? "\(command): \(problem.statement)" : problem.description]
     }
 }

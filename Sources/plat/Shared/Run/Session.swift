@@ -14,7 +14,7 @@ struct Session {
         let rejects = try records.rejects.map { path in try Rejects(path: path, inputs: inputs.identities) }
         ledger = Ledger(
             policy: RecordPolicy(onError: records.onError, maximumErrors: records.maxErrors), rejects: rejects,
-            diagnostics: options.diagnostics.calling { names.option($0) })
+            diagnostics: options.diagnostics.spelling(names.spell))
         progress = Progress(totalBytes: ByteSource.totalSize(of: inputs.paths), isShown: options.progress)
     }
 
