@@ -5,45 +5,41 @@ extension Matcher {
     mutating func intersect(
         _ item: Int32, into pieces: inout IndexedShapes, keepsLower: Bool
     ) throws(GEOSError) {
-        tally.overlays += 1
-        ask(of: item)
+        inquiry.tally.overlays += 1
+        let judge = try inquiry.judge(of: item)
         if areAcross(item),
-            try judge().intersectAcross(subject, item, into: &pieces, keepsLower: keepsLower)
+            try judge.intersectAcross(subject, item, into: &pieces, keepsLower: keepsLower)
         {
             return
         }
-        try judge().intersect(subject, item, into: &pieces, keepsLower: keepsLower)
+        try judge.intersect(subject, item, into: &pieces, keepsLower: keepsLower)
     }
 
     mutating func clip(
         to items: [Int32], into pieces: inout IndexedShapes, keepsLower: Bool
     ) throws(GEOSError) {
-        tally.overlays += 1
-        asked = items
+        inquiry.tally.overlays += 1
         let isAcross = areAcross(anyOf: items, keepsLower: keepsLower)
-        try judge().clip(
+        try inquiry.judge(of: items).clip(
             subject, to: items, areAll: request.pairing == .none, into: &pieces, keepsLower: keepsLower,
             isAcross: isAcross)
     }
 
     mutating func subtract(_ items: [Int32], into pieces: inout IndexedShapes) throws(GEOSError) {
-        tally.overlays += 1
-        asked = items
+        inquiry.tally.overlays += 1
         let isAcross = areAcross(anyOf: items, keepsLower: false)
-        try judge().subtract(
+        try inquiry.judge(of: items).subtract(
             items, areAll: request.pairing == .none, from: subject, into: &pieces, isAcross: isAcross)
     }
 
     /// Appends the shape, of lines, with all that is there twice once; nothing is asked of held shapes.
     mutating func dissolve(into pieces: inout IndexedShapes) throws(GEOSError) {
-        asked = []
-        try judge().dissolve(subject, into: &pieces)
+        try inquiry.judge(of: []).dissolve(subject, into: &pieces)
     }
 
     /// The same of a held shape.
     mutating func dissolve(_ item: Int32, into pieces: inout IndexedShapes) throws(GEOSError) {
-        ask(of: item)
-        try judge().dissolve(item, into: &pieces)
+        try inquiry.judge(of: item).dissolve(item, into: &pieces)
     }
 
     /// True if the 180th meridian makes a difference to what of the shape lies in the items.

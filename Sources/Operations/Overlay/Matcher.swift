@@ -11,15 +11,12 @@ struct Matcher: ~Copyable {
     private var gate: ValidityGate
     private var cutter = AntimeridianCutter()
     var seam = Seam()
-    private var knownJudge: Judge?
+    var inquiry: Inquiry
     /// The shape, as it is held against others.
     private(set) var subject = IndexedShapes()
     /// Features that may be partners, in order.
     var candidates = FlatBuffer<Int32>()
     private var room = FlatBuffer<Int32>()
-    var tally = MatchLog.Tally()
-    /// The held features that GEOS was asked about last.
-    var asked: [Int32] = []
     /// The feature itself among those held, where a layer is held against itself.
     private var own: Int?
 
@@ -27,6 +24,7 @@ struct Matcher: ~Copyable {
         self.held = held
         self.request = request
         self.log = log
+        inquiry = Inquiry(held, grid: request.grid)
         gate = ValidityGate(mends: request.makesValid, expectsPlaces: held.hasPlaces)
     }
 
@@ -34,9 +32,7 @@ struct Matcher: ~Copyable {
     ///
     /// - Parameter isKept: true if the feature keeps its shape as it is, and only a copy is cut.
     mutating func take(_ feature: inout Feature, of chunk: borrowing Chunk, isKept: Bool) throws(BadRecord) {
-        knownJudge?.forgetSubject()
-        asked.removeAll(keepingCapacity: true)
-        tally.features += 1
+        inquiry.begin()
         guard request.relation.isOfShapes else { return try findOwn(&feature, of: chunk) }
         let isChanged = request.areDegrees && cutter.cut(&feature.shape)
         let isMended = try gate.admit(&feature, of: chunk, as: &subject)
@@ -63,23 +59,7 @@ struct Matcher: ~Copyable {
 
     /// Tells the log what was done for a feature.
     mutating func report() {
-        guard let log else { return }
-        tally.fallbacks = knownJudge?.takeFallbacks() ?? 0
-        log.add(&tally)
-    }
-
-    /// GEOS will be asked about the shape and a candidate.
-    mutating func ask(of item: Int32) {
-        asked.removeAll(keepingCapacity: true)
-        asked.append(item)
-    }
-
-    /// The one of this thread, which takes a while to make.
-    mutating func judge() throws(GEOSError) -> Judge {
-        if let knownJudge { return knownJudge }
-        let made = try Judge(held, grid: request.grid)
-        knownJudge = made
-        return made
+        if let log { inquiry.report(to: log) }
     }
 
     /// A record that GEOS could not work with those of the held layer that it was last asked about: either may be at
@@ -91,10 +71,10 @@ struct Matcher: ~Copyable {
     }
 
     private var others: String {
-        guard let first = asked.first else { return "" }
+        guard let first = inquiry.asked.first else { return "" }
         let (source, record) = held.origin(Int(first))
         let place = held.hasSeveralSources ? "input \(source + 1), record \(record)" : "record \(record)"
-        let more = asked.count > 1 ? " and \(asked.count - 1) more" : ""
+        let more = inquiry.asked.count > 1 ? " and \(inquiry.asked.count - 1) more" : ""
         return " with that of \(place)\(more) of \(request.pairing == .none ? "B" : "the layer")"
     }
 }
@@ -121,7 +101,7 @@ extension Matcher {
             kept += 1
         }
         candidates.truncate(to: kept)
-        tally.candidates += kept
+        inquiry.tally.candidates += kept
     }
 
     private func mayPair(_ item: Int, with own: Int) -> Bool {
@@ -137,7 +117,7 @@ extension Matcher {
     /// inside.
     mutating func contact(with item: Int32) -> Contact {
         let (subjectKind, heldKind) = (subject.kind(0), held.columns.shapes.kind(Int(item)))
-        tally.decided += 1
+        inquiry.tally.decided += 1
         let contact: Contact
         if subjectKind == .point, let place = subject.place(0) {
             contact = Contact(locate(place, in: held.columns.shapes, Int(item)), or: .inside)
@@ -205,28 +185,25 @@ extension Contact {
 extension Matcher {
     /// True if the shape stands to that of a candidate as the predicate says.
     mutating func satisfies(_ predicate: Predicate, _ item: Int32) throws(GEOSError) -> Bool {
-        guard areAcross(item) else { return try satisfiesDirectly(predicate, item) }
+        guard areAcross(item) else { return try inquiry.satisfies(predicate, subject, item) }
         if let answer = answerOfPlace(predicate, Int(item)) { return answer }
         switch predicate {
         case .intersects:
-            return try satisfiesDirectly(predicate, item) || seam.joins(subject, held.columns.shapes, Int(item))
+            return try inquiry.satisfies(predicate, subject, item)
+                || seam.joins(subject, held.columns.shapes, Int(item))
         case .disjoint:
-            return try satisfiesDirectly(predicate, item) && !seam.joins(subject, held.columns.shapes, Int(item))
+            return try inquiry.satisfies(predicate, subject, item)
+                && !seam.joins(subject, held.columns.shapes, Int(item))
         case .touches:
-            if let answer = try satisfiesAcross(predicate, item) { return answer }
+            if let answer = try inquiry.satisfiesAcross(predicate, subject, item) { return answer }
             // Insides do not meet at the meridian alone.
-            if try satisfiesDirectly(.touches, item) { return true }
-            return try !satisfiesDirectly(.intersects, item) && seam.joins(subject, held.columns.shapes, Int(item))
+            if try inquiry.satisfies(.touches, subject, item) { return true }
+            return try !inquiry.satisfies(.intersects, subject, item)
+                && seam.joins(subject, held.columns.shapes, Int(item))
         case .within, .contains, .covers, .coveredBy, .crosses, .overlaps, .equals:
-            if let answer = try satisfiesAcross(predicate, item) { return answer }
-            return try satisfiesDirectly(predicate, item)
+            if let answer = try inquiry.satisfiesAcross(predicate, subject, item) { return answer }
+            return try inquiry.satisfies(predicate, subject, item)
         }
-    }
-
-    private mutating func satisfiesAcross(_ predicate: Predicate, _ item: Int32) throws(GEOSError) -> Bool? {
-        tally.asked += 1
-        ask(of: item)
-        return try judge().satisfiesAcross(predicate, subject, item)
     }
 
     /// Where one of the two is a single place on the meridian.
@@ -240,15 +217,5 @@ extension Matcher {
         }
         guard let other, Seam.isOn(other) else { return nil }
         return Seam.locate(other, in: subject, 0)?.answer(predicate.mirrored, isOfPlace: false)
-    }
-
-    private mutating func satisfiesDirectly(_ predicate: Predicate, _ item: Int32) throws(GEOSError) -> Bool {
-        if let answer = held.columns.shapes.answer(predicate.mirrored, Int(item), subject, 0) {
-            tally.decided += 1
-            return answer
-        }
-        tally.asked += 1
-        ask(of: item)
-        return try judge().satisfies(predicate, subject, item)
     }
 }

@@ -104,7 +104,7 @@ struct Neighbors: ~Copyable {
         to item: Int32, upTo limit: Double, _ matcher: inout Matcher
     ) throws(GEOSError) -> Double? {
         if try matcher.satisfies(.intersects, item) { return 0 }
-        matcher.tally.distances += 1
+        matcher.inquiry.tally.distances += 1
         guard distance != nil else {
             let units = try matcher.distanceOnPlane(to: item)
             return units <= limit ? units : nil
@@ -120,8 +120,7 @@ extension Matcher {
             let (width, height) = (other.x - place.x, other.y - place.y)
             return (width * width + height * height).squareRoot()
         }
-        ask(of: item)
-        return try judge().distance(subject, item)
+        return try inquiry.judge(of: item).distance(subject, item)
     }
 }
 

@@ -34,7 +34,8 @@ struct PartnerFinder: ~Copyable {
     /// Finds all partners of a feature, whose shape stays as it is, in the order of the held layer.
     mutating func find(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         partners.removeAll()
-        if isOnePlace(feature), places?.find(feature.shape.points[0], in: held, into: &partners, &matcher.tally) == true
+        if isOnePlace(feature),
+            places?.find(feature.shape.points[0], in: held, into: &partners, &matcher.inquiry.tally) == true
         {
             return matcher.report()
         }
