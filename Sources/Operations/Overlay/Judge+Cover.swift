@@ -12,15 +12,8 @@ extension Judge {
         _ subject: borrowing IndexedShapes, to items: [Int32], areAll: Bool, into pieces: inout IndexedShapes,
         keepsLower: Bool, isAcross: Bool
     ) throws(GEOSError) {
-        if let (one, cover) = try sidesAcross(subject, items, isAcross: isAcross) {
-            return try intersect(one, cover, into: &pieces, keepsLower: keepsLower, isAcross: true) { mine, _ in
-                mine ?? .areas
-            }
-        }
-        let cover = try cover(of: items, for: subject, lowest: areAll ? 0 : nil)
-        try intersect(layers(of: geometry(of: subject)), cover, into: &pieces, keepsLower: keepsLower) { mine, _ in
-            mine ?? .areas
-        }
+        let sides = try sides(subject, items, lowest: areAll ? 0 : nil, isAcross: isAcross)
+        try intersect(sides, into: &pieces, keepsLower: keepsLower) { mine, _ in mine ?? .areas }
     }
 
     /// Appends what of the subject lies in none of the items.
@@ -32,26 +25,26 @@ extension Judge {
         _ items: [Int32], areAll: Bool, from subject: borrowing IndexedShapes, into pieces: inout IndexedShapes,
         isAcross: Bool
     ) throws(GEOSError) {
-        if let (one, cover) = try sidesAcross(subject, items, isAcross: isAcross) {
-            return try subtract(cover, from: one, into: &pieces, isAcross: true)
-        }
         let lowest = subject.kind(0).dimension ?? 0
-        let cover = try cover(of: items, for: subject, lowest: areAll ? lowest : nil)
-        try subtract(cover, from: layers(of: geometry(of: subject)), into: &pieces, isAcross: false)
-    }
-
-    private func subtract(
-        _ cover: [JudgedGeometry], from subject: [JudgedGeometry], into pieces: inout IndexedShapes, isAcross: Bool
-    ) throws(GEOSError) {
-        for mine in subject {
+        let sides = try sides(subject, items, lowest: areAll ? lowest : nil, isAcross: isAcross)
+        for mine in sides.mine {
             var rest = mine
-            for theirs in cover {
+            for theirs in sides.theirs {
                 rest = try JudgedGeometry(
                     rest.prepared.geometry.difference(with: theirs.prepared.geometry, grid: grid), mine.dimension)
             }
             let highest = mine.dimension ?? .areas
-            try append(rest.prepared.geometry, upTo: highest, to: &pieces, keepsLower: false, isAcross: isAcross)
+            try append(rest.prepared.geometry, upTo: highest, to: &pieces, keepsLower: false, isAcross: sides.areAcross)
         }
+    }
+
+    /// The subject, and the items as `cover` has them.
+    private func sides(
+        _ subject: borrowing IndexedShapes, _ items: [Int32], lowest: Int?, isAcross: Bool
+    ) throws(GEOSError) -> OverlaySides {
+        if isAcross, let sides = try sidesAcross(subject, items) { return sides }
+        let cover = try cover(of: items, for: subject, lowest: lowest)
+        return try OverlaySides(layers(of: geometry(of: subject)), cover)
     }
 
     /// Unites the items, as far as the subject needs it. For points they stay apart: a union has vertices of its own,

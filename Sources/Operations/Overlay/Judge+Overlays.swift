@@ -4,15 +4,24 @@ import Geometry
 extension Judge {
     /// Appends what the subject has in common with a held shape: of the highest dimension that can be, and of those
     /// below it if they are wanted.
+    ///
+    /// - Parameter isAcross: true to work over the 180th meridian, where that is possible.
     func intersect(
-        _ subject: borrowing IndexedShapes, _ item: Int32, into pieces: inout IndexedShapes, keepsLower: Bool
+        _ subject: borrowing IndexedShapes, _ item: Int32, into pieces: inout IndexedShapes, keepsLower: Bool,
+        isAcross: Bool = false
     ) throws(GEOSError) {
+        let sides = try sides(subject, item, isAcross: isAcross)
+        try intersect(sides, into: &pieces, keepsLower: keepsLower) { min($0 ?? .areas, $1 ?? .areas) }
+    }
+
+    private func sides(
+        _ subject: borrowing IndexedShapes, _ item: Int32, isAcross: Bool
+    ) throws(GEOSError) -> OverlaySides {
+        if isAcross, let sides = try sidesAcross(subject, [item]) { return sides }
         let common = subject.box(0).common(with: held.columns.shapes.box(Int(item)))
         let mine = try geometry(of: subject, inside: common)
         let theirs = try geometry(of: item, inside: common)
-        try intersect(layers(of: mine), layers(of: theirs), into: &pieces, keepsLower: keepsLower) {
-            min($0 ?? .areas, $1 ?? .areas)
-        }
+        return try OverlaySides(layers(of: mine), layers(of: theirs))
     }
 
     /// Geometry of the subject, as far as it matters in a box.
@@ -61,17 +70,17 @@ extension Judge {
     ///
     /// - Parameter highest: up to which dimension it is wanted, for those of two layers.
     func intersect(
-        _ one: [JudgedGeometry], _ other: [JudgedGeometry], into pieces: inout IndexedShapes, keepsLower: Bool,
-        isAcross: Bool = false,
+        _ sides: OverlaySides, into pieces: inout IndexedShapes, keepsLower: Bool,
         highest: (GEOS.Geometry.Dimension?, GEOS.Geometry.Dimension?) -> GEOS.Geometry.Dimension
     ) throws(GEOSError) {
         var parts = IndexedShapes()
-        for mine in one {
-            for theirs in other {
+        for mine in sides.mine {
+            for theirs in sides.theirs {
                 let made = try mine.prepared.geometry.intersection(with: theirs.prepared.geometry, grid: grid)
                 let limit = highest(mine.dimension, theirs.dimension)
-                if one.count == 1, other.count == 1 {
-                    return try append(made, upTo: limit, to: &pieces, keepsLower: keepsLower, isAcross: isAcross)
+                if sides.mine.count == 1, sides.theirs.count == 1 {
+                    return try append(
+                        made, upTo: limit, to: &pieces, keepsLower: keepsLower, isAcross: sides.areAcross)
                 }
                 try append(made, upTo: limit, to: &parts, keepsLower: keepsLower)
             }
@@ -83,7 +92,7 @@ extension Judge {
             try collector.add(shape, keepingElevations: true)
         }
         let whole = try collector.collection().unaryUnion(grid: grid)
-        try append(whole, upTo: .areas, to: &pieces, keepsLower: true, isAcross: isAcross)
+        try append(whole, upTo: .areas, to: &pieces, keepsLower: true, isAcross: sides.areAcross)
     }
 
     /// Appends a shape for each dimension that the geometry has parts of.
@@ -94,10 +103,7 @@ extension Judge {
         for dimension in GEOS.Geometry.Dimension.allCases.reversed()
         where dimension == highest || keepsLower && dimension < highest {
             guard try geometry.parts(of: dimension, into: &shape) else { continue }
-            if isAcross {
-                Seam.moveBack(&shape)
-                _ = cutter.cut(&shape)
-            }
+            if isAcross { seamMap.takeBack(&shape) }
             pieces.append(shape, indexesEdges: false)
         }
     }

@@ -17,7 +17,7 @@ final class Judge {
     private var subject: JudgedGeometry?
     private var toldFallbacks = 0
     var shape = Shape()
-    var cutter = AntimeridianCutter(takingBackRounding: false)
+    var seamMap = SeamMap()
     var sharedCovers = SharedCovers()
 
     /// - Parameter grid: the spacing to which positions are rounded if an overlay fails with them as they are.

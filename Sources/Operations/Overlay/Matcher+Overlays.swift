@@ -6,13 +6,8 @@ extension Matcher {
         _ item: Int32, into pieces: inout IndexedShapes, keepsLower: Bool
     ) throws(GEOSError) {
         inquiry.tally.overlays += 1
-        let judge = try inquiry.judge(of: item)
-        if areAcross(item),
-            try judge.intersectAcross(subject, item, into: &pieces, keepsLower: keepsLower)
-        {
-            return
-        }
-        try judge.intersect(subject, item, into: &pieces, keepsLower: keepsLower)
+        try inquiry.judge(of: item).intersect(
+            subject, item, into: &pieces, keepsLower: keepsLower, isAcross: areAcross(item))
     }
 
     mutating func clip(

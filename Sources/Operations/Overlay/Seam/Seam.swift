@@ -38,27 +38,6 @@ struct Seam: ~Copyable {
         return isCorner ? .boundary : .interior
     }
 
-    /// Takes a shape to a map whose middle is the 180th meridian, exactly where it is not far; false where a line or a
-    /// ring goes over Greenwich, which is the edge of that map.
-    static func move(_ shape: inout Shape) -> Bool {
-        let isOfPoints = shape.kind == .point || shape.kind == .multiPoint
-        for ring in 0..<shape.ringEnds.count {
-            var (isWest, isEast) = (false, false)
-            for position in shape.positions(ofRing: ring) {
-                let x = shape.points[position].x
-                if x < 0 { isWest = true } else { isEast = true }
-                shape.points[position].x = x < 0 ? x + 180 : x - 180
-            }
-            if isWest, isEast, !isOfPoints { return false }
-        }
-        return true
-    }
-
-    /// And back, to longitudes from 0 to 360.
-    static func moveBack(_ shape: inout Shape) {
-        for index in 0..<shape.points.count { shape.points[index].x += 180 }
-    }
-
     /// True if something of the subject's own dimension lies on the meridian: never of areas.
     mutating func holdsPart(of subject: borrowing IndexedShapes) -> Bool {
         guard isReached, subject.kind(0).dimension != 2 else { return false }
