@@ -113,7 +113,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
         for index in 0..<matcher.candidates.count {
             let item = matcher.candidates[index]
             switch matcher.contact(with: item) {
-            case .apart where !(request.keepsLower ? matcher.areAcross(item) : matcher.mayShareSeam(item)): break
+            case .apart where !matcher.maySharePiece(item, keepsLower: request.keepsLower): break
             case .inside: try appendOwn(partner: item)
             case .around: try appendHeld(item)
             case .apart, .edgesMeet, .mixed:
@@ -136,7 +136,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
             if !isClip, !matcher.canCover(item) { continue }
             switch matcher.contact(with: item) {
             case .apart:
-                if matcher.meetsAcross(item, keepsLower: isClip && request.keepsLower) { meeting.append(item) }
+                if matcher.countsForRest(item, keepsLower: isClip && request.keepsLower) { meeting.append(item) }
             case .inside:
                 guard isClip else { return .covered }
                 try appendOwn(partner: -1)

@@ -7,14 +7,14 @@ extension Matcher {
     ) throws(GEOSError) {
         inquiry.tally.overlays += 1
         try inquiry.judge(of: item).intersect(
-            subject, item, into: &pieces, keepsLower: keepsLower, isAcross: areAcross(item))
+            subject, item, into: &pieces, keepsLower: keepsLower, isAcross: seam.concerns(item, of: held))
     }
 
     mutating func clip(
         to items: [Int32], into pieces: inout IndexedShapes, keepsLower: Bool
     ) throws(GEOSError) {
         inquiry.tally.overlays += 1
-        let isAcross = areAcross(anyOf: items, keepsLower: keepsLower)
+        let isAcross = seam.changesRest(of: subject, items, of: held, keepsLower: keepsLower)
         try inquiry.judge(of: items).clip(
             subject, to: items, areAll: request.pairing == .none, into: &pieces, keepsLower: keepsLower,
             isAcross: isAcross)
@@ -22,7 +22,7 @@ extension Matcher {
 
     mutating func subtract(_ items: [Int32], into pieces: inout IndexedShapes) throws(GEOSError) {
         inquiry.tally.overlays += 1
-        let isAcross = areAcross(anyOf: items, keepsLower: false)
+        let isAcross = seam.changesRest(of: subject, items, of: held, keepsLower: false)
         try inquiry.judge(of: items).subtract(
             items, areAll: request.pairing == .none, from: subject, into: &pieces, isAcross: isAcross)
     }
@@ -35,12 +35,5 @@ extension Matcher {
     /// The same of a held shape.
     mutating func dissolve(_ item: Int32, into pieces: inout IndexedShapes) throws(GEOSError) {
         try inquiry.judge(of: item).dissolve(item, into: &pieces)
-    }
-
-    /// True if the 180th meridian makes a difference to what of the shape lies in the items.
-    private mutating func areAcross(anyOf items: [Int32], keepsLower: Bool) -> Bool {
-        guard seam.isReached, keepsLower || seam.holdsPart(of: subject) else { return false }
-        for item in items where areAcross(item) { return true }
-        return false
     }
 }

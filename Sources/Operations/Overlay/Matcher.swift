@@ -10,7 +10,7 @@ struct Matcher: ~Copyable {
     private let log: MatchLog?
     private var gate: ValidityGate
     private var cutter = AntimeridianCutter()
-    var seam = Seam()
+    var seam: Seam
     var inquiry: Inquiry
     /// The shape, as it is held against others.
     private(set) var subject = IndexedShapes()
@@ -24,6 +24,7 @@ struct Matcher: ~Copyable {
         self.held = held
         self.request = request
         self.log = log
+        seam = Seam(isOnGlobe: request.areDegrees)
         inquiry = Inquiry(held, grid: request.grid)
         gate = ValidityGate(mends: request.makesValid, expectsPlaces: held.hasPlaces)
     }
@@ -36,7 +37,7 @@ struct Matcher: ~Copyable {
         guard request.relation.isOfShapes else { return try findOwn(&feature, of: chunk) }
         let isChanged = request.areDegrees && cutter.cut(&feature.shape)
         let isMended = try gate.admit(&feature, of: chunk, as: &subject)
-        if request.areDegrees { seam.begin(subject.box(0)) }
+        seam.begin(subject.box(0))
         if isChanged {
             if isKept, !isMended { cutter.giveBack(&feature.shape) } else { feature.dropStaleBox(of: chunk) }
         }
@@ -83,9 +84,7 @@ extension Matcher {
     /// Finds the held features whose boxes meet that of the shape and that may be its partners.
     mutating func findCandidates(of feature: borrowing Feature, _ chunk: borrowing Chunk) {
         held.tree.search(subject.box(0), into: &candidates)
-        if seam.isReached {
-            Seam.forEachFarSide(of: subject.box(0)) { box in held.tree.search(box) { candidates.append(Int32($0)) } }
-        }
+        seam.search(held, around: subject.box(0), into: &candidates)
         settleCandidates(of: feature, chunk)
     }
 
@@ -120,9 +119,9 @@ extension Matcher {
         inquiry.tally.decided += 1
         let contact: Contact
         if subjectKind == .point, let place = subject.place(0) {
-            contact = Contact(locate(place, in: held.columns.shapes, Int(item)), or: .inside)
+            contact = Contact(seam.locate(place, in: held.columns.shapes, Int(item)), or: .inside)
         } else if heldKind == .point, let place = held.columns.shapes.place(Int(item)) {
-            contact = Contact(locate(place, in: subject, 0), or: .around)
+            contact = Contact(seam.locate(place, in: subject, 0), or: .around)
         } else {
             contact = held.columns.shapes.contact(Int(item), subject, 0).mirrored
         }
@@ -137,28 +136,23 @@ extension Matcher {
         return its >= mine
     }
 
-    /// True if both reach the 180th meridian, where they may have more in common than on the plane.
-    func areAcross(_ item: Int32) -> Bool {
-        guard seam.isReached else { return false }
-        let box = held.columns.shapes.box(Int(item))
-        return box.east == 180 || box.west == -180
+    /// True if the shape and that of a candidate, which are apart on the plane, may have a piece in common on the 180th
+    /// meridian.
+    ///
+    /// - Parameter keepsLower: true if pieces of lower dimensions are wanted, too.
+    func maySharePiece(_ item: Int32, keepsLower: Bool) -> Bool {
+        seam.maySharePiece(subject, item, of: held, keepsLower: keepsLower)
     }
 
-    /// True if the shape meets that of a candidate from the other side of the 180th meridian, in something of its own
-    /// dimension perhaps, or in what is wanted besides.
-    mutating func meetsAcross(_ item: Int32, keepsLower: Bool) -> Bool {
-        guard areAcross(item), keepsLower || seam.holdsPart(of: subject) else { return false }
-        return seam.joins(subject, held.columns.shapes, Int(item))
+    /// True if that of a candidate, which is apart from the shape on the plane, counts among those that clip it or are
+    /// subtracted.
+    mutating func countsForRest(_ item: Int32, keepsLower: Bool) -> Bool {
+        seam.countsForRest(of: subject, item, of: held, keepsLower: keepsLower)
     }
 
-    /// True if what both have in common may be of the highest dimension that can be, and yet on the 180th meridian
-    /// alone.
-    func mayShareSeam(_ item: Int32) -> Bool {
-        areAcross(item) && (subject.kind(0).dimension != 2 || held.columns.shapes.kind(Int(item)).dimension != 2)
-    }
-
-    private func locate(_ place: Shape.Point, in shapes: borrowing IndexedShapes, _ item: Int) -> Location? {
-        request.areDegrees && Seam.isOn(place) ? Seam.locate(place, in: shapes, item) : shapes.locate(place, in: item)
+    /// True if the shape stands to that of a candidate as the predicate says.
+    mutating func satisfies(_ predicate: Predicate, _ item: Int32) throws(GEOSError) -> Bool {
+        try seam.satisfies(predicate, subject, item, &inquiry)
     }
 }
 
@@ -179,43 +173,5 @@ extension Contact {
         case .around: .inside
         case .edgesMeet, .apart, .mixed: self
         }
-    }
-}
-
-extension Matcher {
-    /// True if the shape stands to that of a candidate as the predicate says.
-    mutating func satisfies(_ predicate: Predicate, _ item: Int32) throws(GEOSError) -> Bool {
-        guard areAcross(item) else { return try inquiry.satisfies(predicate, subject, item) }
-        if let answer = answerOfPlace(predicate, Int(item)) { return answer }
-        switch predicate {
-        case .intersects:
-            return try inquiry.satisfies(predicate, subject, item)
-                || seam.joins(subject, held.columns.shapes, Int(item))
-        case .disjoint:
-            return try inquiry.satisfies(predicate, subject, item)
-                && !seam.joins(subject, held.columns.shapes, Int(item))
-        case .touches:
-            if let answer = try inquiry.satisfiesAcross(predicate, subject, item) { return answer }
-            // Insides do not meet at the meridian alone.
-            if try inquiry.satisfies(.touches, subject, item) { return true }
-            return try !inquiry.satisfies(.intersects, subject, item)
-                && seam.joins(subject, held.columns.shapes, Int(item))
-        case .within, .contains, .covers, .coveredBy, .crosses, .overlaps, .equals:
-            if let answer = try inquiry.satisfiesAcross(predicate, subject, item) { return answer }
-            return try inquiry.satisfies(predicate, subject, item)
-        }
-    }
-
-    /// Where one of the two is a single place on the meridian.
-    private func answerOfPlace(_ predicate: Predicate, _ item: Int) -> Bool? {
-        let (place, other) = (subject.place(0), held.columns.shapes.place(item))
-        // Several points may be one place there.
-        if place == nil, subject.kind(0) == .multiPoint { return nil }
-        if other == nil, held.columns.shapes.kind(item) == .multiPoint { return nil }
-        if let place {
-            return Seam.locate(place, in: held.columns.shapes, item)?.answer(predicate, isOfPlace: other != nil)
-        }
-        guard let other, Seam.isOn(other) else { return nil }
-        return Seam.locate(other, in: subject, 0)?.answer(predicate.mirrored, isOfPlace: false)
     }
 }

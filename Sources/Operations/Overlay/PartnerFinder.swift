@@ -6,7 +6,6 @@ import PROJ
 /// Finds the partners of features in a held layer by the relation that was asked for.
 struct PartnerFinder: ~Copyable {
     private let held: HeldLayer
-    private let areDegrees: Bool
     private var matcher: Matcher
     private var places: PlaceSearch?
     private var bounds = ShapeBounds()
@@ -26,7 +25,6 @@ struct PartnerFinder: ~Copyable {
         }
         self.size = size
         self.held = held
-        areDegrees = request.areDegrees
         places = PlaceSearch(request)
         matcher = Matcher(held, request, log: log)
     }
@@ -58,10 +56,10 @@ struct PartnerFinder: ~Copyable {
         matcher.report()
     }
 
-    /// True if the shape is a place that is on no edge of the world, beyond which it would have to be looked for, too.
+    /// True if the shape is a place that is off the 180th meridian, beyond which it would have to be looked for, too.
     private func isOnePlace(_ feature: borrowing Feature) -> Bool {
         guard feature.shape.kind == .point, feature.shape.points.count == 1 else { return false }
-        return !areDegrees || feature.shape.points[0].x.magnitude < 180
+        return matcher.seam.isAway(from: feature.shape.points[0])
     }
 
     private mutating func findCandidates(that predicate: Predicate) throws(GEOSError) {
@@ -120,7 +118,7 @@ extension PartnerFinder {
     ) {
         pieces.removeAll()
         switch matcher.contact(with: item) {
-        case .apart where !matcher.mayShareSeam(item): return (0, 0)
+        case .apart where !matcher.maySharePiece(item, keepsLower: false): return (0, 0)
         case .inside: matcher.subject.read(0, into: &shape)
         case .around: matcher.held.columns.shapes.read(Int(item), into: &shape)
         case .apart, .edgesMeet, .mixed:

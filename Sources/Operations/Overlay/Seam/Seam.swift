@@ -1,29 +1,71 @@
 import Geometry
 
 /// The 180th meridian, at which shapes are cut. A place on it is on both sides of the map, and so is what reaches it.
+///
+/// All other work is on a plane that ends at ±180. Who works there asks the seam which held shapes are candidates from
+/// the other side, where a place lies, how two shapes lie to each other, and whether an overlay has to be worked on the
+/// `SeamMap`. Distances need no more than that: what meets over the seam is no metre apart, and geodesics do not know
+/// it.
 struct Seam: ~Copyable {
-    /// The shape moved around the world, where it has been asked for.
+    /// False on a plane, whose x of 180 is like any other.
+    private let isOnGlobe: Bool
+    /// True if the subject, the shape that is asked about, reaches the meridian.
+    private var isReached = false
     private var moved = IndexedShapes()
     private var shape = Shape()
-    /// True if the shape that is asked about reaches the meridian.
-    private(set) var isReached = false
+
+    init(isOnGlobe: Bool) { self.isOnGlobe = isOnGlobe }
 
     /// Another shape is asked about, which has this box.
-    mutating func begin(_ box: Shape.Box) {
-        moved.removeAll()
-        isReached = box.east == 180 || box.west == -180
+    mutating func begin(_ box: Shape.Box) { isReached = isOnGlobe && Self.isReached(by: box) }
+
+    private static func isReached(by box: Shape.Box) -> Bool { box.east == 180 || box.west == -180 }
+
+    /// True if a held shape reaches the meridian like the subject: then they may have more in common than on the plane.
+    func concerns(_ item: Int32, of held: HeldLayer) -> Bool {
+        isReached && Self.isReached(by: held.columns.shapes.box(Int(item)))
     }
 
-    static func isOn(_ place: Shape.Point) -> Bool { place.x.magnitude == 180 }
+    /// Appends the held shapes that reach the subject's end at the meridian from the other side.
+    func search(_ held: HeldLayer, around box: Shape.Box, into items: inout FlatBuffer<Int32>) {
+        guard isReached else { return }
+        func search(at longitude: Double) {
+            held.tree.search(Shape.Box(west: longitude, south: box.south, east: longitude, north: box.north)) {
+                items.append(Int32($0))
+            }
+        }
+        if box.east == 180 { search(at: -180) }
+        if box.west == -180 { search(at: 180) }
+    }
 
-    /// Where the shape's end at the meridian is seen from the other side.
-    static func forEachFarSide(of box: Shape.Box, _ body: (Shape.Box) -> Void) {
-        if box.east == 180 { body(Shape.Box(west: -180, south: box.south, east: -180, north: box.north)) }
-        if box.west == -180 { body(Shape.Box(west: 180, south: box.south, east: 180, north: box.north)) }
+    /// True if the subject touches a held shape from the other side.
+    mutating func joins(_ subject: borrowing IndexedShapes, _ item: Int32, of held: HeldLayer) -> Bool {
+        let (box, other) = (subject.box(0), held.columns.shapes.box(Int(item)))
+        let turn = box.east == 180 && other.west == -180 ? -360.0 : box.west == -180 && other.east == 180 ? 360.0 : 0
+        guard turn != 0 else { return false }
+        subject.read(0, into: &shape)
+        for index in 0..<shape.points.count { shape.points[index].x += turn }
+        moved.removeAll()
+        moved.append(shape, indexesEdges: false)
+        return held.columns.shapes.answer(.intersects, Int(item), moved, 0) ?? false
+    }
+}
+
+/// Places.
+extension Seam {
+    /// True if a place, of which nothing was cut yet, is between the ends of the map, so that all is on one side of it.
+    func isAway(from place: Shape.Point) -> Bool { !isOnGlobe || place.x.magnitude < 180 }
+
+    /// Where a place lies; nil where GEOS must tell.
+    func locate(_ place: Shape.Point, in shapes: borrowing IndexedShapes, _ i: Int) -> Location? {
+        isOnGlobe && place.x.magnitude == 180
+            ? Self.locateOnSeam(place, in: shapes, i) : shapes.locate(place, in: i)
     }
 
     /// Where a place on the meridian lies, although what goes on at both sides of it has a boundary at either.
-    static func locate(_ place: Shape.Point, in shapes: borrowing IndexedShapes, _ i: Int) -> Location? {
+    private static func locateOnSeam(
+        _ place: Shape.Point, in shapes: borrowing IndexedShapes, _ i: Int
+    ) -> Location? {
         let farSide = Shape.Point(x: -place.x, y: place.y)
         guard let near = shapes.locate(place, in: i), let far = shapes.locate(farSide, in: i) else { return nil }
         if near == .exterior { return far }
@@ -37,9 +79,39 @@ struct Seam: ~Copyable {
         let isCorner = shapes.hasEdgeAcross(place, in: i) || shapes.hasEdgeAcross(farSide, in: i)
         return isCorner ? .boundary : .interior
     }
+}
+
+/// Overlays.
+extension Seam {
+    /// True if the subject may have a piece in common with a held shape although they are apart on the plane: of the
+    /// highest dimension that can be, or of any that is wanted.
+    func maySharePiece(
+        _ subject: borrowing IndexedShapes, _ item: Int32, of held: HeldLayer, keepsLower: Bool
+    ) -> Bool {
+        guard concerns(item, of: held) else { return false }
+        return keepsLower || subject.kind(0).dimension != 2 || held.columns.shapes.kind(Int(item)).dimension != 2
+    }
+
+    /// True if a held shape that is apart from the subject on the plane counts among those that clip it, or are
+    /// subtracted.
+    mutating func countsForRest(
+        of subject: borrowing IndexedShapes, _ item: Int32, of held: HeldLayer, keepsLower: Bool
+    ) -> Bool {
+        guard concerns(item, of: held), keepsLower || holdsPart(of: subject) else { return false }
+        return joins(subject, item, of: held)
+    }
+
+    /// True if the meridian makes a difference to what of the subject lies in the held shapes together.
+    mutating func changesRest(
+        of subject: borrowing IndexedShapes, _ items: [Int32], of held: HeldLayer, keepsLower: Bool
+    ) -> Bool {
+        guard isReached, keepsLower || holdsPart(of: subject) else { return false }
+        for item in items where concerns(item, of: held) { return true }
+        return false
+    }
 
     /// True if something of the subject's own dimension lies on the meridian: never of areas.
-    mutating func holdsPart(of subject: borrowing IndexedShapes) -> Bool {
+    private mutating func holdsPart(of subject: borrowing IndexedShapes) -> Bool {
         guard isReached, subject.kind(0).dimension != 2 else { return false }
         subject.read(0, into: &shape)
         if subject.kind(0).dimension != 1 { return true }
@@ -52,33 +124,5 @@ struct Seam: ~Copyable {
             }
         }
         return false
-    }
-
-    /// True if the subject touches a shape from the other side.
-    mutating func joins(_ subject: borrowing IndexedShapes, _ shapes: borrowing IndexedShapes, _ item: Int) -> Bool {
-        let (box, other) = (subject.box(0), shapes.box(item))
-        let turn = box.east == 180 && other.west == -180 ? -360.0 : box.west == -180 && other.east == 180 ? 360.0 : 0
-        guard turn != 0 else { return false }
-        subject.read(0, into: &shape)
-        for index in 0..<shape.points.count { shape.points[index].x += turn }
-        moved.removeAll()
-        moved.append(shape, indexesEdges: false)
-        return shapes.answer(.intersects, item, moved, 0) ?? false
-    }
-}
-
-extension Location {
-    /// True if a predicate holds between a single place that lies like this and a shape.
-    ///
-    /// - Parameter isOfPlace: true if the shape is a single place, too.
-    func answer(_ predicate: Predicate, isOfPlace: Bool) -> Bool {
-        switch predicate {
-        case .intersects, .coveredBy: self != .exterior
-        case .within: self == .interior
-        case .touches: self == .boundary
-        case .disjoint: self == .exterior
-        case .contains, .covers, .equals: isOfPlace && self == .interior
-        case .crosses, .overlaps: false
-        }
     }
 }
