@@ -24,29 +24,12 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
         public init() {}
     }
 
-    private struct Piece: BitwiseCopyable {
-        enum Source: UInt8 {
-            /// The feature's shape as it is.
-            case own
-            /// The partner's.
-            case held
-            /// One that was made.
-            case made
-        }
-
-        var source: Source
-        var index: Int32
-        /// -1 for none.
-        var partner: Int32
-    }
-
     private let request: Request
     private let fields: HeldFields
     private let size: ShapeSize?
     private var matcher: Matcher
     private var values: PartnerValues
-    private var pieces = FlatBuffer<Piece>()
-    private var made = IndexedShapes()
+    private var pieces = OverlayPieces()
     private var shape = Shape()
     private var next = 0
     /// True if the feature has its own shape, and not yet a piece.
@@ -71,7 +54,6 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
         try matcher.take(&feature, of: chunk, isKept: false)
         matcher.findCandidates(of: feature, chunk)
         pieces.removeAll()
-        made.removeAll()
         let reason: LeftOut?
         do throws(GEOSError) {
             reason = try request.verb == .pieces ? findPieces() : findRest()
@@ -80,7 +62,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
         }
         matcher.report()
         if let reason { return reason }
-        if try dropSmall(&feature, chunk) { return .tooSmall }
+        if dropSmall(&feature, chunk) { return .tooSmall }
         partMeasures(&feature, of: chunk)
         if request.verb == .pieces { try values.begin(&feature, of: chunk) }
         next = 0
@@ -91,16 +73,10 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
     public mutating func advance(_ feature: inout Feature, of chunk: borrowing Chunk) -> Bool {
         guard next < pieces.count else { return false }
         let piece = pieces[next]
+        if piece.source != .own || !hasOwn { pieces.read(next, of: matcher, into: &feature.shape) }
+        // Measures are along the whole of a line, and none are left in pieces that were made.
+        if piece.source == .held { feature.shape.measures.removeAll() }
         next += 1
-        switch piece.source {
-        case .own:
-            if !hasOwn { matcher.subject.read(0, into: &feature.shape) }
-        case .held:
-            matcher.held.columns.shapes.read(Int(piece.index), into: &feature.shape)
-            // Measures are along the whole of a line, and none are left in pieces that were made.
-            feature.shape.measures.removeAll()
-        case .made: made.read(Int(piece.index), into: &feature.shape)
-        }
         // After it was written, the feature's shape may be in the space of the output.
         hasOwn = false
         if piece.source != .own { feature.dropStaleBox(of: chunk) }
@@ -114,14 +90,11 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
             let item = matcher.candidates[index]
             switch matcher.contact(with: item) {
             case .apart where !matcher.maySharePiece(item, keepsLower: request.keepsLower): break
-            case .inside: try appendOwn(partner: item)
-            case .around: try appendHeld(item)
+            case .inside: try pieces.appendOwn(&matcher, partner: item)
+            case .around: try pieces.appendHeld(item, &matcher)
             case .apart, .edgesMeet, .mixed:
-                let first = made.count
-                try matcher.intersect(item, into: &made, keepsLower: request.keepsLower)
-                for index in first..<made.count {
-                    pieces.append(Piece(source: .made, index: Int32(index), partner: item))
-                }
+                try matcher.intersect(item, into: &pieces.made, keepsLower: request.keepsLower)
+                pieces.listMade(partner: item)
             }
         }
         return pieces.isEmpty ? .unmatched : nil
@@ -139,7 +112,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
                 if matcher.countsForRest(item, keepsLower: isClip && request.keepsLower) { meeting.append(item) }
             case .inside:
                 guard isClip else { return .covered }
-                try appendOwn(partner: -1)
+                try pieces.appendOwn(&matcher)
                 return nil
             case .edgesMeet:
                 guard try isCovered(by: item) else {
@@ -147,44 +120,23 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
                     break
                 }
                 guard isClip else { return .covered }
-                try appendOwn(partner: -1)
+                try pieces.appendOwn(&matcher)
                 return nil
             case .around, .mixed: meeting.append(item)
             }
         }
         if meeting.isEmpty {
             if isClip { return .unmatched }
-            try appendOwn(partner: -1)
+            try pieces.appendOwn(&matcher)
             return nil
         }
         if isClip {
-            try matcher.clip(to: meeting, into: &made, keepsLower: request.keepsLower)
+            try matcher.clip(to: meeting, into: &pieces.made, keepsLower: request.keepsLower)
         } else {
-            try matcher.subtract(meeting, into: &made)
+            try matcher.subtract(meeting, into: &pieces.made)
         }
-        for index in 0..<made.count { pieces.append(Piece(source: .made, index: Int32(index), partner: -1)) }
+        pieces.listMade()
         return pieces.isEmpty ? isClip ? .unmatched : .covered : nil
-    }
-
-    /// Takes the whole shape for a piece: as it is, or dissolved where lines of it are there twice, as no piece that is
-    /// made has them.
-    private mutating func appendOwn(partner: Int32) throws(GEOSError) {
-        guard matcher.subject.linesOverlapThemselves(0) else {
-            return pieces.append(Piece(source: .own, index: 0, partner: partner))
-        }
-        let index = made.count
-        try matcher.dissolve(into: &made)
-        pieces.append(Piece(source: .made, index: Int32(index), partner: partner))
-    }
-
-    /// The same with the whole of a held shape.
-    private mutating func appendHeld(_ item: Int32) throws(GEOSError) {
-        guard matcher.held.columns.shapes.linesOverlapThemselves(Int(item)) else {
-            return pieces.append(Piece(source: .held, index: item, partner: item))
-        }
-        let index = made.count
-        try matcher.dissolve(item, into: &made)
-        pieces.append(Piece(source: .made, index: Int32(index), partner: item))
     }
 
     /// True if one alone covers the shape: then all of it is inside, wherever the vertices of a union of several come
@@ -198,23 +150,11 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
     }
 
     /// Leaves out the polygons that are too small; true where nothing else is left.
-    private mutating func dropSmall(_ feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Bool {
+    private mutating func dropSmall(_ feature: inout Feature, _ chunk: borrowing Chunk) -> Bool {
         guard let size, let least = request.minimumArea else { return false }
-        var kept = 0
-        for index in 0..<pieces.count {
-            let piece = pieces[index]
-            switch piece.source {
-            case .own: matcher.subject.read(0, into: &shape)
-            case .held: matcher.held.columns.shapes.read(Int(piece.index), into: &shape)
-            case .made: made.read(Int(piece.index), into: &shape)
-            }
-            if shape.kind == .polygon || shape.kind == .multiPolygon, size.area(shape) < least { continue }
-            pieces[kept] = piece
-            kept += 1
-        }
-        if kept > 0, kept < pieces.count { feature.alterations.add(.smallPiece, at: chunk.byte(of: feature)) }
-        pieces.truncate(to: kept)
-        return kept == 0
+        let isParted = pieces.dropSmall(than: least, size, of: matcher, in: &shape)
+        if isParted, !pieces.isEmpty { feature.alterations.add(.smallPiece, at: chunk.byte(of: feature)) }
+        return pieces.isEmpty
     }
 
     /// Takes back measures that are a value, where a part of the shape is written.
