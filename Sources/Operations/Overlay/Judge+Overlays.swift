@@ -73,16 +73,18 @@ extension Judge {
         _ sides: OverlaySides, into pieces: inout IndexedShapes, keepsLower: Bool,
         highest: (GEOS.Geometry.Dimension?, GEOS.Geometry.Dimension?) -> GEOS.Geometry.Dimension
     ) throws(GEOSError) {
+        if sides.mine.count == 1, sides.theirs.count == 1 {
+            let (mine, theirs) = (sides.mine[0], sides.theirs[0])
+            let made = try mine.prepared.geometry.intersection(with: theirs.prepared.geometry, grid: grid)
+            return try append(
+                made, upTo: highest(mine.dimension, theirs.dimension), to: &pieces, keepsLower: keepsLower,
+                isAcross: sides.areAcross)
+        }
         var parts = IndexedShapes()
         for mine in sides.mine {
             for theirs in sides.theirs {
                 let made = try mine.prepared.geometry.intersection(with: theirs.prepared.geometry, grid: grid)
-                let limit = highest(mine.dimension, theirs.dimension)
-                if sides.mine.count == 1, sides.theirs.count == 1 {
-                    return try append(
-                        made, upTo: limit, to: &pieces, keepsLower: keepsLower, isAcross: sides.areAcross)
-                }
-                try append(made, upTo: limit, to: &parts, keepsLower: keepsLower)
+                try append(made, upTo: highest(mine.dimension, theirs.dimension), to: &parts, keepsLower: keepsLower)
             }
         }
         guard parts.count > 0 else { return }
