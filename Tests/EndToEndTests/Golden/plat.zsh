@@ -591,7 +591,7 @@ _plat_intersect() {
         '(--keep-lower)--keep-lower[Write also the lines and points that areas have in common, and points of lines, each as a feature.]' \
         '(--min-area)--min-area=[Leave out polygons of less area on the ellipsoid; with --crs in its units.]:SQUARE-METRES: ' \
         '(--make-valid)--make-valid[Mend geometries that are not valid, and count them, rather than end at the first.]' \
-        '(--predicate)--predicate=[How the shape of A stands to that of B (default\: intersects); dwithin is at most --distance apart.]:NAME:(intersects within contains covers covered-by touches crosses overlaps equals disjoint dwithin)' \
+        '(--predicate)--predicate=[How the shape of A stands to that of B; dwithin is at most --distance apart.]:NAME:(intersects within contains covers covered-by touches crosses overlaps equals disjoint dwithin)' \
         '(--distance)--distance=[How far apart they may be, along the ellipsoid (on a plane in its units), for --predicate dwithin and --nearest.]:METRES: ' \
         '(--rects)--rects[Ask whether bounding map rects overlap, and nothing of shapes.]' \
         '(--nearest)--nearest[Take the nearest of B alone, of several the first, with how many metres away it is.]' \
@@ -701,7 +701,7 @@ _plat_declutter() {
         '(--margin)--margin=[Look at N pixels more on each side of the view, for labels whose places are out of it.]:N: ' \
         '(--near)--near=[Of labels that matter alike those come first that are nearer to this place (default\: to the middle of the view).]:LAT,LON: ' \
         '(--previous)--previous=[What an earlier view showed\: write what is to be added to that, and what of it is to be removed, with the field change, which is add or remove; features are known by --id, their identifiers, or all that they are.]:FILE:_files' \
-        '(--minzoom-field)--minzoom-field=[The field that gets the lowest zoom (default\: minzoom).]:NAME: ' \
+        '(--minzoom-field)--minzoom-field=[The field that gets the lowest zoom.]:NAME: ' \
         '(--blocked-by)--blocked-by[Give features the field blocked_by\: who hides them one zoom below; with --zoom also write what is hidden there.]' \
         '(--id)--id=[The field by which features are known to --blocked-by, --members, --verify and --previous (default\: their identifier, which a CSV keeps in the field id and a shapefile not at all; else their number in what is written, for --members that of their record, for --previous all that they are).]:FIELD: ' \
         '(--tippecanoe)--tippecanoe[Give GeoJSON features the member that tippecanoe reads.]' \

@@ -61,7 +61,7 @@ struct ShapeCircle: ParsableCommand {
 
     var rules: [Rule] {
         // On a plane, which is known when the layer is, there is no largest one.
-        let fault = radius.flatMap { Circles.fault(ofRadius: $0, isOnPlane: true) }
+        let fault = radius.flatMap { $0 > 0 ? nil : Circles.fault(ofRadius: $0, isOnPlane: filter.flow.input.planar) }
         return [
             .oneOf($radius, $radiusField),
             .that(
