@@ -131,11 +131,7 @@ import Testing
             let subject = indexed(one.sample(x: x))
             var pieces = IndexedShapes()
             let keepsLower = round % 2 == 0
-            if x == 0 {
-                try judge.intersect(subject, 0, into: &pieces, keepsLower: keepsLower)
-            } else {
-                #expect(try judge.intersectAcross(subject, 0, into: &pieces, keepsLower: keepsLower))
-            }
+            try judge.intersect(subject, 0, into: &pieces, keepsLower: keepsLower, isAcross: x != 0)
             let common = zip(LatticePlaces(one).cover, LatticePlaces(other).cover).map { $0 && $1 }
             let highest = min(one.dimension, other.dimension)
             let expected = LatticeExtent(common, dimensions: (keepsLower ? 0 : highest)...highest)

@@ -3,7 +3,7 @@ import TestSupport
 
 /// Shape whose edges lie along the lines of a lattice, as the cells that it is made of. So every question about it is
 /// one of integers.
-struct LatticeShape: CustomStringConvertible {
+struct SeamShape: CustomStringConvertible {
     /// A vertex of the lattice, an edge between two, or a face of four, by twice the place of its middle.
     struct Cell: Hashable {
         var x: Int
@@ -92,10 +92,10 @@ struct LatticeShape: CustomStringConvertible {
     }
 }
 
-extension LatticeShape {
+extension SeamShape {
     /// True if the predicate holds with another, by the dimensions of what their interiors, boundaries and exteriors
     /// have in common.
-    func satisfies(_ predicate: Predicate, _ other: LatticeShape) -> Bool {
+    func satisfies(_ predicate: Predicate, _ other: SeamShape) -> Bool {
         let (mine, its) = (cells, other.cells)
         let common = interior.intersection(other.interior)
         let isCovered = mine.isSubset(of: its)
@@ -118,24 +118,24 @@ extension LatticeShape {
     }
 
     /// One of any kind, between the vertices 0,0 and 8,8.
-    static func random(_ generator: inout SplitMix64) -> LatticeShape {
+    static func random(_ generator: inout SplitMix64) -> SeamShape {
         let (x, y) = (generator.int(0...5), generator.int(0...5))
         func side() -> Int { generator.int(1...3) }
         switch generator.int(0...7) {
-        case 0, 1: return LatticeShape(rects: [(x, y, x + side(), y + side())])
-        case 2: return LatticeShape(rects: [(x, y, x + 3, y + 3)], hasHole: true)
-        case 3: return LatticeShape(rects: [(x, y, x + 1, y + side()), (x + 2, y, x + 3, y + side())])
+        case 0, 1: return SeamShape(rects: [(x, y, x + side(), y + side())])
+        case 2: return SeamShape(rects: [(x, y, x + 3, y + 3)], hasHole: true)
+        case 3: return SeamShape(rects: [(x, y, x + 1, y + side()), (x + 2, y, x + 3, y + side())])
         case 4:
             let (width, height) = (side(), side())
-            return LatticeShape(lines: [[(x, y), (x + width, y), (x + width, y + height)]])
+            return SeamShape(lines: [[(x, y), (x + width, y), (x + width, y + height)]])
         case 5:
-            return LatticeShape(lines: [generator.int(0...1) == 0 ? [(x, y), (x + side(), y)] : [(x, y), (x, y + 2)]])
+            return SeamShape(lines: [generator.int(0...1) == 0 ? [(x, y), (x + side(), y)] : [(x, y), (x, y + 2)]])
         case 6:
             let middle = x + generator.int(0...1)
-            return LatticeShape(lines: [[(x, y), (x + side(), y)], [(middle, y), (middle, y + 3)]])
+            return SeamShape(lines: [[(x, y), (x + side(), y)], [(middle, y), (middle, y + 3)]])
         default:
             let points = [(x, y), (x + 1, y), (x + 1, y + 2)]
-            return LatticeShape(points: Array(points.prefix(generator.int(1...3))))
+            return SeamShape(points: Array(points.prefix(generator.int(1...3))))
         }
     }
 }

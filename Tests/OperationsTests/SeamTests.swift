@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    private static func held(_ shapes: [LatticeShape], at longitude: Double) throws -> HeldLayer {
+    private static func held(_ shapes: [SeamShape], at longitude: Double) throws -> HeldLayer {
         let content = HeldFeatures.Content()
         var holder = FeatureHolder(content, makesValid: false)
         holder.begin()
@@ -38,8 +38,8 @@ import Testing
         var generator = SplitMix64(seed: 180)
         var answers: [Predicate: Int] = [:]
         for _ in 0..<Effort.of(30_000) {
-            let one = LatticeShape.random(&generator)
-            let other = generator.int(0...20) == 0 ? one : LatticeShape.random(&generator)
+            let one = SeamShape.random(&generator)
+            let other = generator.int(0...20) == 0 ? one : SeamShape.random(&generator)
             let (longitude, world) = (Self.longitude(&generator), 360 * Double(generator.int(0...1)))
             let held = try Self.held([other], at: longitude)
             var subject = IndexedShapes()
@@ -67,8 +67,8 @@ import Testing
         var request = FeatureOverlay.Request()
         request.verb = verb
         for _ in 0..<Effort.of(10_000) {
-            let one = LatticeShape.random(&generator)
-            let others = (0..<generator.int(1...3)).map { _ in LatticeShape.random(&generator) }
+            let one = SeamShape.random(&generator)
+            let others = (0..<generator.int(1...3)).map { _ in SeamShape.random(&generator) }
             let longitude = Self.longitude(&generator)
             var overlay = try FeatureOverlay(Self.held(others, at: longitude), request, HeldFields())
             var feature = Feature()
@@ -85,9 +85,9 @@ import Testing
 
     /// The cells of the highest dimension that can be.
     private static func expected(
-        _ verb: FeatureOverlay.Verb, _ one: LatticeShape, _ others: [LatticeShape]
-    ) -> Set<LatticeShape.Cell> {
-        var cells: Set<LatticeShape.Cell> = []
+        _ verb: FeatureOverlay.Verb, _ one: SeamShape, _ others: [SeamShape]
+    ) -> Set<SeamShape.Cell> {
+        var cells: Set<SeamShape.Cell> = []
         switch verb {
         case .pieces, .clip:
             for other in others {
@@ -102,12 +102,12 @@ import Testing
     }
 
     /// The cells that pieces are made of: of its own dimension each.
-    private static func cells(of pieces: borrowing IndexedShapes, at longitude: Double) -> Set<LatticeShape.Cell> {
-        var cells: Set<LatticeShape.Cell> = []
+    private static func cells(of pieces: borrowing IndexedShapes, at longitude: Double) -> Set<SeamShape.Cell> {
+        var cells: Set<SeamShape.Cell> = []
         for index in 0..<pieces.count {
             for x in -1...17 {
                 for y in -1...17 {
-                    let cell = LatticeShape.Cell(x: x, y: y)
+                    let cell = SeamShape.Cell(x: x, y: y)
                     guard cell.dimension == pieces.kind(index).dimension else { continue }
                     // Beside the middle, so that no face and no edge is asked about where the meridian cuts it.
                     let place = longitude + Double(x) / 2 + (x & 1 == 1 ? 0.125 : 0)
