@@ -51,6 +51,7 @@ public struct Problem: Error, Hashable, Sendable {
 
     /// The same with settings by the names that `name` gives them.
     public func spelled(_ name: (Setting) -> String) -> Problem {
+        guard !message.isPlain || hint?.isPlain == false else { return self }
         var problem = self
         problem.message = message.spelled(name)
         problem.hint = hint?.spelled(name)

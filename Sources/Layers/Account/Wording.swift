@@ -21,6 +21,8 @@ public struct Wording: Hashable, Sendable {
     /// The settings that it speaks of.
     public var settings: [Setting] { rest.map(\.setting) }
 
+    var isPlain: Bool { rest.isEmpty }
+
     private mutating func append(_ text: String) {
         if rest.isEmpty { start += text } else { rest[rest.count - 1].text += text }
     }
@@ -54,6 +56,8 @@ extension Wording: ExpressibleByStringInterpolation {
         public mutating func appendInterpolation(_ setting: Setting) { wording.rest.append(Part(setting: setting)) }
 
         public mutating func appendInterpolation(_ inner: Wording) { wording = wording + inner }
+
+        public mutating func appendInterpolation(_ text: String) { wording.append(text) }
 
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             wording.append(value.description)

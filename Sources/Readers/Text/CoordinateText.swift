@@ -42,6 +42,11 @@ enum CoordinateText {
 
     /// Up to three numbers for degrees, minutes and seconds, each with its sign or not, and a letter of the compass at
     /// either end.
+    /// Units of degrees, minutes and seconds.
+    private static let units: [Set<Unicode.Scalar>] = [
+        ["°", "º", "d", "D", ":"], ["'", "′", "’", "m", "M", ":"], ["\"", "″", "”", "s", "S"],
+    ]
+
     private static func sexagesimal(_ scalars: [Unicode.Scalar], _ axis: Axis) -> Double? {
         var rest = scalars[...]
         var sign = 1.0
@@ -55,9 +60,6 @@ enum CoordinateText {
         }
         var parts: [Double] = []
         var hasUnit = false
-        let units: [Set<Unicode.Scalar>] = [
-            ["°", "º", "d", "D", ":"], ["'", "′", "’", "m", "M", ":"], ["\"", "″", "”", "s", "S"],
-        ]
         while true {
             drop(blanksOf: &rest)
             guard !rest.isEmpty else { break }
