@@ -7,7 +7,7 @@ import CEnding
 public final class Context {
     let library: Library
     let pointer: OpaquePointer
-    let scratch = Scratch()
+    let scratch = NumberRoom()
     let log = Log()
     /// How many overlays were done on a grid, as they failed in floating point.
     public internal(set) var fallbacks = 0
@@ -78,7 +78,7 @@ extension GEOSError: CustomStringConvertible {
 
 /// Room for numbers on their way to GEOS and back, which is kept from one call to the next.
 @safe
-final class Scratch {
+final class NumberRoom {
     private var start = UnsafeMutablePointer<Double>.allocate(capacity: 64)
     private var capacity = 64
 

@@ -4,7 +4,7 @@ import Testing
 @testable import CommandKit
 
 @Suite struct CommandRunnerTests {
-    private func run(_ words: String...) -> Outcome { CommandRunner(root: Plat.self).run(words) }
+    private func run(_ words: String...) -> CommandResult { CommandRunner(root: Plat.self).run(words) }
 
     @Test func bareProgramShowsShortHelpAndFails() {
         let outcome = run()
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func version() {
-        #expect(run("--version") == Outcome(output: "plat 0.1.0\n"))
+        #expect(run("--version") == CommandResult(output: "plat 0.1.0\n"))
         #expect(run("convert", "--version").code == .usage)
     }
 
@@ -31,17 +31,17 @@ import Testing
     }
 
     @Test func helpBehindTwoDashesIsAnOperand() {
-        #expect(run("convert", "-f", "pixel", "--", "--help") == Outcome())
+        #expect(run("convert", "-f", "pixel", "--", "--help") == CommandResult())
     }
 
     @Test func errorsBecomeExitCodes() {
-        #expect(run("convert", "-f", "pixel", "--fault", "code") == Outcome(code: .problemsFound))
+        #expect(run("convert", "-f", "pixel", "--fault", "code") == CommandResult(code: .problemsFound))
         #expect(
             run("convert", "-f", "pixel", "--fault", "data")
-                == Outcome(diagnostics: "roads.csv:3: error: ragged row\nplat convert: stopped\n", code: .data))
+                == CommandResult(diagnostics: "roads.csv:3: error: ragged row\nplat convert: stopped\n", code: .data))
         #expect(
             run("convert", "-f", "pixel", "--fault", "bug")
-                == Outcome(
+                == CommandResult(
                     diagnostics: "plat convert: error: Bug(); hint: this is a bug, please report it\n", code: .software)
         )
     }
@@ -67,8 +67,8 @@ import Testing
     @Test func streamErrorsNameTheReason() {
         let error = StreamError(stream: .output, errorNumber: 28)
         #expect(
-            Outcome(error, command: "plat cat")
-                == Outcome(
+            CommandResult(error, command: "plat cat")
+                == CommandResult(
                     diagnostics: "plat cat: error: cannot write standard output: no space left on device\n",
                     code: .ioError)
         )

@@ -70,7 +70,7 @@ import Testing
     @Test(arguments: messages)
     func message(line: String, message: String) {
         let outcome = CommandRunner(root: Plat.self).run(line.split(separator: " ").map { String($0) })
-        #expect(outcome == Outcome(diagnostics: message + "\n", code: .usage))
+        #expect(outcome == CommandResult(diagnostics: message + "\n", code: .usage))
     }
 
     @Test func controlCharactersAreSpelledOut() {

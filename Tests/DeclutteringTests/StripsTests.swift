@@ -18,7 +18,7 @@ struct StripsTests {
     }
 
     /// - Returns: each pair that is less far apart than the largest labels reach, the smaller index first.
-    private func pairsWithinReach(_ field: borrowing Field, _ scales: Scales) -> Set<Pair> {
+    private func pairsWithinReach(_ field: borrowing LabelField, _ scales: Scales) -> Set<Pair> {
         let (width, height) = (2 * Int64(field.largest.width), 2 * Int64(field.largest.height))
         var pairs: Set<Pair> = []
         for one in 0..<field.count where field.boxes[one].canCollide {
@@ -32,14 +32,14 @@ struct StripsTests {
         return pairs
     }
 
-    private static func distances(_ field: borrowing Field, _ one: Int, _ other: Int) -> (Int128, Int128) {
+    private static func distances(_ field: borrowing LabelField, _ one: Int, _ other: Int) -> (Int128, Int128) {
         let (a, b) = (field.boxes[one], field.boxes[other])
         let across = abs(Int128(a.x) - Int128(b.x))
         return (min(across, 1 << 32 - across), abs(Int128(a.y) - Int128(b.y)))
     }
 
     /// Visits pairs of some strips, of which each must be as far apart as is said.
-    private func visited(_ strips: borrowing Strips, _ field: borrowing Field) -> Set<Pair> {
+    private func visited(_ strips: borrowing Strips, _ field: borrowing LabelField) -> Set<Pair> {
         var (pairs, isRight): (Set<Pair>, Bool) = ([], true)
         let areAll = strips.visitPairs(mostLooks: .max) { one, other, dx, dy in
             let (first, second) = (Int(strips.entries[one].index), Int(strips.entries[other].index))
@@ -52,7 +52,7 @@ struct StripsTests {
     }
 
     /// As wide as some labels, over the antimeridian or up to an edge of the map.
-    private func field(_ count: Int, _ size: (Int32, Int32), _ zoom: Int, _ random: inout SplitMix64) -> Field {
+    private func field(_ count: Int, _ size: (Int32, Int32), _ zoom: Int, _ random: inout SplitMix64) -> LabelField {
         let unit = max(Int64(1 << 29) >> Int64(zoom), 1)
         let width = min(unit * Int64(size.0) * Int64.random(in: 1...12, using: &random) / 8, 1 << 32)
         let height = min(unit * Int64(size.1) * Int64.random(in: 1...12, using: &random) / 8, 1 << 32)
@@ -69,7 +69,7 @@ struct StripsTests {
                     y: UInt32(y), width: isFull ? size.0 : Int32.random(in: 0...size.0, using: &random),
                     height: isFull ? size.1 : Int32.random(in: 0...size.1, using: &random), tie: UInt64(index)))
         }
-        return Field(labels)
+        return LabelField(labels)
     }
 
     /// All scales and shapes: in squares and other columns, around the world, and once merged and thinned out.
@@ -108,7 +108,7 @@ struct StripsTests {
     }
 
     private func checkAcross(
-        _ ones: borrowing Strips, _ others: borrowing Strips, _ field: borrowing Field, _ expected: Set<Pair>
+        _ ones: borrowing Strips, _ others: borrowing Strips, _ field: borrowing LabelField, _ expected: Set<Pair>
     ) {
         var (pairs, isRight): (Set<Pair>, Bool) = ([], true)
         let areAll = ones.visitPairs(with: others, mostLooks: .max) { other, one, dx, dy in

@@ -16,7 +16,7 @@ import Testing
         // Of ±85 and of all beyond, to every published digit.
         let edges = [439674.402484, 267995781.597516]
         for (sign, edge) in zip([1.0, -1.0], edges) {
-            for target in [Space.mapPoint, .pixel] {
+            for target in [NumberSpace.mapPoint, .pixel] {
                 let found = try changed([(0, sign * latitude)], from: .wgs84, to: target.resolved(in: wholeWorld))
                 let wanted = target == .mapPoint ? edge : edge / 1_048_576
                 // A ten-millionth of a degree is 0.86 map points there.
@@ -29,7 +29,7 @@ import Testing
 
     /// Records of lines or columns as they are converted, without those that fail.
     private func converted(
-        _ records: [Place], from source: Space, to target: Space
+        _ records: [Place], from source: NumberSpace, to target: NumberSpace
     ) throws -> (records: [Place], clamped: Int, codes: [String]) {
         let conversion = try Conversion(from: source, to: target, kind: .point, viewport: wholeWorld)
         var lines = NumberLines(fieldCount: 2)
@@ -46,14 +46,14 @@ import Testing
         )
     }
 
-    private static let spaces: [Space] = [
+    private static let spaces: [NumberSpace] = [
         .coordinate, .mapPoint, .pixel, .system("EPSG:3857"), .system("EPSG:25832"), .system("EPSG:4258"),
         .system(halfGlobe),
     ]
 
     /// Lines and features have the same digits between any two spaces.
     @Test(arguments: spaces, spaces)
-    func linesAndFeaturesAgree(_ source: Space, _ target: Space) throws {
+    func linesAndFeaturesAgree(_ source: NumberSpace, _ target: NumberSpace) throws {
         guard source != target else { return }
         var random = SplitMix64(seed: 23)
         let (from, to) = (source.resolved(in: wholeWorld), target.resolved(in: wholeWorld))
@@ -82,7 +82,7 @@ import Testing
     @Test func whatHasNoPlaceIsSaid() throws {
         #expect(try converted([(91, 0)], from: .coordinate, to: .mapPoint).codes == ["invalid-coordinate"])
         #expect(try converted([(-50, -171)], from: .coordinate, to: .system(halfGlobe)).codes == ["not-transformable"])
-        for target in [Space.mapPoint, .pixel, .coordinate] {
+        for target in [NumberSpace.mapPoint, .pixel, .coordinate] {
             #expect(try converted([(0, 91)], from: .system("EPSG:4258"), to: target).codes == ["out-of-range"])
         }
     }

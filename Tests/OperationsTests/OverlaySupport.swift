@@ -9,7 +9,7 @@ import TestSupport
 func held(
     _ samples: [Sample], fields: [String] = [], _ content: HeldFeatures.Content = HeldFeatures.Content()
 ) throws -> HeldLayer {
-    var holder = FeatureHolder(content, makesValid: false)
+    var holder = HeldGatherer(content, makesValid: false)
     var chunk = Chunk()
     var feature = Feature()
     holder.begin()

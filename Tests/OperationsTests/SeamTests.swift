@@ -22,7 +22,7 @@ import Testing
 
     private static func held(_ shapes: [SeamShape], at longitude: Double) throws -> HeldLayer {
         let content = HeldFeatures.Content()
-        var holder = FeatureHolder(content, makesValid: false)
+        var holder = HeldGatherer(content, makesValid: false)
         holder.begin()
         for shape in shapes {
             var feature = Feature()

@@ -19,19 +19,19 @@ struct CommandRunner {
     ///
     /// - Parameter words: Those after the program's name.
     /// - Returns: The text that is left to print, and the exit code; a command has written its data itself.
-    func run(_ words: [String]) -> Outcome {
+    func run(_ words: [String]) -> CommandResult {
         var path = [root.commandName]
         do {
             let (command, rest) = try find(words, path: &path)
             return try run(command, rest, path: path)
         } catch Interruption.version {
-            return Outcome(output: "\(root.commandName) \(root.configuration.version)\n")
+            return CommandResult(output: "\(root.commandName) \(root.configuration.version)\n")
         } catch Interruption.help, HelpRequest.full {
-            return help(path) { Outcome(output: $0.help(width: pageWidth())) }
+            return help(path) { CommandResult(output: $0.help(width: pageWidth())) }
         } catch HelpRequest.short {
-            return help(path) { Outcome(diagnostics: $0.shortHelp(width: pageWidth()), code: .usage) }
+            return help(path) { CommandResult(diagnostics: $0.shortHelp(width: pageWidth()), code: .usage) }
         } catch {
-            return Outcome(error, command: path.joined(separator: " "))
+            return CommandResult(error, command: path.joined(separator: " "))
         }
     }
 
@@ -52,32 +52,32 @@ struct CommandRunner {
         return (command, Array(rest))
     }
 
-    private func run(_ type: any ParsableCommand.Type, _ words: [String], path: [String]) throws -> Outcome {
+    private func run(_ type: any ParsableCommand.Type, _ words: [String], path: [String]) throws -> CommandResult {
         var command = try type.parsed(words, path: path)
         if let builtIn = command as? any BuiltInCommand {
-            return Outcome(output: try builtIn.text(for: CommandModel(program: root)))
+            return CommandResult(output: try builtIn.text(for: CommandModel(program: root)))
         }
         try command.run()
-        return Outcome()
+        return CommandResult()
     }
 
-    private func help(_ path: [String], _ show: (CommandModel) -> Outcome) -> Outcome {
+    private func help(_ path: [String], _ show: (CommandModel) -> CommandResult) -> CommandResult {
         do {
             return show(try CommandModel(program: root).command(at: Array(path.dropFirst())))
         } catch {
-            return Outcome(error, command: path[0])
+            return CommandResult(error, command: path[0])
         }
     }
 }
 
 /// The text that a run leaves to print, and the exit code of the process.
-struct Outcome: Equatable {
+struct CommandResult: Equatable {
     var output = ""
     var diagnostics = ""
     var code = ExitCode.success
 }
 
-extension Outcome {
+extension CommandResult {
     init(_ error: any Error, command: String) {
         if let error = error as? any ExitingError {
             diagnostics = error.diagnosticLines(command: command).map { "\($0)\n" }.joined()

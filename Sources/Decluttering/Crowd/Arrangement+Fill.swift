@@ -19,7 +19,7 @@ private struct Filling: ~Copyable {
     var shown: ShownZooms
     private let request: Request
 
-    init(_ field: borrowing Field, _ request: Request) {
+    init(_ field: borrowing LabelField, _ request: Request) {
         decision = ZoomDecision(field, request)
         shown = ShownZooms(field, request.zooms)
         self.request = request
@@ -30,7 +30,7 @@ private struct Filling: ~Copyable {
     }
 
     /// - Parameter order: all labels, from the best to the least.
-    mutating func run(_ field: borrowing Field, _ order: Span<UInt32>, _ members: Span<UInt32>, _ zoom: Int) {
+    mutating func run(_ field: borrowing LabelField, _ order: Span<UInt32>, _ members: Span<UInt32>, _ zoom: Int) {
         let scales = Scales(zooms: zoom...request.zooms.upperBound, tileSize: request.tileSize)
         decision.crowd.gather(field, members, at: scales)
         decision.limits.begin(zoom: zoom)
@@ -46,7 +46,7 @@ private struct Filling: ~Copyable {
     }
 
     /// All that are not shown yet, where all may be there at all zooms.
-    private mutating func addAll(_ field: borrowing Field, _ members: Span<UInt32>, _ zoom: Int) {
+    private mutating func addAll(_ field: borrowing LabelField, _ members: Span<UInt32>, _ zoom: Int) {
         var hidden = FlatBuffer<UInt32>()
         for place in members.indices where Int(shown.minimums[Int(members[place])]) > zoom {
             hidden.append(members[place])
@@ -59,7 +59,7 @@ private struct Filling: ~Copyable {
 
     /// Enters what is shown already, and required labels even where they only come deeper: what is shown now must not
     /// be in their way then.
-    private mutating func keep(_ field: borrowing Field, _ order: Span<UInt32>, _ zoom: Int) {
+    private mutating func keep(_ field: borrowing LabelField, _ order: Span<UInt32>, _ zoom: Int) {
         for place in order.indices.reversed() {
             let index = Int(order[place])
             guard let run = ShownZooms.run(index, field, request.zooms), run.upperBound >= zoom else { continue }
@@ -77,7 +77,7 @@ private struct Filling: ~Copyable {
         }
     }
 
-    private mutating func add(_ index: Int, _ field: borrowing Field, _ zoom: Int) {
+    private mutating func add(_ index: Int, _ field: borrowing LabelField, _ zoom: Int) {
         var (best, why, effort) = (CellGrid.none, HidingReason.none, 0)
         decision.crowd.visitColliding(index, field, &effort) { other, reason in
             let reason = field.zooms.isEmpty ? reason : lasting(index, other, field, zoom)
@@ -95,7 +95,7 @@ private struct Filling: ~Copyable {
     }
 
     /// Returns the reason why two labels collide at a scale at which both may show; `none` where they do not.
-    private func lasting(_ index: Int, _ other: Int, _ field: borrowing Field, _ zoom: Int) -> HidingReason {
+    private func lasting(_ index: Int, _ other: Int, _ field: borrowing LabelField, _ zoom: Int) -> HidingReason {
         guard let zooms = ShownZooms.common(index, other, field, request.zooms, from: zoom) else { return .none }
         return decision.crowd.collision(index, other, field, Scales(zooms: zooms, tileSize: request.tileSize))
     }

@@ -26,14 +26,14 @@ private struct NestedSweep: ~Copyable {
     /// Zooms that are looked at together, to find the labels that are never contested.
     private static let mostZoomsAtOnce = 6
 
-    init(_ field: borrowing Field, _ request: Request) {
+    init(_ field: borrowing LabelField, _ request: Request) {
         decision = ZoomDecision(field, request)
         shown = ShownZooms(field, request.zooms)
         self.request = request
         candidates = FlatBuffer(capacity: field.count)
     }
 
-    mutating func run(_ field: borrowing Field) {
+    mutating func run(_ field: borrowing LabelField) {
         if field.zooms.isEmpty {
             for index in 0..<field.count { candidates.append(UInt32(truncatingIfNeeded: index)) }
         }
@@ -53,7 +53,7 @@ private struct NestedSweep: ~Copyable {
     }
 
     /// Those that come in at a zoom, and not those that may not be shown there any more.
-    private mutating func updateCandidates(_ field: borrowing Field, _ zoom: Int) {
+    private mutating func updateCandidates(_ field: borrowing LabelField, _ zoom: Int) {
         candidates.removeAll()
         for index in 0..<field.count {
             guard let run = ShownZooms.run(index, field, request.zooms), run.contains(zoom) else { continue }
@@ -62,7 +62,7 @@ private struct NestedSweep: ~Copyable {
         }
     }
 
-    private mutating func decideCandidates(_ field: borrowing Field, _ zoom: Int) {
+    private mutating func decideCandidates(_ field: borrowing LabelField, _ zoom: Int) {
         let list = exchange(&candidates, with: FlatBuffer(capacity: 1))
         candidates = decide(list, field, zoom)
     }
@@ -70,7 +70,7 @@ private struct NestedSweep: ~Copyable {
     /// Decides some zooms, which only matter to those who collide at the first of them.
     ///
     /// - Returns: how many they are, as a share.
-    private mutating func decideContested(_ field: borrowing Field, _ zooms: ClosedRange<Int>) -> Double {
+    private mutating func decideContested(_ field: borrowing LabelField, _ zooms: ClosedRange<Int>) -> Double {
         var all = exchange(&candidates, with: FlatBuffer(capacity: 1))
         var list = FlatBuffer<UInt32>(capacity: 1)
         decision.findContested(all.span, field, at: Scales(zooms: zooms, tileSize: request.tileSize), into: &list)
@@ -83,7 +83,7 @@ private struct NestedSweep: ~Copyable {
 
     /// The others of a list are hidden: returns those that are shown.
     private mutating func decide(
-        _ list: consuming FlatBuffer<UInt32>, _ field: borrowing Field, _ zoom: Int
+        _ list: consuming FlatBuffer<UInt32>, _ field: borrowing LabelField, _ zoom: Int
     ) -> FlatBuffer<UInt32> {
         let scales = Scales(zooms: zoom...zoom, tileSize: request.tileSize)
         if decision.limits.mayReject(list.span, field, zoom: zoom) {

@@ -2,11 +2,11 @@ import Geometry
 
 /// Labels put in order, by rank and on the map; whatever is asked about them starts from here.
 public struct Arrangement: ~Copyable {
-    let field: Field
+    let field: LabelField
 
     /// In O(n), in 56 bytes for each plain label at most.
     public init(_ labels: consuming Labels) {
-        field = Field(labels)
+        field = LabelField(labels)
     }
 
     public var count: Int { field.count }

@@ -11,7 +11,7 @@ struct Crowd: ~Copyable {
     private var nameLattice: CellGrid.Lattice?
     private var names = CellGrid()
 
-    init(_ field: borrowing Field, repeatDistance: Int32) {
+    init(_ field: borrowing LabelField, repeatDistance: Int32) {
         classes = SizeClasses(field)
         self.repeatDistance = field.names.isEmpty ? 0 : min(repeatDistance, Label.longest)
         scales = Scales(zooms: 0...0, tileSize: .pixels256)
@@ -20,7 +20,7 @@ struct Crowd: ~Copyable {
     /// Sends all away, and makes room for those who may come.
     ///
     /// - Parameter members: best in the order of the map.
-    mutating func gather(_ field: borrowing Field, _ members: Span<UInt32>, at scales: Scales) {
+    mutating func gather(_ field: borrowing LabelField, _ members: Span<UInt32>, at scales: Scales) {
         self.scales = scales
         lattices.removeAll(keepingCapacity: true)
         isInUse.removeAll(keepingCapacity: true)
@@ -44,7 +44,7 @@ struct Crowd: ~Copyable {
         if repeatDistance > 0 { gatherNames(field, members, runs) }
     }
 
-    private mutating func gatherNames(_ field: borrowing Field, _ members: Span<UInt32>, _ runs: MortonRuns) {
+    private mutating func gatherNames(_ field: borrowing LabelField, _ members: Span<UInt32>, _ runs: MortonRuns) {
         let lattice = CellGrid.Lattice(width: repeatDistance, height: repeatDistance, shift: scales.shift, salt: 0)
         nameLattice = lattice
         let (shift, count) = runs.blocks(atLeast: lattice.columnShift + 3)
@@ -56,7 +56,7 @@ struct Crowd: ~Copyable {
     }
 
     @inline(__always)
-    mutating func enter(_ index: Int, _ field: borrowing Field) {
+    mutating func enter(_ index: Int, _ field: borrowing LabelField) {
         let box = field.boxes.span[index]
         if box.canCollide {
             let place = classes.place(field.extent(index))
@@ -69,7 +69,7 @@ struct Crowd: ~Copyable {
     }
 
     /// Undoes the entering of the last that is still there.
-    mutating func withdraw(_ index: Int, _ field: borrowing Field) {
+    mutating func withdraw(_ index: Int, _ field: borrowing LabelField) {
         let box = field.boxes.span[index]
         if let nameLattice, field.names.span[index] >= 0 {
             names.withdraw(index, box, nameLattice, group: field.names.span[index])
@@ -85,7 +85,7 @@ struct Crowd: ~Copyable {
     /// - Returns: where those of its name begin.
     @inline(__always)
     func collect(
-        colliding index: Int, _ field: borrowing Field, _ effort: inout Int, into found: inout FlatBuffer<UInt32>
+        colliding index: Int, _ field: borrowing LabelField, _ effort: inout Int, into found: inout FlatBuffer<UInt32>
     ) -> Int {
         found.removeAll()
         guard field.isPlain, nameLattice == nil, scales.isWhole else {
@@ -104,7 +104,7 @@ struct Crowd: ~Copyable {
 
     @inline(never)
     private func collectAny(
-        _ index: Int, _ field: borrowing Field, _ effort: inout Int, into found: inout FlatBuffer<UInt32>
+        _ index: Int, _ field: borrowing LabelField, _ effort: inout Int, into found: inout FlatBuffer<UInt32>
     ) -> Int {
         var overlapping = 0
         visitColliding(index, field, &effort) { other, reason in
@@ -123,7 +123,7 @@ struct Crowd: ~Copyable {
     ///   - visit: takes the other, and whether only the name stands between them.
     @inline(__always)
     func visitColliding(
-        _ index: Int, _ field: borrowing Field, _ effort: inout Int, _ visit: (Int, HidingReason) -> Bool
+        _ index: Int, _ field: borrowing LabelField, _ effort: inout Int, _ visit: (Int, HidingReason) -> Bool
     ) {
         let box = field.boxes.span[index]
         if box.canCollide {
@@ -146,7 +146,7 @@ struct Crowd: ~Copyable {
 
     @inline(never)
     private func visitEchoes(
-        _ index: Int, _ field: borrowing Field, _ effort: inout Int, _ visit: (Int, HidingReason) -> Bool
+        _ index: Int, _ field: borrowing LabelField, _ effort: inout Int, _ visit: (Int, HidingReason) -> Bool
     ) {
         guard let nameLattice, field.names.span[index] >= 0 else { return }
         let reach = (Int64(2 * repeatDistance) << scales.shift) >> 5
@@ -161,7 +161,7 @@ struct Crowd: ~Copyable {
     }
 
     /// Compares two labels directly, and returns the reason why they collide; `none` where they do not.
-    func collision(_ first: Int, _ second: Int, _ field: borrowing Field, _ scales: Scales) -> HidingReason {
+    func collision(_ first: Int, _ second: Int, _ field: borrowing LabelField, _ scales: Scales) -> HidingReason {
         if field.boxes.span[first].canCollide, field.boxes.span[second].canCollide,
             field.overlap(first, second, scales)
         {

@@ -4,7 +4,7 @@ extension ZoomDecision {
     /// However dense they are, without limits.
     ///
     /// - Parameter candidates: in the order of the map.
-    mutating func decide(byChunk candidates: Span<UInt32>, _ field: borrowing Field, at scales: Scales) {
+    mutating func decide(byChunk candidates: Span<UInt32>, _ field: borrowing LabelField, at scales: Scales) {
         crowd.gather(field, candidates, at: scales)
         enterRequired(among: candidates, field)
         add(candidates, field)
@@ -16,7 +16,7 @@ extension ZoomDecision {
     /// thinly spread. So all goes in the order of the map, and not in that of the ranks, where nothing is near in memory.
     ///
     /// - Parameter candidates: in the order of the map.
-    mutating func add(_ candidates: Span<UInt32>, _ field: borrowing Field) {
+    mutating func add(_ candidates: Span<UInt32>, _ field: borrowing LabelField) {
         let chunks = RankChunks(candidates, field)
         var left = FlatBuffer<UInt32>()
         var found = FlatBuffer<UInt32>()
@@ -44,7 +44,7 @@ extension ZoomDecision {
 
     /// Of those that are hidden by one that was in the crowd from the start, however lesser: a better one may have come.
     private mutating func findBetterBlockers(
-        _ hidden: Span<UInt32>, _ field: borrowing Field, _ found: inout FlatBuffer<UInt32>
+        _ hidden: Span<UInt32>, _ field: borrowing LabelField, _ found: inout FlatBuffer<UInt32>
     ) {
         for place in hidden.indices {
             let index = Int(hidden[place])
@@ -59,7 +59,7 @@ extension ZoomDecision {
     }
 
     /// Decides those that nobody in the crowd hides.
-    private mutating func addApart(_ candidates: Span<UInt32>, _ field: borrowing Field) {
+    private mutating func addApart(_ candidates: Span<UInt32>, _ field: borrowing LabelField) {
         for place in candidates.indices {
             states[Int(candidates[place])] = .undecided
             crowd.enter(Int(candidates[place]), field)
@@ -88,7 +88,7 @@ private struct RankChunks: ~Copyable {
     private(set) var ranges: [(range: Range<Int>, firstRank: UInt32)] = []
 
     /// Required ones are left out.
-    init(_ candidates: Span<UInt32>, _ field: borrowing Field) {
+    init(_ candidates: Span<UInt32>, _ field: borrowing LabelField) {
         members = FlatBuffer(capacity: candidates.count)
         let ranks = field.ranks.span
         let required = field.requiredCount

@@ -6,7 +6,7 @@ extension ZoomDecision {
 
     /// All candidates in the crowd, each decided when its better neighbours are, in the order of the map and so with all
     /// that is needed near by in memory. False where they stand too close for that, with nothing decided.
-    mutating func decide(byPlace candidates: Span<UInt32>, _ field: borrowing Field, at scales: Scales) -> Bool {
+    mutating func decide(byPlace candidates: Span<UInt32>, _ field: borrowing LabelField, at scales: Scales) -> Bool {
         crowd.gather(field, candidates, at: scales)
         enterRequired(among: candidates, field)
         for place in candidates.indices where !field.isRequired(Int(candidates[place])) {
@@ -21,7 +21,7 @@ extension ZoomDecision {
 
     /// Decides each label after all that it depends on.
     static func settle(
-        _ candidates: Span<UInt32>, _ field: borrowing Field, _ crowd: borrowing Crowd,
+        _ candidates: Span<UInt32>, _ field: borrowing LabelField, _ crowd: borrowing Crowd,
         _ states: inout FlatBuffer<State>, _ blockers: inout FlatBuffer<UInt32>,
         _ reasons: inout FlatBuffer<HidingReason>, _ effort: inout Int, _ limit: Int
     ) {
@@ -66,7 +66,7 @@ extension ZoomDecision {
     ///
     /// - Parameter candidates: in the order of the map.
     mutating func showUntroubled(
-        _ candidates: Span<UInt32>, _ field: borrowing Field, at scales: Scales, zoom: Int
+        _ candidates: Span<UInt32>, _ field: borrowing LabelField, at scales: Scales, zoom: Int
     ) -> FlatBuffer<UInt32> {
         var busy = FlatBuffer<UInt32>()
         findContested(candidates, field, at: scales, into: &busy)
@@ -84,7 +84,7 @@ extension ZoomDecision {
 
     /// Appends those that collide with any other at any of the scales, and maybe more.
     mutating func findContested(
-        _ candidates: Span<UInt32>, _ field: borrowing Field, at scales: Scales,
+        _ candidates: Span<UInt32>, _ field: borrowing LabelField, at scales: Scales,
         into contested: inout FlatBuffer<UInt32>
     ) {
         crowd.gather(field, candidates, at: scales)

@@ -17,7 +17,7 @@ struct ZoomDecision: ~Copyable {
     var blockers = FlatBuffer<UInt32>(capacity: 1)
     var reasons = FlatBuffer<HidingReason>(capacity: 1)
 
-    init(_ field: borrowing Field, _ request: Request) {
+    init(_ field: borrowing LabelField, _ request: Request) {
         crowd = Crowd(field, repeatDistance: request.repeatDistance)
         limits = TileLimits(request)
         states.reserve(field.count)
@@ -37,7 +37,7 @@ struct ZoomDecision: ~Copyable {
     /// Whichever way is the shorter.
     ///
     /// - Parameter candidates: in the order of the map.
-    mutating func decide(_ candidates: Span<UInt32>, _ field: borrowing Field, at scales: Scales, zoom: Int) {
+    mutating func decide(_ candidates: Span<UInt32>, _ field: borrowing LabelField, at scales: Scales, zoom: Int) {
         guard limits.mayReject(candidates, field, zoom: zoom) else {
             return decide(byChunk: candidates, field, at: scales)
         }
@@ -51,7 +51,7 @@ struct ZoomDecision: ~Copyable {
     ///   - candidates: from the best to the least.
     ///   - members: the same in the order of the map.
     mutating func decide(
-        byRank candidates: Span<UInt32>, among members: Span<UInt32>, _ field: borrowing Field, at scales: Scales,
+        byRank candidates: Span<UInt32>, among members: Span<UInt32>, _ field: borrowing LabelField, at scales: Scales,
         zoom: Int
     ) {
         crowd.gather(field, members, at: scales)
@@ -70,13 +70,13 @@ struct ZoomDecision: ~Copyable {
     /// - Parameters:
     ///   - candidates: from the best to the least.
     ///   - heedsLimits: true if shown labels count against the limits, from the beginning of the zoom.
-    mutating func decide(inTurn candidates: Span<UInt32>, _ field: borrowing Field, heedsLimits: Bool) {
+    mutating func decide(inTurn candidates: Span<UInt32>, _ field: borrowing LabelField, heedsLimits: Bool) {
         var found = FlatBuffer<UInt32>()
         for place in candidates.indices { decide(Int(candidates[place]), &found, field, heedsLimits) }
     }
 
     /// The best last, so that it is found first however many are in one place.
-    mutating func enterRequired(_ candidates: Span<UInt32>, _ field: borrowing Field) {
+    mutating func enterRequired(_ candidates: Span<UInt32>, _ field: borrowing LabelField) {
         for place in candidates.indices.reversed() {
             states[Int(candidates[place])] = .shown
             crowd.enter(Int(candidates[place]), field)
@@ -84,7 +84,7 @@ struct ZoomDecision: ~Copyable {
     }
 
     /// Likewise, of candidates in any order.
-    mutating func enterRequired(among candidates: Span<UInt32>, _ field: borrowing Field) {
+    mutating func enterRequired(among candidates: Span<UInt32>, _ field: borrowing LabelField) {
         guard field.requiredCount > 0 else { return }
         var required = FlatBuffer<UInt32>()
         for place in candidates.indices where field.isRequired(Int(candidates[place])) {
@@ -96,7 +96,7 @@ struct ZoomDecision: ~Copyable {
 
     @inline(__always)
     private mutating func decide(
-        _ index: Int, _ found: inout FlatBuffer<UInt32>, _ field: borrowing Field, _ heedsLimits: Bool
+        _ index: Int, _ found: inout FlatBuffer<UInt32>, _ field: borrowing LabelField, _ heedsLimits: Bool
     ) {
         var effort = 0
         let overlapping = crowd.collect(colliding: index, field, &effort, into: &found)
@@ -114,7 +114,7 @@ struct ZoomDecision: ~Copyable {
     /// Finds the best label that hides another, and the reason, once all that collide with it are collected.
     @inline(__always)
     static func blocker(
-        _ found: Span<UInt32>, overlapping: Int, _ field: borrowing Field
+        _ found: Span<UInt32>, overlapping: Int, _ field: borrowing LabelField
     ) -> (label: UInt32, reason: HidingReason) {
         var (best, why) = (CellGrid.none, HidingReason.none)
         for place in found.indices {
@@ -127,7 +127,7 @@ struct ZoomDecision: ~Copyable {
     @inline(__always)
     static func prefer(
         _ other: Int, _ reason: HidingReason, _ best: inout UInt32, _ why: inout HidingReason,
-        _ field: borrowing Field
+        _ field: borrowing LabelField
     ) {
         let ranks = field.ranks.span
         guard best == CellGrid.none || ranks[other] < ranks[Int(best)] else { return }

@@ -131,7 +131,7 @@ struct MortonRuns {
     /// How many labels a square should have on average at least.
     private static let fewest = 16
 
-    init(_ members: Span<UInt32>, _ field: borrowing Field) {
+    init(_ members: Span<UInt32>, _ field: borrowing LabelField) {
         count = members.count
         let boxes = field.boxes.span
         var counts = [Int](repeating: 0, count: 33)

@@ -87,7 +87,7 @@ enum RankOrder {
 
 extension RankOrder {
     /// Some labels from the best to the least.
-    static func sorted(_ list: Span<UInt32>, _ field: borrowing Field) -> FlatBuffer<UInt32> {
+    static func sorted(_ list: Span<UInt32>, _ field: borrowing LabelField) -> FlatBuffer<UInt32> {
         let ranks = field.ranks.span
         guard list.count < field.count / 4 else {
             // Many, so in less room than by their keys: each at its place among all, then closed up.

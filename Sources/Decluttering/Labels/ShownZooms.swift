@@ -6,7 +6,7 @@ struct ShownZooms: ~Copyable {
     /// First the lowest of its zooms without a gap below its highest; one behind the last where it has none.
     var minimums: FlatBuffer<UInt8>
 
-    init(_ field: borrowing Field, _ zooms: ClosedRange<Int>) {
+    init(_ field: borrowing LabelField, _ zooms: ClosedRange<Int>) {
         self.zooms = zooms
         minimums = FlatBuffer(capacity: field.count)
         for index in 0..<field.count {
@@ -16,14 +16,14 @@ struct ShownZooms: ~Copyable {
     }
 
     /// The zooms at which a label is shown if nobody hides it: what lies below a gap is lost.
-    static func run(_ index: Int, _ field: borrowing Field, _ zooms: ClosedRange<Int>) -> ClosedRange<Int>? {
+    static func run(_ index: Int, _ field: borrowing LabelField, _ zooms: ClosedRange<Int>) -> ClosedRange<Int>? {
         if field.zooms.isEmpty { return zooms }
         return field.zooms.span[index].intersection(ZoomSet(zooms)).highestRun
     }
 
     /// The zooms from one on at which both are there if nobody hides them.
     static func common(
-        _ first: Int, _ second: Int, _ field: borrowing Field, _ zooms: ClosedRange<Int>, from zoom: Int
+        _ first: Int, _ second: Int, _ field: borrowing LabelField, _ zooms: ClosedRange<Int>, from zoom: Int
     ) -> ClosedRange<Int>? {
         guard let one = run(first, field, zooms), let two = run(second, field, zooms) else {
             return nil

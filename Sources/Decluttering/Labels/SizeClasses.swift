@@ -12,7 +12,7 @@ struct SizeClasses {
     private static let octaves = 3
 
     /// O(n).
-    init(_ field: borrowing Field) {
+    init(_ field: borrowing LabelField) {
         var counts = [Int](repeating: 0, count: 12)
         var extents = Array(repeating: (width: Int32(0), height: Int32(0)), count: 12)
         let most = Int32.bitWidth - field.longest.leadingZeroBitCount

@@ -26,7 +26,7 @@ struct TileLimits: ~Copyable {
     /// True if any of some labels could be kept out: false where no tile has more of them than it may show.
     ///
     /// - Parameter candidates: in the order of the map, so that those of a tile follow each other.
-    func mayReject(_ candidates: Span<UInt32>, _ field: borrowing Field, zoom: Int) -> Bool {
+    func mayReject(_ candidates: Span<UInt32>, _ field: borrowing LabelField, zoom: Int) -> Bool {
         if isUnlimited { return false }
         if candidates.count > Int(limitPerZoom) { return true }
         // No finer than the order is.
@@ -44,7 +44,7 @@ struct TileLimits: ~Copyable {
     }
 
     /// Counts candidates as if all were shown.
-    mutating func count(_ candidates: Span<UInt32>, _ field: borrowing Field, zoom: Int) {
+    mutating func count(_ candidates: Span<UInt32>, _ field: borrowing LabelField, zoom: Int) {
         begin(zoom: zoom)
         for place in candidates.indices { show(Int(candidates[place]), field.boxes.span[Int(candidates[place])]) }
     }

@@ -16,7 +16,7 @@ struct PairSweep: ~Copyable {
     private var room = FlatBuffer<Conflict>()
 
     /// - Parameter zoom: the lowest that is asked about.
-    init(_ field: borrowing Field, from zoom: Int, within bounds: PairBounds = PairBounds()) {
+    init(_ field: borrowing LabelField, from zoom: Int, within bounds: PairBounds = PairBounds()) {
         self.bounds = bounds
         minimums = FlatBuffer(capacity: field.count)
         minimums.append(repeating: UInt8(zoom), count: field.count)
@@ -29,7 +29,7 @@ struct PairSweep: ~Copyable {
     /// - Parameter zoom: the first of those that `depth` looks at.
     /// - Returns: how many conflicts there are; nil where they are too many, with nothing decided.
     mutating func decide(
-        _ labels: borrowing Strips, _ field: borrowing Field, _ depth: CollisionDepth, from zoom: Int
+        _ labels: borrowing Strips, _ field: borrowing LabelField, _ depth: CollisionDepth, from zoom: Int
     ) -> Int? {
         guard findConflicts(labels, field, depth) else { return nil }
         conflicts.sortByKey(bits: Int.bitWidth - field.count.leadingZeroBitCount, in: &room)
@@ -39,7 +39,7 @@ struct PairSweep: ~Copyable {
 
     /// How many conflicts there would be at each zoom for each of the labels, on average; nil where they are too many.
     mutating func conflictShares(
-        _ labels: borrowing Strips, _ field: borrowing Field, _ depth: CollisionDepth
+        _ labels: borrowing Strips, _ field: borrowing LabelField, _ depth: CollisionDepth
     ) -> [Double]? {
         guard findConflicts(labels, field, depth) else { return nil }
         var counts = [Double](repeating: 0, count: depth.zoomCount)
@@ -74,7 +74,7 @@ struct PairSweep: ~Copyable {
 
     /// False where there are too many.
     private mutating func findConflicts(
-        _ labels: borrowing Strips, _ field: borrowing Field, _ depth: CollisionDepth
+        _ labels: borrowing Strips, _ field: borrowing LabelField, _ depth: CollisionDepth
     ) -> Bool {
         var conflicts = exchange(&self.conflicts, with: FlatBuffer(capacity: 1))
         conflicts.removeAll()
@@ -95,7 +95,8 @@ struct PairSweep: ~Copyable {
     ///
     /// - Returns: false where too many are near.
     mutating func hide(
-        _ labels: borrowing Strips, behind shown: borrowing Strips, _ field: borrowing Field, _ depth: CollisionDepth,
+        _ labels: borrowing Strips, behind shown: borrowing Strips, _ field: borrowing LabelField,
+        _ depth: CollisionDepth,
         at zoom: Int
     ) -> Bool {
         let (better, lesser, ranks) = (shown.entries.span, labels.entries.span, field.ranks.span)
@@ -234,14 +235,14 @@ struct CollisionDepth {
     ///
     /// - Parameter dx: how far apart they are, in units and less than the reach of the largest; `dy` likewise.
     @inline(__always)
-    func last(_ first: Int, _ second: Int, _ dx: Int64, _ dy: Int64, _ field: borrowing Field) -> Int? {
+    func last(_ first: Int, _ second: Int, _ dx: Int64, _ dy: Int64, _ field: borrowing LabelField) -> Int? {
         guard field.isPlain else { return lastOfAny(first, second, field) }
         guard let beyond = field.zoomsBeyond(first, second, dx, dy, scales) else { return nil }
         return min(beyond, zooms.count - 1)
     }
 
     @inline(never)
-    private func lastOfAny(_ first: Int, _ second: Int, _ field: borrowing Field) -> Int? {
+    private func lastOfAny(_ first: Int, _ second: Int, _ field: borrowing LabelField) -> Int? {
         if field.isRequired(first), field.isRequired(second) { return nil }
         guard field.overlap(first, second, scales) else { return nil }
         return zooms.indices.last { field.overlap(first, second, zooms[$0]) }

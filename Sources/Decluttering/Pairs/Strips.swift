@@ -28,7 +28,7 @@ struct Strips: ~Copyable {
     /// Sends all away and takes others in, in O(n). Labels that collide with nothing are left out.
     ///
     /// - Parameter members: in the order of the map.
-    mutating func gather(_ members: Span<UInt32>, _ field: borrowing Field, _ grid: StripGrid) {
+    mutating func gather(_ members: Span<UInt32>, _ field: borrowing LabelField, _ grid: StripGrid) {
         self.grid = grid
         let boxes = field.boxes.span
         var count = 0

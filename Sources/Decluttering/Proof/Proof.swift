@@ -17,7 +17,7 @@ struct Proof: ~Copyable {
     /// In place of a blocker that is no label.
     private static let nonsense = UInt32.max - 1
 
-    init(_ field: borrowing Field, _ outcome: borrowing Outcome, _ request: Request, atZoom zoom: Double?) {
+    init(_ field: borrowing LabelField, _ outcome: borrowing Outcome, _ request: Request, atZoom zoom: Double?) {
         self.request = request
         exactZoom = zoom
         crowd = Crowd(field, repeatDistance: request.repeatDistance)
@@ -39,7 +39,9 @@ struct Proof: ~Copyable {
         }
     }
 
-    func violation(_ kind: Violation.Kind, _ index: Int, _ field: borrowing Field, _ zoom: Int, other: UInt32? = nil)
+    func violation(
+        _ kind: Violation.Kind, _ index: Int, _ field: borrowing LabelField, _ zoom: Int, other: UInt32? = nil
+    )
         -> Violation
     {
         let origins = field.origins.span
@@ -53,7 +55,7 @@ struct Proof: ~Copyable {
     }
 
     /// The zooms at which a label would be shown if nobody hid it.
-    private func own(_ index: Int, _ field: borrowing Field) -> ZoomSet {
+    private func own(_ index: Int, _ field: borrowing LabelField) -> ZoomSet {
         let zooms = ZoomSet(request.zooms)
         if request.mode == .independent {
             return field.zooms.isEmpty ? zooms : field.zooms.span[index].intersection(zooms)
@@ -61,12 +63,12 @@ struct Proof: ~Copyable {
         return ShownZooms.run(index, field, request.zooms).map { ZoomSet($0) } ?? []
     }
 
-    private func isShown(_ index: Int, _ field: borrowing Field, _ zoom: Int) -> Bool {
+    private func isShown(_ index: Int, _ field: borrowing LabelField, _ zoom: Int) -> Bool {
         if request.mode == .independent { return shownAt.span[index].contains(zoom) }
         return Int(minimums.span[index]) <= zoom && own(index, field).contains(zoom)
     }
 
-    func ofOwnZooms(_ field: borrowing Field) -> Violation? {
+    func ofOwnZooms(_ field: borrowing LabelField) -> Violation? {
         for index in 0..<field.count {
             let own = own(index, field)
             let minimum = Int(minimums.span[index])
@@ -88,7 +90,7 @@ struct Proof: ~Copyable {
     }
 
     /// Each must be hidden by its blocker, or have none where it is its own zooms that end.
-    mutating func ofBlockers(_ field: borrowing Field) -> Violation? {
+    mutating func ofBlockers(_ field: borrowing LabelField) -> Violation? {
         for index in 0..<field.count {
             let zoom = Int(minimums.span[index]) - 1
             let blocker = blockers.span[index]
@@ -103,7 +105,7 @@ struct Proof: ~Copyable {
         return nil
     }
 
-    private func hides(_ blocker: Int, _ index: Int, _ field: borrowing Field, _ zoom: Int) -> Bool {
+    private func hides(_ blocker: Int, _ index: Int, _ field: borrowing LabelField, _ zoom: Int) -> Bool {
         let isBetter = field.ranks.span[blocker] < field.ranks.span[index]
         guard request.mode == .fill else {
             return isBetter && isShown(blocker, field, zoom)
@@ -117,7 +119,7 @@ struct Proof: ~Copyable {
     }
 
     /// Of those that are shown, none but required ones may collide.
-    mutating func ofCollisions(_ field: borrowing Field, _ members: Span<UInt32>, _ zoom: Int) -> Violation? {
+    mutating func ofCollisions(_ field: borrowing LabelField, _ members: Span<UInt32>, _ zoom: Int) -> Violation? {
         crowd.gather(field, members, at: scales(zoom))
         for index in 0..<field.count where field.isRequired(index) && isShown(index, field, zoom) {
             crowd.enter(index, field)
@@ -137,7 +139,7 @@ struct Proof: ~Copyable {
     /// Goes through the labels as the decision did, and counts.
     ///
     /// - Parameter order: all labels, from the best to the least.
-    mutating func ofLimits(_ field: borrowing Field, _ order: Span<UInt32>, _ zoom: Int) -> Violation? {
+    mutating func ofLimits(_ field: borrowing LabelField, _ order: Span<UInt32>, _ zoom: Int) -> Violation? {
         guard !limits.isUnlimited, request.mode != .independent else { return nil }
         limits.begin(zoom: zoom)
         let keepsFirst = request.mode == .fill
@@ -169,7 +171,7 @@ struct Proof: ~Copyable {
     }
 
     /// At independent zooms there is no blocker for each: so that there is one is looked up among all that are shown.
-    mutating func ofHiding(_ field: borrowing Field, _ order: Span<UInt32>, _ zoom: Int) -> Violation? {
+    mutating func ofHiding(_ field: borrowing LabelField, _ order: Span<UInt32>, _ zoom: Int) -> Violation? {
         limits.begin(zoom: zoom)
         for place in order.indices where own(Int(order[place]), field).contains(zoom) {
             let index = Int(order[place])

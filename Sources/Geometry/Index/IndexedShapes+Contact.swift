@@ -29,7 +29,7 @@ extension IndexedShapes {
     }
 
     /// Nil for what has no edges.
-    private func lineExtent(_ i: Int) -> Extent? {
+    private func lineExtent(_ i: Int) -> Details? {
         let entry = entries[i]
         guard entry.extent >= 0, let dimension = entry.kind.dimension, dimension > 0 else { return nil }
         return extents[Int(entry.extent)]
@@ -56,7 +56,7 @@ extension IndexedShapes {
 
     /// How many rings begin in the other's interior.
     private func ringsInside(
-        _ i: Int, _ extent: Extent, _ other: borrowing IndexedShapes, _ j: Int
+        _ i: Int, _ extent: Details, _ other: borrowing IndexedShapes, _ j: Int
     ) -> (count: Int, isAll: Bool) {
         guard other.entries[j].kind.dimension == 2 else { return (0, false) }
         let edges = edges(i, extent)

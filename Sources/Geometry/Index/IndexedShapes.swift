@@ -7,7 +7,7 @@ public struct IndexedShapes: ~Copyable, Sendable {
     var entries = FlatBuffer<Entry>()
     var points = FlatBuffer<Shape.Point>()
     /// Of all shapes but points and those of nothing.
-    var extents = FlatBuffer<Extent>()
+    var extents = FlatBuffer<Details>()
     /// For each extent; apart from them, as most places are located with no more than these and `cells`.
     var grids = FlatBuffer<AreaGrid>()
     /// As those of `Shape`; empty when no shape has any, else with a value for each position.
@@ -42,7 +42,7 @@ public struct IndexedShapes: ~Copyable, Sendable {
     /// The record of a shape of several positions beyond its entry: its box, and where its edges, rings, parts and
     /// members are.
     @usableFromInline
-    struct Extent: Sendable, BitwiseCopyable {
+    struct Details: Sendable, BitwiseCopyable {
         var box: Shape.Box
         var firstSlab = 0
         var firstSlabEdge = 0
@@ -160,7 +160,7 @@ extension IndexedShapes {
     }
 
     private mutating func appendExtent(_ shape: borrowing Shape, _ box: Shape.Box) {
-        var extent = Extent(
+        var extent = Details(
             box: box, firstRing: ringEnds.count, firstPart: partEnds.count, firstMember: members.count,
             ringCount: Int32(shape.ringEnds.count), partCount: Int32(shape.partEnds.count),
             memberCount: Int32(shape.members.count))

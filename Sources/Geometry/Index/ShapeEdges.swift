@@ -15,14 +15,14 @@ struct ShapeEdges: ~Escapable {
     let step: Int
 
     @_lifetime(copy points, copy ringEnds)
-    init(_ points: Span<Shape.Point>, _ ringEnds: Span<Int32>, _ extent: IndexedShapes.Extent, step: Int) {
+    init(_ points: Span<Shape.Point>, _ ringEnds: Span<Int32>, _ extent: IndexedShapes.Details, step: Int) {
         self.init(points, ringEnds, Span(), Span(), extent, step: step)
     }
 
     @_lifetime(copy points, copy ringEnds, copy slabEnds, copy slabEdges)
     init(
         _ points: Span<Shape.Point>, _ ringEnds: Span<Int32>, _ slabEnds: Span<Int32>, _ slabEdges: Span<SlabEdge>,
-        _ extent: IndexedShapes.Extent, step: Int
+        _ extent: IndexedShapes.Details, step: Int
     ) {
         self.points = points
         self.ringEnds = ringEnds
@@ -100,7 +100,7 @@ extension IndexedShapes {
     /// Of a shape that has an extent.
     @_lifetime(borrow self)
     @inline(__always)
-    func edges(_ i: Int, _ extent: Extent) -> ShapeEdges {
+    func edges(_ i: Int, _ extent: Details) -> ShapeEdges {
         ShapeEdges(
             points.span.extracting(positions(i)),
             ringEnds.span.extracting(extent.firstRing..<extent.firstRing + Int(extent.ringCount)),

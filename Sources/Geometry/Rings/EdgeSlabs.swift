@@ -20,7 +20,7 @@ extension IndexedShapes {
     }
 
     private static func index(
-        _ extent: inout Extent, _ points: borrowing FlatBuffer<Shape.Point>, firstPoint: Int,
+        _ extent: inout Details, _ points: borrowing FlatBuffer<Shape.Point>, firstPoint: Int,
         _ ringEnds: borrowing FlatBuffer<Int32>, step: Int, _ slabEnds: inout FlatBuffer<Int32>,
         _ slabEdges: inout FlatBuffer<SlabEdge>
     ) {
@@ -38,7 +38,7 @@ extension IndexedShapes {
 
 extension IndexedShapes {
     private static func fill(
-        _ grid: AreaGrid, _ extent: Extent, _ points: borrowing FlatBuffer<Shape.Point>, firstPoint: Int,
+        _ grid: AreaGrid, _ extent: Details, _ points: borrowing FlatBuffer<Shape.Point>, firstPoint: Int,
         _ ringEnds: borrowing FlatBuffer<Int32>, _ slabEnds: borrowing FlatBuffer<Int32>,
         _ slabEdges: borrowing FlatBuffer<SlabEdge>, _ cells: inout FlatBuffer<UInt64>
     ) {

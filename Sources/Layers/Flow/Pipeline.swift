@@ -44,7 +44,7 @@ private final class AssemblyLine<Source: ChunkSource, Committer: ChunkCommitter>
     }
 
     /// Taking in results: the ticket whose turn it is commits, outside of the lock.
-    private struct Turn {
+    private struct Committing {
         var ticket = 0
         var threadsDone = 0
         var failure: Problem?
@@ -52,7 +52,7 @@ private final class AssemblyLine<Source: ChunkSource, Committer: ChunkCommitter>
     }
 
     private let intake: Monitor<Intake>
-    private let turn = Monitor(Turn())
+    private let turn = Monitor(Committing())
     private let makeWorker: @Sendable () throws(Problem) -> Committer.Worker
     private let committer: Committer
 

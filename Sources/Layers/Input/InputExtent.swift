@@ -4,18 +4,18 @@ import Streams
 /// How far each input reached when it was first opened, which is as far as it is read, however often that is. One that
 /// became shorter is an error, as some of it was lost; one that became longer is said.
 public enum InputExtent {
-    private struct Extent {
+    private struct Opening {
         let identity: FileIdentity
         let end: Int
     }
 
     /// By the bytes of the paths, as strings of other bytes can be equal.
-    private static let known = Monitor<[[UInt8]: Extent]>([:])
+    private static let known = Monitor<[[UInt8]: Opening]>([:])
 
     /// Where the reading of a regular file that is open ends; nil for one that does not tell its size, as in /proc.
     static func end(of descriptor: Int32, path: String, name: String) throws(Problem) -> Int? {
         guard let status = FileIdentity.status(of: descriptor) else { throw .unreadable(name, errno) }
-        let now = Extent(identity: status.identity, end: status.size)
+        let now = Opening(identity: status.identity, end: status.size)
         let first = known.update { known in
             let key = Array(path.utf8)
             if let first = known[key] { return first }

@@ -35,7 +35,7 @@ public final class KeptFeatures {
         }
     }
 
-    func take(_ keeper: inout FeatureKeeper) throws(Problem) {
+    func take(_ keeper: inout FeatureGatherer) throws(Problem) {
         let hidden = keeper.hiddenFields
         let table = keeper.fields.enumerated().map { hidden.contains($0) ? -1 : Int32(seen.number(of: $1)) }
         if keeper.hasOrder { hasOrder = true }
@@ -67,7 +67,7 @@ public final class KeptFeatures {
     }
 
     private func take(
-        _ keeper: borrowing FeatureKeeper, _ range: Range<Int>, into sort: ExternalSort<KeptPlace>
+        _ keeper: borrowing FeatureGatherer, _ range: Range<Int>, into sort: ExternalSort<KeptPlace>
     ) throws(Problem) {
         for index in 0..<keeper.features.count {
             let kept = keeper.features[index]

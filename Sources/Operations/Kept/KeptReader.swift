@@ -119,7 +119,7 @@ struct KeptBlock: BitwiseCopyable {
         /// Index of the record in its chunk.
         var index: Int32
 
-        init(_ kept: FeatureKeeper.Kept) {
+        init(_ kept: FeatureGatherer.Kept) {
             start = Int32(kept.start)
             index = Int32(kept.index)
         }

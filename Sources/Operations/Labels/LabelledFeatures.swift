@@ -30,7 +30,7 @@ public final class LabelledFeatures {
     /// - Parameter count: of all inputs before.
     public func learn(recordsOfInputsBefore count: Int) { columns.identities.learn(recordsOfInputsBefore: count) }
 
-    func take(_ keeper: inout LabelKeeper) throws(Problem) {
+    func take(_ keeper: inout LabelGatherer) throws(Problem) {
         if !keeper.isOfPrevious { seenFields.formUnion(keeper.fields.map(\.name)) }
         columns.append(keeper.columns)
         if keeper.isOfPrevious { previousCount += keeper.columns.labels.count }

@@ -44,7 +44,7 @@ public final class HeldFeatures {
         return haveSizes.width ? haveSizes.height ? nil : fields.height : fields.width
     }
 
-    func take(_ holder: borrowing FeatureHolder) {
+    func take(_ holder: borrowing HeldGatherer) {
         let hidden = holder.hiddenField
         let numbers = holder.fields.enumerated().map { $0 == hidden ? -1 : Int32(seen.number(of: $1)) }
         columns.append(holder.columns, numbers)

@@ -12,8 +12,8 @@ public final class Conversion {
         case region
     }
 
-    let source: Space
-    let target: Space
+    let source: NumberSpace
+    let target: NumberSpace
     let viewport: Viewport?
     private let transform: PointTransform
     private let isOfAreas: Bool
@@ -22,7 +22,7 @@ public final class Conversion {
     private var clampedCount = 0
 
     /// - Parameter viewport: the view that pixels belong to; without one there are no pixels to convert.
-    public init(from source: Space, to target: Space, kind: Kind, viewport: Viewport?) throws(Problem) {
+    public init(from source: NumberSpace, to target: NumberSpace, kind: Kind, viewport: Viewport?) throws(Problem) {
         self.source = source
         self.target = target
         self.viewport = viewport
@@ -129,11 +129,11 @@ extension NumberLines {
         return false
     }
 
-    mutating func failOutOfRange(_ line: Int, _ target: Space) {
+    mutating func failOutOfRange(_ line: Int, _ target: NumberSpace) {
         fail(line, field: 0, code: "out-of-range", "it has no place in \(target.name)")
     }
 
-    mutating func fail(_ line: Int, notTransformable error: ProjectionError, to target: Space) {
+    mutating func fail(_ line: Int, notTransformable error: ProjectionError, to target: NumberSpace) {
         fail(line, field: 0, code: "not-transformable", "cannot be transformed to \(target.name): \(error)")
     }
 }

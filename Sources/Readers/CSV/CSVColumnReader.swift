@@ -101,7 +101,7 @@ public struct CSVColumnReader: ~Copyable {
     }
 
     /// The cell of a field, with its quotes.
-    private static func cell(_ field: CSVRows.Field, upTo end: Int) -> Range<Int> {
+    private static func cell(_ field: CSVRows.Cell, upTo end: Int) -> Range<Int> {
         guard field.isQuoted else { return field.text.range }
         return field.text.lowerBound - 1..<min(field.text.upperBound + 1, end)
     }

@@ -72,7 +72,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
 
     @inline(__always)
     private func readValue(
-        _ bytes: Span<UInt8>, _ source: CSVRows.Field, _ field: Int, _ column: Column, _ feature: inout Feature
+        _ bytes: Span<UInt8>, _ source: CSVRows.Cell, _ field: Int, _ column: Column, _ feature: inout Feature
     ) throws(BadRecord) {
         if source.text.isEmpty {
             let kind: Value.Kind = source.isQuoted && !column.isNumber ? .string : .null
@@ -91,7 +91,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
 
     /// Text that is not meant as it stands: with doubled quotes, or not UTF-8.
     private func readOddText(
-        _ bytes: Span<UInt8>, _ source: CSVRows.Field, _ field: Int, _ column: Column, _ feature: inout Feature
+        _ bytes: Span<UInt8>, _ source: CSVRows.Cell, _ field: Int, _ column: Column, _ feature: inout Feature
     ) throws(BadRecord) {
         let range = source.text.range
         let isValid = bytes.extracting(range).firstInvalidUTF8() == nil
@@ -196,7 +196,7 @@ extension CSVReader {
     /// Nil for a field without text.
     @inline(__always)
     private func coordinate(
-        _ bytes: Span<UInt8>, _ field: CSVRows.Field, _ axis: CoordinateText.Axis
+        _ bytes: Span<UInt8>, _ field: CSVRows.Cell, _ axis: CoordinateText.Axis
     ) throws(BadRecord) -> Double? {
         let text = field.text
         if let (value, end) = DecimalText.scan(bytes, from: text.lowerBound), end == text.upperBound { return value }
@@ -204,7 +204,7 @@ extension CSVReader {
     }
 
     private func unusualCoordinate(
-        _ bytes: Span<UInt8>, _ field: CSVRows.Field, _ axis: CoordinateText.Axis
+        _ bytes: Span<UInt8>, _ field: CSVRows.Cell, _ axis: CoordinateText.Axis
     ) throws(BadRecord) -> Double? {
         let text = bytes.extracting(field.text.range)
         if CoordinateText.trimmed(text).isEmpty { return nil }

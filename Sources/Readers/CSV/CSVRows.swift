@@ -8,7 +8,7 @@ import Layers
 /// own.
 struct CSVRows: ~Copyable {
     /// The fields of the row that was read last.
-    var fields = FlatBuffer<Field>()
+    var fields = FlatBuffer<Cell>()
     /// Where that row starts, and where it ends without its line break.
     private(set) var start = 0
     private(set) var end = 0
@@ -32,7 +32,7 @@ struct CSVRows: ~Copyable {
     private var marks: UInt64 = 0
 
     /// One field: its text without the quotes around it.
-    struct Field: BitwiseCopyable {
+    struct Cell: BitwiseCopyable {
         var text: TextRange
         var isQuoted: Bool
         /// True if doubled quotes in it stand for one.
@@ -105,7 +105,7 @@ struct CSVRows: ~Copyable {
     }
 
     private mutating func add(_ start: Int, _ end: Int) {
-        fields.append(Field(text: TextRange(start, end), isQuoted: false, hasDoubledQuotes: false))
+        fields.append(Cell(text: TextRange(start, end), isQuoted: false, hasDoubledQuotes: false))
     }
 
     /// Looks at the 64 bytes from a place on.
@@ -155,7 +155,7 @@ struct CSVRows: ~Copyable {
             index += 2
         }
         fields.append(
-            Field(text: TextRange(quote + 1, index), isQuoted: true, hasDoubledQuotes: hasDoubledQuotes))
+            Cell(text: TextRange(quote + 1, index), isQuoted: true, hasDoubledQuotes: hasDoubledQuotes))
         if index == bytes.count { openQuote = quote }
         index = min(index + 1, bytes.count)
         let closing = index

@@ -71,7 +71,7 @@ struct CSVSample {
     }
 
     /// As text, whatever its bytes are.
-    static func text(_ field: CSVRows.Field, _ bytes: Span<UInt8>) -> String {
+    static func text(_ field: CSVRows.Cell, _ bytes: Span<UInt8>) -> String {
         var buffer = ByteBuffer()
         var index = field.text.lowerBound
         let isValid = bytes.extracting(field.text.range).firstInvalidUTF8() == nil

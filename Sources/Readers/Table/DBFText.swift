@@ -34,7 +34,7 @@ struct DBFText: ~Copyable {
         }
     }
 
-    enum Outcome {
+    enum Decoding {
         /// It is UTF-8 as it stands, up to a length.
         case asItIs(Int)
         /// It was appended as UTF-8.
@@ -47,7 +47,7 @@ struct DBFText: ~Copyable {
     ///   - note: called for each alteration of the text.
     mutating func decode(
         _ text: Span<UInt8>, fills: Bool, into scratch: inout ByteBuffer, note: (Alterations.Kind) -> Void
-    ) -> Outcome {
+    ) -> Decoding {
         let invalid = text.firstInvalidUTF8()
         if encoding.page == nil {
             guard let invalid else { return .asItIs(text.count) }

@@ -129,7 +129,7 @@ enum CoordinateText {
 extension CoordinateText {
     /// The same of a field of a table, in which the seconds may be a doubled quote and blanks stand around.
     static func read(
-        _ field: CSVRows.Field, _ bytes: Span<UInt8>, _ axis: Axis, allowsComma: Bool
+        _ field: CSVRows.Cell, _ bytes: Span<UInt8>, _ axis: Axis, allowsComma: Bool
     ) -> Double? {
         let text = Array(CSVSample.text(field, bytes).utf8)
         return read(text.span.extracting(trimmed(text.span)), axis, allowsComma: allowsComma)

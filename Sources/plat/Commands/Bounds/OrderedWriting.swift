@@ -32,7 +32,7 @@ struct OrderedWriting {
         let isHidden = !made.contains { $0.name == field } && gathering.reading.alsoRead(field)
         try gathering.run(
             through: { Bounding(request) }, into: kept,
-            makeConsumer: { FeatureKeeper(orderField: field) { isHidden && $0 == field } },
+            makeConsumer: { FeatureGatherer(orderField: field) { isHidden && $0 == field } },
             opened: { (layer) throws(Problem) in
                 try pass.decideOutput(by: layer.facts)
                 kept.add(layer.facts.fields.filter { !isHidden || $0.name != field })

@@ -6,8 +6,8 @@ import Writers
 
 /// The settings by which every worker makes a conversion of its own.
 struct ConversionPlan: Sendable {
-    let from: Space
-    let to: Space
+    let from: NumberSpace
+    let to: NumberSpace
     let kind: Conversion.Kind
     let viewport: Viewport?
 

@@ -8,12 +8,12 @@ struct SpaceOptions: ParsableArguments {
             "What the numbers are: coordinate, map-point, pixel, or a CRS by any name PROJ knows (EPSG:25832, a PROJ "
                 + "string, WKT, a .prj file).", valueName: "SPACE"),
         completion: .list(["coordinate", "map-point", "pixel"]))
-    var from: Space?
+    var from: NumberSpace?
 
     @Option(
         help: ArgumentHelp("What they become; the same names.", valueName: "SPACE"),
         completion: .list(["coordinate", "map-point", "pixel"]))
-    var to: Space?
+    var to: NumberSpace?
 
     @Option(
         name: .shortAndLong,
@@ -41,9 +41,9 @@ struct SpaceOptions: ParsableArguments {
     private static let hint = "lines of numbers need both; a CSV is a layer by --input-format csv"
 
     /// The space of the numbers, if an option gives it.
-    var given: Space? { from ?? srcCrs?.named }
+    var given: NumberSpace? { from ?? srcCrs?.named }
 
-    var source: Space { given ?? .coordinate }
+    var source: NumberSpace { given ?? .coordinate }
 
-    var target: Space { to ?? dstCrs?.named ?? .coordinate }
+    var target: NumberSpace { to ?? dstCrs?.named ?? .coordinate }
 }

@@ -26,7 +26,7 @@ struct TableOptions: ParsableArguments {
     }
 }
 
-extension Space {
+extension NumberSpace {
     /// Returns the default names of the columns that hold numbers of this space.
     fileprivate func columnNames(ofAreas: Bool) -> [String] {
         let prefix: String? =

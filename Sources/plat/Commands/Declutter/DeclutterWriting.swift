@@ -30,7 +30,7 @@ struct DeclutterWriting {
         let teller = LayerTeller(pass.ledger)
         let gathering = try pass.gathering(areFeatures: true)
         try gathering.run(
-            through: { NoOperation() }, into: features, makeConsumer: { [labels] in LabelKeeper(labels) },
+            through: { NoOperation() }, into: features, makeConsumer: { [labels] in LabelGatherer(labels) },
             opened: { (layer) throws(Problem) in
                 try pass.decideOutput(by: layer.facts)
                 features.kept.add(layer.facts.fields)
@@ -98,7 +98,7 @@ struct DeclutterWriting {
         do throws(Problem) {
             try gathering.run(
                 through: { NoOperation() }, into: features,
-                makeConsumer: { [content] in FeatureHolder(content, makesValid: false) }, opened: teller.tell,
+                makeConsumer: { [content] in HeldGatherer(content, makesValid: false) }, opened: teller.tell,
                 finished: teller.gather)
         } catch {
             throw ledger.diagnostics.spell(error)
@@ -130,7 +130,7 @@ struct DeclutterWriting {
         do throws(Problem) {
             try self.gathering(previous, gathering.ledger).run(
                 through: { NoOperation() }, into: features,
-                makeConsumer: { [labels] in LabelKeeper(labels.ofPrevious) }, opened: teller.tell,
+                makeConsumer: { [labels] in LabelGatherer(labels.ofPrevious) }, opened: teller.tell,
                 finished: teller.gather)
         } catch {
             throw SettingNames.ofPlainLayer.spell(error)

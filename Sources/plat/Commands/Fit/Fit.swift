@@ -109,7 +109,7 @@ private final class CoverageWorker: ChunkWorker {
     private(set) var clampedCount = 0
 
     init(_ limit: RecordLimit) {
-        reader = NumberLineReader(form: Space.coordinate.form(ofAreas: false), limit: limit)
+        reader = NumberLineReader(form: NumberSpace.coordinate.form(ofAreas: false), limit: limit)
     }
 
     func work(_ chunk: borrowing Chunk) {

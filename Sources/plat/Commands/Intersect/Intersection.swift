@@ -69,7 +69,7 @@ struct Intersection {
         let makesValid = request.makesValid
         try heldPass.run(
             through: { NoOperation() }, into: features,
-            makeConsumer: { [content] in FeatureHolder(content, makesValid: makesValid) },
+            makeConsumer: { [content] in HeldGatherer(content, makesValid: makesValid) },
             opened: { (layer) throws(Problem) in
                 features.add(layer.facts.fields.filter { !hidesOrder || $0.name != options.zOrder })
                 if content.keepsRects, layer.facts.space.plane != nil {
@@ -149,8 +149,8 @@ struct Intersection {
 
     private func writePairs(_ held: HeldLayer, _ log: MatchLog?) throws(Problem) {
         let isNearest = if case .nearest = request.relation { true } else { false }
-        let one = PairTable.Label(field: options.idA, sources: pass.layers.names)
-        let other = PairTable.Label(field: options.heldID, sources: heldPass.layers.names)
+        let one = PairTable.Naming(field: options.idA, sources: pass.layers.names)
+        let other = PairTable.Naming(field: options.heldID, sources: heldPass.layers.names)
         if let name = options.heldID, held.count > 0, held.field(named: name) == nil {
             throw noField(options.idB == nil ? "--id-a" : "--id-b", name)
         }

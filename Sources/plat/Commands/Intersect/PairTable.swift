@@ -6,7 +6,7 @@ import Writers
 /// Writes pairs of features, one of each layer, as lines of a table; or how many partners each has.
 final class PairTable {
     /// The name of a layer's features in the table: the value of a field, or the number of the record.
-    struct Label {
+    struct Naming {
         /// Nil for their record.
         var field: String?
         /// The inputs of the layer, by which records are told apart.
@@ -27,8 +27,8 @@ final class PairTable {
     private static let fullLength = 1 << 20
 
     private let output: Output
-    private let one: Label
-    private let other: Label
+    private let one: Naming
+    private let other: Naming
     private let columns: Columns
     /// The cells of each held feature, and where they end.
     private var heldCells = ByteBuffer()
@@ -36,7 +36,7 @@ final class PairTable {
     private var hasBegun = false
     private var hasNames = false
 
-    init(_ output: Output, _ held: HeldLayer, one: Label, other: Label, _ columns: Columns) {
+    init(_ output: Output, _ held: HeldLayer, one: Naming, other: Naming, _ columns: Columns) {
         self.output = output
         self.one = one
         self.other = other

@@ -27,7 +27,7 @@ struct ViewportOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Metres to show around the centre, north to south and west to east.", valueName: "LATM,LONM")
     )
-    var distance: Extent?
+    var distance: DistancePair?
 
     @Option(help: ArgumentHelp("Keep these edges of the view free.", valueName: "T,L,B,R"))
     var edgePadding: EdgePadding?

@@ -62,7 +62,7 @@ extension EdgePadding: ExpressibleByArgument {
 }
 
 /// Metres to the north and south together, and to the west and east.
-struct Extent: ExpressibleByArgument {
+struct DistancePair: ExpressibleByArgument {
     let latitudinalMeters: Double
     let longitudinalMeters: Double
 
@@ -97,7 +97,7 @@ extension Circles.Unsized: ExpressibleByArgument {}
 extension RecordPolicy.OnError: ExpressibleByArgument {}
 extension Diagnostics.Format: ExpressibleByArgument {}
 
-extension Space: ExpressibleByArgument {
+extension NumberSpace: ExpressibleByArgument {
     public static var mayNameFile: Bool { true }
 
     public static var argumentForm: String? {

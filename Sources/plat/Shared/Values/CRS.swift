@@ -6,7 +6,7 @@ import Operations
 /// A coordinate reference system as somebody types it: by any name that PROJ knows, or as a file that holds its definition.
 struct CRS: ExpressibleByArgument {
     /// By the names of `convert`, as those who have a layer of map points know them.
-    let named: Space
+    let named: NumberSpace
     /// The file that holds it; nil where it is given by its name.
     private(set) var path: String?
 

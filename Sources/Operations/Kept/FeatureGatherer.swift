@@ -2,7 +2,7 @@ import Geometry
 public import Layers
 
 /// Keeps whole features until all are known, with what they are put in order by.
-public struct FeatureKeeper: FeatureConsumer, ~Copyable {
+public struct FeatureGatherer: FeatureConsumer, ~Copyable {
     struct Kept: BitwiseCopyable {
         /// Index of the record in its chunk.
         var index: Int

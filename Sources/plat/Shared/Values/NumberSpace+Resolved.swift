@@ -1,7 +1,7 @@
 import Geometry
 import Operations
 
-extension Space {
+extension NumberSpace {
     /// With the view that pixels are of, and systems recognized that have more than one name.
     func resolved(_ view: Viewport?) -> CoordinateSpace {
         if case .system(let system) = self { CoordinateSpace(system: system) } else { resolved(in: view) }

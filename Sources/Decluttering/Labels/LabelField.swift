@@ -1,7 +1,7 @@
 import Geometry
 
 /// Labels as they are worked on: neighbours on the map next to each other, in Morton order.
-struct Field: ~Copyable {
+struct LabelField: ~Copyable {
     var boxes: FlatBuffer<Box>
     /// From 0, the best; required ones are the first.
     var ranks: FlatBuffer<UInt32>
@@ -117,7 +117,7 @@ struct Field: ~Copyable {
     func group(_ index: Int) -> Int32 { groups.isEmpty ? 0 : groups.span[index] }
 }
 
-extension Field {
+extension LabelField {
     /// True if two boxes overlap at any of the scales. Of a required label with another nothing else is asked here.
     @inline(__always)
     func overlap(_ first: Int, _ second: Int, _ scales: Scales) -> Bool {

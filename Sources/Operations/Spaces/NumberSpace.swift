@@ -1,7 +1,7 @@
 public import Geometry
 
 /// Meaning of a pair of numbers.
-public enum Space: Hashable, Sendable {
+public enum NumberSpace: Hashable, Sendable {
     /// Degrees on WGS84, latitude first.
     case coordinate
     /// Units of the map, whose world is 2^28 wide.
@@ -12,7 +12,7 @@ public enum Space: Hashable, Sendable {
     case system(String)
 }
 
-extension Space {
+extension NumberSpace {
     /// How a record of this space is written.
     public func form(ofAreas: Bool) -> String {
         switch (self, ofAreas) {

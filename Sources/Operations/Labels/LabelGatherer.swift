@@ -3,8 +3,8 @@ import Geometry
 public import Layers
 
 /// Makes labels of features, and keeps those whole until it is known what shows.
-public struct LabelKeeper: FeatureConsumer, ~Copyable {
-    private var keeper: FeatureKeeper
+public struct LabelGatherer: FeatureConsumer, ~Copyable {
+    private var keeper: FeatureGatherer
     private var maker: LabelMaker
     private(set) var columns: LabelColumns
     private let namedIdentity: String?
@@ -17,7 +17,7 @@ public struct LabelKeeper: FeatureConsumer, ~Copyable {
     public init(_ request: LabelRequest) {
         maker = LabelMaker(request)
         // The blockers that an earlier view has written are out of date.
-        keeper = FeatureKeeper(orderField: nil) { [wanted = request.wantedFields] in
+        keeper = FeatureGatherer(orderField: nil) { [wanted = request.wantedFields] in
             request.arePrevious && ($0 == LabelRequest.blockerField || wanted?.contains($0) == false)
         }
         namedIdentity = request.identityField

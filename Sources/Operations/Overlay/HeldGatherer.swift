@@ -2,7 +2,7 @@ import Geometry
 public import Layers
 
 /// Gathers the features of a layer that others are held against; each thread indexes the edges of its own.
-public struct FeatureHolder: FeatureConsumer, ~Copyable {
+public struct HeldGatherer: FeatureConsumer, ~Copyable {
     private let content: HeldFeatures.Content
     private(set) var fields: [Field] = []
     private var order: NumericField
