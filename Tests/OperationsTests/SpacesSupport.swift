@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Layers
+import TestSupport
 import Testing
 
 @testable import Operations
@@ -29,18 +30,9 @@ func changed(
 
 /// Positions as PROJ's own program converts them.
 func cs2cs(_ places: [Place], from source: String, to target: String) throws -> [Place] {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("places-\(UUID().uuidString)")
-    try places.map { "\($0.x) \($0.y)\n" }.joined().write(to: file, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/cs2cs")
-    process.arguments = ["-f", "%.9f", source, target, file.path]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self).split(separator: "\n").compactMap { line in
+    let input = places.map { "\($0.x) \($0.y)\n" }.joined()
+    let outcome = try Command.run(["cs2cs", "-f", "%.9f", source, target], input: Array(input.utf8))
+    return outcome.lines.compactMap { line in
         let numbers = line.split { $0 == "\t" || $0 == " " }.compactMap { Double($0) }
         return numbers.count >= 2 ? (numbers[0], numbers[1]) : nil
     }
