@@ -63,8 +63,8 @@ extension JSONEscape {
         put(byte & 15 < 10 ? UInt8(ascii: "0") + byte & 15 : UInt8(ascii: "a") - 10 + byte & 15)
     }
 
-    /// Puts the text that a string stands for, which is given without its quotes. What is no character, such as half of
-    /// a surrogate pair, becomes U+FFFD.
+    /// Decodes a JSON string, given without its quotes, and puts the text. An invalid character, such as half of a
+    /// surrogate pair, becomes U+FFFD.
     @inlinable
     public static func unescape(_ bytes: Span<UInt8>, _ range: Range<Int>, put: (UInt8) -> Void) {
         var index = range.lowerBound

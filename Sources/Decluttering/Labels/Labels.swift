@@ -191,9 +191,9 @@ public struct Label: BitwiseCopyable, Sendable {
     public var zooms = ZoomSet.all
     /// Labels of different groups do not collide.
     public var group: Int32 = 0
-    /// Labels of one name keep the repeat distance; a negative one is no name.
+    /// Labels with the same name keep the repeat distance. A negative number means that the label has no name.
     public var name: Int32 = -1
-    /// The greater is shown first; what is not a number counts as the least.
+    /// Labels with a higher priority are shown first. NaN counts as the lowest.
     public var priority: Double
     /// Decides between equal priorities, the smaller first; should not depend on the order of the input.
     public var tie: UInt64

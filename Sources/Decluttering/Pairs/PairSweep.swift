@@ -187,7 +187,7 @@ struct StripGrid {
         reach = reachX >> columnShift + 1
     }
 
-    /// The binary logarithm of the least power of two that is no less.
+    /// The smallest exponent of a power of two that is at least the number.
     private static func bits(_ number: Int64) -> Int64 { 64 - Int64(max(number - 1, 0).leadingZeroBitCount) }
 
     var strips: Int { 1 << Int(32 - stripShift) }

@@ -26,7 +26,7 @@ struct LongitudeArcs {
 
     /// Returns the narrowest arc that covers all arcs: the world without its largest gap. Its western end is in
     /// [0, worldSize). Among equal gaps, it skips the one over the antimeridian, or else the westernmost. Returns the
-    /// whole world if there is no gap, and nil if there are no arcs.
+    /// whole world if the arcs leave no gap, and nil without any arcs.
     ///
     /// Sorts them: O(n log n).
     mutating func narrowest() -> Arc? {

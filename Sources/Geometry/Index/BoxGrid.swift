@@ -167,7 +167,7 @@ struct BoxReach: Sendable, BitwiseCopyable {
     }
 
     /// Packs a place to compare it with the reaches of its cell. The place is both the first and the last column and
-    /// row, each below a guard bit, which is left when a reach that is no greater is subtracted.
+    /// row, each below a guard bit. Subtracting a reach keeps the guard bits of all fields that are large enough.
     @inlinable @inline(__always)
     static func question(_ x: Double, _ y: Double) -> UInt32 {
         let corner = step(x) | step(y) << 8

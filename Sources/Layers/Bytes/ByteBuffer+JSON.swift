@@ -10,8 +10,8 @@ extension ByteBuffer {
 
     public mutating func append(jsonString text: String) { append(jsonString: Array(text.utf8).span) }
 
-    /// Appends the text that a JSON string stands for, which is given without its quotes. What is no character, such as
-    /// half of a surrogate pair, becomes U+FFFD.
+    /// Decodes a JSON string, given without its quotes, and appends the text. An invalid character, such as half of a
+    /// surrogate pair, becomes U+FFFD.
     public mutating func appendUnescaped(_ bytes: Span<UInt8>, _ range: Range<Int>) {
         reserve(range.count)
         JSONEscape.unescape(bytes, range) { append($0) }

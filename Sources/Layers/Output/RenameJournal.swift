@@ -81,7 +81,7 @@ struct RenameJournal {
         return failure
     }
 
-    /// Removes the older files: there is no way back from here.
+    /// Removes the older files. After this, the renames cannot be undone.
     ///
     /// - Returns: the paths of those that cannot be removed.
     mutating func close() -> [String] {

@@ -139,7 +139,7 @@ extension Matcher {
     /// True if the shape and that of a candidate, which are apart on the plane, may have a piece in common on the 180th
     /// meridian.
     ///
-    /// - Parameter keepsLower: true if pieces of lower dimensions are wanted, too.
+    /// - Parameter keepsLower: true to count pieces of lower dimensions as well.
     func maySharePiece(_ item: Int32, keepsLower: Bool) -> Bool {
         seam.maySharePiece(subject, item, of: held, keepsLower: keepsLower)
     }
