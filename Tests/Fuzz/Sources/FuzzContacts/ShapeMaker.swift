@@ -70,8 +70,11 @@ struct ShapeMaker: ~Copyable {
         }
     }
 
-    private mutating func append(_ point: Shape.Point) {
-        guard shape.kind != .point || shape.points.isEmpty, shape.points.count < Self.mostPositions else { return }
+    /// - Parameter closes: true for the end of a ring, for which there is always room.
+    private mutating func append(_ point: Shape.Point, closes: Bool = false) {
+        guard shape.kind != .point || shape.points.isEmpty, closes || shape.points.count < Self.mostPositions else {
+            return
+        }
         let number = Double(shape.points.count)
         shape.append(
             x: point.x, y: point.y, elevation: hasHeights && number > 1 ? number : .nan,
@@ -135,7 +138,7 @@ struct ShapeMaker: ~Copyable {
     private mutating func close() {
         guard closesRings, ringStart < shape.points.count, let last = shape.points.span.last else { return }
         let first = shape.points[ringStart]
-        if first != last || shape.points.count - ringStart == 1 { append(first) }
+        if first != last || shape.points.count - ringStart == 1 { append(first, closes: true) }
     }
 
     private mutating func endRing() {
