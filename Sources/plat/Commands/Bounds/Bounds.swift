@@ -164,8 +164,10 @@ struct Bounds: ParsableCommand {
     ) throws(Problem) -> (LayerPass, Bounding.Request) {
         var (pass, request) = (pass, request)
         // Extremes as they lie are the same whichever way edges take, unless geometries are cut.
-        if !request.unwraps, overlaps || form == .table || form == .total, pass.box == nil, pass.reading.edges == nil {
-            pass.hasSettledEdges = true
+        if !request.unwraps, overlaps || form == .table || form == .total, pass.asked.box == nil,
+            pass.asked.reading.edges == nil
+        {
+            pass.asked.longEdges = .settled
         }
         let readsTwice = filter.output.writing.format == .csv && form != .total && !overlaps
         guard let plane = try pass.settlePlane(readsTwice: readsTwice, alsoReading: zOrder) else {

@@ -12,7 +12,7 @@ struct LayerTotal {
     init(_ pass: LayerPass, _ request: Bounding.Request) throws(Problem) {
         let teller = LayerTeller(pass.ledger)
         var pass = pass
-        (pass.cuts, pass.cutsAlways) = (false, false)
+        pass.asked.cutting = .never
         try pass.run(
             through: { Bounding(request) }, into: findings, makeConsumer: { BoundsTotal(isPlanar: request.isPlanar) },
             opened: teller.tell,

@@ -24,12 +24,12 @@ struct OrderedWriting {
     func write(by field: String, _ request: Bounding.Request) throws(Problem) {
         let kept = try KeptFeatures()
         let teller = LayerTeller(pass.ledger)
-        let plane = pass.workingSpace.flatMap { $0.plane == nil ? nil : $0 }
+        let plane = pass.asked.workingSpace.flatMap { $0.plane == nil ? nil : $0 }
         var gathering = try pass.gathering(areFeatures: true, in: OutputSpace(.given(plane ?? .wgs84)))
-        gathering.workingSpace = plane
+        gathering.asked.workingSpace = plane
         let made = Bounding(request).addedFields
         // A field that the command makes is in no input, or replaces the input's.
-        let isHidden = !made.contains { $0.name == field } && gathering.reading.alsoRead(field)
+        let isHidden = !made.contains { $0.name == field } && gathering.asked.reading.alsoRead(field)
         try gathering.run(
             through: { Bounding(request) }, into: kept,
             makeConsumer: { FeatureGatherer(orderField: field) { isHidden && $0 == field } },

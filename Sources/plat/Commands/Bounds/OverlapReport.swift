@@ -23,8 +23,8 @@ struct OverlapReport {
         names = pass.layers.names
         let teller = LayerTeller(pass.ledger)
         var pass = pass
-        (pass.cuts, pass.cutsAlways) = (false, false)
-        if let orderField { _ = pass.reading.alsoRead(orderField) }
+        pass.asked.cutting = .never
+        if let orderField { _ = pass.asked.reading.alsoRead(orderField) }
         try pass.run(
             through: { Bounding(bounding) }, into: overlaps, makeConsumer: { [request] in OverlapGatherer(request) },
             opened: teller.tell, finished: teller.gather)

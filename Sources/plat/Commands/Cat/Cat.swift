@@ -62,7 +62,7 @@ struct Cat: ParsableCommand {
     mutating func run() throws {
         try filter.run { (pass, inputs) throws(Problem) in
             var pass = pass
-            pass.keepsLongEdges = true
+            pass.asked.longEdges = .asTheyCome
             try LayerWriting(pass, filter.output.writing, inputs: inputs).write { NoOperation() }
         }
     }

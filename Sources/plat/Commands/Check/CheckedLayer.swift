@@ -74,9 +74,9 @@ struct CheckedLayer {
         }
         let isGeoJSON = if case .geoJSON = layer { true } else { false }
         let findings = Examination.Findings()
-        let pass = LayerPass(
-            layers: layers, reading: reading, box: nil, limit: nil, ledger: ledger, stopsAtFailure: false,
-            output: OutputSpace(.asInput), keepsLongEdges: true)
+        var asked = PassRequest(reading: reading, output: OutputSpace(.asInput))
+        asked.longEdges = .asTheyCome
+        let pass = LayerPass(layers, asked, ledger)
         try pass.run(
             layer, through: { NoOperation() }, into: findings,
             makeConsumer: { [isGeographic, edges = reading.edges] in

@@ -149,11 +149,11 @@ struct Convert: ParsableCommand {
             nil, spaces.given.map { $0.resolved(view) }, work.limits, threads: work.options.threadCount,
             onError: work.records.onError)
         layers.needsFields = writing.needsFields
-        let pass = LayerPass(
-            layers: LayerInputs(inputs.paths, format: reading.inputFormat), reading: layers, box: nil, limit: nil,
-            ledger: session.ledger, stopsAtFailure: work.stopsAtFailure,
-            output: OutputSpace(.given(spaces.target.resolved(view))), cuts: writing.cuts,
-            cutsAlways: writing.cut == true, mayCut: writing.cut != false, keepsLongEdges: true)
+        var asked = PassRequest(reading: layers, output: OutputSpace(.given(spaces.target.resolved(view))))
+        asked.stopsAtFailure = work.stopsAtFailure
+        asked.cutting = writing.cutting
+        asked.longEdges = .asTheyCome
+        let pass = LayerPass(LayerInputs(inputs.paths, format: reading.inputFormat), asked, session.ledger)
         let conversion = LayerWriting(pass, writing, inputs: inputs)
         try pass.checkSpaces()
         try session.run { () throws(Problem) in

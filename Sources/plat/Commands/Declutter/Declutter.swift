@@ -162,7 +162,7 @@ struct Declutter: ParsableCommand {
         let others = [collisions.obstacles, view.previous].compactMap(\.self)
         try flow.run(reading: fields, needsFields: true, besides: others, settings: [view.viewport]) {
             [request] (pass, inputs) throws(Problem) in
-            pass.output.takesPlanes = false
+            pass.asked.output.takesPlanes = false
             faults = try DeclutterWriting(
                 pass: pass, inputs: inputs, labels: request, zoom: zoom, rules: collisions, previous: view.previous,
                 options: declutter, clustersZoom: zooms.zoom.map { Int($0) }, output: flow.output.writing

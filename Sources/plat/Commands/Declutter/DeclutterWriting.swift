@@ -39,7 +39,7 @@ struct DeclutterWriting {
             }, finished: teller.gather)
         try gatherPrevious(into: features, gathering)
         if let missing = features.missingField {
-            let option = pass.namedFields.first { $0.name == missing }?.option ?? "--label"
+            let option = pass.asked.namedFields.first { $0.name == missing }?.option ?? "--label"
             throw Problem(.usage, "no-such-field", "\(option): there is no field '\(printable(missing))'")
         }
         let count = features.count
@@ -115,18 +115,19 @@ struct DeclutterWriting {
     private func gathering(_ path: String, _ ledger: Ledger) throws(Problem) -> LayerPass {
         let layers = LayerInputs([path], format: nil)
         try layers.checkOpenable()
-        var reading = ReadingOptions.plain(like: pass.reading)
+        var reading = ReadingOptions.plain(like: pass.asked.reading)
         reading.needsFields = true
-        return LayerPass(
-            layers: layers, reading: reading, box: nil, limit: nil, ledger: ledger,
-            stopsAtFailure: pass.stopsAtFailure, output: OutputSpace(.given(.wgs84)), isLast: false)
+        var asked = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
+        asked.stopsAtFailure = pass.asked.stopsAtFailure
+        asked.isLast = false
+        return LayerPass(layers, asked, ledger)
     }
 
     private func gatherPrevious(into features: LabelledFeatures, _ gathering: LayerPass) throws(Problem) {
         guard let previous else { return }
         let teller = LayerTeller(gathering.ledger)
         var labels = labels
-        labels.wantedFields = pass.reading.fields
+        labels.wantedFields = pass.asked.reading.fields
         do throws(Problem) {
             try self.gathering(previous, gathering.ledger).run(
                 through: { NoOperation() }, into: features,

@@ -58,11 +58,9 @@ struct Info: ParsableCommand {
                 let reports = LayerReports(output, asJSON: report.json)
                 for index in 0..<layers.count {
                     let ledger = session.ledger.reporting()
-                    let pass = LayerPass(
-                        layers: layers, reading: reading, box: selection.box.bbox, limit: selection.count.limit,
-                        ledger: ledger,
-                        stopsAtFailure: false, output: OutputSpace(.wgs84IfKnown))
-                    let layer = try LayerReport(pass, index)
+                    var asked = PassRequest(reading: reading, output: OutputSpace(.wgs84IfKnown))
+                    (asked.box, asked.limit) = (selection.box.bbox, selection.count.limit)
+                    let layer = try LayerReport(LayerPass(layers, asked, ledger), index)
                     try reports.add(layer)
                     session.ledger.absorb(ledger)
                     guard layers.count > 1, !layer.wasOpened, let reason = layer.failure else { continue }

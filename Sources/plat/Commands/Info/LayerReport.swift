@@ -26,7 +26,7 @@ struct LayerReport {
         var members: [[UInt8]] = []
         var failure: Problem?
         do throws(Problem) {
-            let layer = try pass.layers.open(index, pass.reading)
+            let layer = try pass.layers.open(index, pass.asked.reading)
             facts = layer.facts
             findings.expect(layer.facts.fields)
             try pass.run(layer, through: { NoOperation() }, into: findings, makeConsumer: { Inspection() })
@@ -40,7 +40,7 @@ struct LayerReport {
         wasOpened = facts != nil
         let account = pass.ledger.account
         self.facts = facts ?? LayerFacts(source: pass.layers.names[index], format: "")
-        let plane = pass.reading.sourceSpace.flatMap { $0.plane == nil ? nil : $0 }
+        let plane = pass.asked.reading.sourceSpace.flatMap { $0.plane == nil ? nil : $0 }
         space = plane ?? self.facts.space
         self.findings = findings
         self.members = members

@@ -153,31 +153,15 @@ struct Intersect: ParsableCommand {
             settings: [crs?.path, input.srcCrs?.path, heldInput.srcCrs?.path, output.dstCrs?.path], areLayers: true)
         let session = try Session(work, inputs, calling: .ofLayerA)
         var reading = try input.resolved(wanted, work)
-        var held =
-            try isSelf ? reading : heldInput.resolved(heldWanted, work)
+        var held = try isSelf ? reading : heldInput.resolved(heldWanted, work)
         prepare(&reading, &held)
         let hidesOrder = intersection.zOrder.map { held.alsoRead($0) } ?? false
-        let space = crs?.space
         let layers = LayerInputs(paths, format: input.reading.inputFormat)
         let heldLayers = isSelf ? layers : LayerInputs([last], format: heldInput.reading.inputFormat)
-        let stopsAtFailure = work.stopsAtFailure
-        let pass = LayerPass(
-            layers: layers, reading: reading, box: selection.box.bbox, limit: selection.count.limit,
-            ledger: session.ledger,
-            stopsAtFailure: stopsAtFailure, output: output.space, cuts: output.writing.cuts,
-            cutsAlways: output.writing.cut == true, workingSpace: space,
-            writesAll: false, namedFields: named([(intersection.$idA.title, intersection.idA)]))
+        let pass = LayerPass(layers, asked(reading), session.ledger)
         let heldPass = LayerPass(
-            layers: heldLayers, reading: held, box: isSelf ? selection.box.bbox : nil, limit: nil,
-            ledger: isSelf
-                ? session.ledger.surveying() : session.ledger.gathering(spelling: SettingNames.ofLayerB.spell),
-            stopsAtFailure: !isSelf && stopsAtFailure,
-            output: OutputSpace(space.map { .given($0) } ?? .wgs84OrPlane),
-            cuts: space == nil, isLast: false, workingSpace: space,
-            namedFields: named([
-                ((intersection.idB == nil ? intersection.$idA : intersection.$idB).title, intersection.heldID),
-                (intersection.$zOrder.title, intersection.zOrder),
-            ]))
+            heldLayers, askedOfHeld(held),
+            isSelf ? session.ledger.surveying() : session.ledger.gathering(spelling: SettingNames.ofLayerB.spell))
         try pass.checkSpaces()
         do throws(Problem) { try heldPass.checkSpaces() } catch { throw heldPass.ledger.diagnostics.spell(error) }
         try session.run { () throws(Problem) in
@@ -204,6 +188,33 @@ struct Intersect: ParsableCommand {
         request.makesValid = intersection.makeValid
         request.areDegrees = crs == nil
         return request
+    }
+
+    private func asked(_ reading: LayerOptions) -> PassRequest {
+        var asked = PassRequest(reading: reading, output: output.space)
+        (asked.box, asked.limit) = (selection.box.bbox, selection.count.limit)
+        asked.stopsAtFailure = work.stopsAtFailure
+        asked.workingSpace = crs?.space
+        asked.cutting = output.writing.cutting
+        asked.cutting.onTheWay = false
+        asked.writesAll = false
+        asked.namedFields = named([(intersection.$idA.title, intersection.idA)])
+        return asked
+    }
+
+    private func askedOfHeld(_ reading: LayerOptions) -> PassRequest {
+        let space = crs?.space
+        var asked = PassRequest(reading: reading, output: OutputSpace(space.map { .given($0) } ?? .wgs84OrPlane))
+        asked.box = intersection.isSelf ? selection.box.bbox : nil
+        asked.stopsAtFailure = !intersection.isSelf && work.stopsAtFailure
+        asked.workingSpace = space
+        asked.cutting.inDegrees = space == nil
+        asked.isLast = false
+        let identity = intersection.idB == nil ? intersection.$idA : intersection.$idB
+        asked.namedFields = named([
+            (identity.title, intersection.heldID), (intersection.$zOrder.title, intersection.zOrder),
+        ])
+        return asked
     }
 
     /// Fields that are read, by their options.

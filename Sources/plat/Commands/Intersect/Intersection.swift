@@ -20,18 +20,18 @@ struct Intersection {
 
     func run() throws(Problem) {
         if options.isSelf {
-            try pass.layers.keepAll(pass.reading)
+            try pass.layers.keepAll(pass.asked.reading)
             pass.layers.noteRereading()
         }
         let held = try hold()
-        if let plane = heldPass.output.decided.plane { return try on(plane).finish(held) }
+        if let plane = heldPass.asked.output.decided.plane { return try on(plane).finish(held) }
         try finish(held)
     }
 
     /// The same where layer B has turned out to be on a plane.
     private func on(_ plane: Plane) -> Intersection {
         var other = self
-        other.pass.workingSpace = .plane(plane)
+        other.pass.asked.workingSpace = .plane(plane)
         other.request.areDegrees = false
         return other
     }
@@ -46,7 +46,7 @@ struct Intersection {
 
     /// Reads the layer that is held.
     private func hold() throws(Problem) -> HeldLayer {
-        let expectsPlaces = try pass.layers.mayHavePoints(pass.reading)
+        let expectsPlaces = try pass.layers.mayHavePoints(pass.asked.reading)
         do throws(Problem) {
             return HeldLayer(try heldFeatures(expectingPlaces: expectsPlaces))
         } catch {
@@ -56,11 +56,11 @@ struct Intersection {
 
     private func heldFeatures(expectingPlaces: Bool) throws(Problem) -> HeldFeatures {
         var heldPass = heldPass
-        heldPass.reading.stringFields.formUnion(try heldPass.layers.disputedFields(heldPass.reading))
+        heldPass.asked.reading.stringFields.formUnion(try heldPass.layers.disputedFields(heldPass.asked.reading))
         var content = HeldFeatures.Content()
         content.keepsShapes = request.relation.isOfShapes
         content.keepsRects = !content.keepsShapes
-        content.keepsValues = heldPass.reading.fields?.isEmpty != true
+        content.keepsValues = heldPass.asked.reading.fields?.isEmpty != true
         content.orderField = options.zOrder
         content.expectsPlaces = expectingPlaces
         content.hidesOrder = hidesOrder
@@ -124,12 +124,12 @@ struct Intersection {
     /// Names the fields of the held layer so that they differ from those of the features beside them.
     private func fields(of held: HeldLayer, measure: Field?) throws(Problem) -> HeldFields {
         // A table and a shapefile need all names before the first line.
-        if output.needsFields { try pass.layers.keepAll(pass.reading) }
-        let own = try pass.layers.fieldNames(pass.reading) { (layers, limit) throws(Problem) in
+        if output.needsFields { try pass.layers.keepAll(pass.asked.reading) }
+        let own = try pass.layers.fieldNames(pass.asked.reading) { (layers, limit) throws(Problem) in
             let findings = Survey.Findings()
-            let silent = LayerPass(
-                layers: layers, reading: pass.reading, box: nil, limit: limit, ledger: pass.ledger.surveying(),
-                stopsAtFailure: false, output: pass.output, workingSpace: pass.workingSpace)
+            var asked = PassRequest(reading: pass.asked.reading, output: pass.asked.output)
+            (asked.limit, asked.workingSpace) = (limit, pass.asked.workingSpace)
+            let silent = LayerPass(layers, asked, pass.ledger.surveying())
             try silent.run(through: { NoOperation() }, into: findings, makeConsumer: { Survey() })
             return silent.ledger.account.written > 0 ? findings.fields : nil
         }
@@ -162,7 +162,7 @@ struct Intersection {
             let teller = LayerTeller(pass.ledger)
             let (request, keepsAll, label) = (request, options.count, options.idA)
             var pass = pass
-            (pass.cuts, pass.cutsAlways) = (false, false)
+            pass.asked.cutting = .never
             try pass.run(
                 through: { () throws(Problem) in
                     try PairFinding(held, request, keepsUnmatched: keepsAll, log: log)

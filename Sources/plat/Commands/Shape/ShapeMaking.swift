@@ -30,7 +30,7 @@ extension FilterOptions {
         through makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws {
         try run(reading: group.fields + [("--ring", ring)], needsFields: true) { (pass, inputs) throws(Problem) in
-            pass.output.takesPlanes = !Operation.needsDegrees
+            pass.asked.output.takesPlanes = !Operation.needsDegrees
             let space = OutputSpace(Operation.needsDegrees ? .given(.wgs84) : .wgs84OrPlane)
             let gathering = try pass.gathering(areFeatures: false, in: space)
             let grouping = RowGrouping(group: group.group, order: group.order, ring: ring, collects: group.collect)

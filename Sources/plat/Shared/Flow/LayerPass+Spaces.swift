@@ -7,9 +7,10 @@ import Readers
 extension LayerPass {
     /// Throws for a system that PROJ does not know.
     func checkSpaces() throws(Problem) {
-        let source = reading.sourceSpace ?? .wgs84
+        let source = asked.reading.sourceSpace ?? .wgs84
         do throws(Problem) {
-            _ = try Arrival(from: source, to: output.isGiven || source.plane == nil ? output.decided : source)
+            _ = try Arrival(
+                from: source, to: asked.output.isGiven || source.plane == nil ? asked.output.decided : source)
         } catch {
             throw asSaid(error)
         }
@@ -17,7 +18,7 @@ extension LayerPass {
 
     /// Of a plane that the command line has said, and not the input, it is the command line that is at fault.
     private func asSaid(_ problem: Problem) -> Problem {
-        guard problem.code == "planar", let plane = reading.sourceSpace?.plane else { return problem }
+        guard problem.code == "planar", let plane = asked.reading.sourceSpace?.plane else { return problem }
         var problem = problem
         problem.kind = .usage
         problem.hint =
@@ -29,7 +30,7 @@ extension LayerPass {
 
     /// Throws for a box that is none where the layer's coordinates are.
     private func checkBox(_ source: CoordinateSpace, at place: Place) throws(Problem) {
-        guard let box else { return }
+        guard let box = asked.box else { return }
         if source.plane != nil, !box.isOnPlane {
             throw Problem(.usage, "bad-bbox", at: place, "--bbox: on a plane, W is not greater than E")
         }
@@ -44,11 +45,11 @@ extension LayerPass {
     ///
     /// - Parameter readsTwice: that all layers are read once more before, to find the columns of a table.
     func decideOutput(readsTwice: Bool = false) throws(Problem) {
-        guard !output.isGiven, layers.made == nil, layers.count > 0, limit != 0 else { return }
-        if let space = reading.sourceSpace {
-            _ = try output.target(for: space, isKnown: true, at: Place(source: layers.names[0]))
+        guard !asked.output.isGiven, layers.made == nil, layers.count > 0, asked.limit != 0 else { return }
+        if let space = asked.reading.sourceSpace {
+            _ = try asked.output.target(for: space, isKnown: true, at: Place(source: layers.names[0]))
         } else if let facts = try told({ () throws(Problem) in
-            try layers.firstFacts(reading, readsTwice: readsTwice)
+            try layers.firstFacts(asked.reading, readsTwice: readsTwice)
         }), !facts.hasUnknownSystem {
             try decideOutput(by: facts)
         }
@@ -61,12 +62,12 @@ extension LayerPass {
     ///   - field: one that the layers must have, as the first stays open for its turn.
     /// - Returns: the plane; nil on the globe.
     mutating func settlePlane(readsTwice: Bool, alsoReading field: String? = nil) throws(Problem) -> Plane? {
-        if layers.count > 1 { reading.stringFields.formUnion(try layers.disputedFields(reading)) }
+        if layers.count > 1 { asked.reading.stringFields.formUnion(try layers.disputedFields(asked.reading)) }
         var opening = self
-        if let field { _ = opening.reading.alsoRead(field) }
+        if let field { _ = opening.asked.reading.alsoRead(field) }
         try opening.decideOutput(readsTwice: readsTwice)
-        guard let plane = output.decided.plane else { return nil }
-        workingSpace = .plane(plane)
+        guard let plane = asked.output.decided.plane else { return nil }
+        asked.workingSpace = .plane(plane)
         return plane
     }
 
@@ -79,25 +80,25 @@ extension LayerPass {
         of facts: LayerFacts, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws(Problem) -> @Sendable (OperationLog?) throws(Problem) -> Passage<Operation> {
         let (source, target) = (space(of: facts), try target(of: facts))
-        var needsDegrees = workingSpace == nil && (Operation.needsDegrees || cutsAlways)
+        var needsDegrees = asked.workingSpace == nil && (Operation.needsDegrees || asked.cutting.always)
         // Into a view edges lead the short way, unless it is settled before that they do not.
         if case .pixel = target, source == .wgs84 || source.system != nil { needsDegrees = true }
-        let isTorn = workingSpace == nil && !facts.hasUnknownSystem ? try isTorn(source, target) : false
-        if needsDegrees || workingSpace != nil { try OutputSpace.check(facts, takesPlanes: !needsDegrees) }
-        let middle = workingSpace ?? (needsDegrees ? .wgs84 : isTorn ? source : target)
-        if cutsAlways, let plane = source.plane ?? middle.plane {
+        let isTorn = asked.workingSpace == nil && !facts.hasUnknownSystem ? try isTorn(source, target) : false
+        if needsDegrees || asked.workingSpace != nil { try OutputSpace.check(facts, takesPlanes: !needsDegrees) }
+        let middle = asked.workingSpace ?? (needsDegrees ? .wgs84 : isTorn ? source : target)
+        if asked.cutting.always, let plane = source.plane ?? middle.plane {
             throw Problem(.usage, "planar", "--cut: \(SpaceName.short(.plane(plane))) has no place on the globe")
         }
         try checkBox(source, at: facts.place)
         tellOtherPlane(source, middle, at: facts.place)
-        let cuts = cutsAlways || cuts && target == .wgs84 || isTorn
-        let (box, isLast, rounding) = (box, isLast, rounding)
+        let cuts = asked.cutting.always || asked.cutting.inDegrees && target == .wgs84 || isTorn
+        let (box, isLast, rounding) = (asked.box, asked.isLast, asked.rounding)
         let areAsked =
-            box != nil || reading.edges != nil || isTorn
-            || middle == .wgs84 && (needsDegrees || cuts || !keepsLongEdges)
-        let areOpen = areAsked && !hasSettledEdges && !facts.hasUnknownSystem
+            box != nil || asked.reading.edges != nil || isTorn
+            || middle == .wgs84 && (needsDegrees || cuts || asked.longEdges != .asTheyCome)
+        let areOpen = areAsked && asked.longEdges != .settled && !facts.hasUnknownSystem
         let areDegrees = middle == .wgs84 || isTorn
-        let edges = areOpen ? EdgeSettlement(asked: reading.edges, areOverlays: isOfRows) : nil
+        let edges = areOpen ? EdgeSettlement(asked: asked.reading.edges, areOverlays: asked.longEdges == .short) : nil
         return { (log) throws(Problem) in
             Passage(
                 try Arrival(
@@ -111,9 +112,11 @@ extension LayerPass {
     /// True if shapes over the antimeridian must be cut while they are in degrees: the output's system ends there, or
     /// edges take the short way and nothing in the output would say so.
     private func isTorn(_ source: CoordinateSpace, _ target: CoordinateSpace) throws(Problem) -> Bool {
-        let areShort = reading.edges == .short
+        let areShort = asked.reading.edges == .short
         // Most layers need no look at their system, for which PROJ would have to be loaded.
-        guard mayCut, areShort || target != .wgs84 && target != source, try source.isInDegrees() else { return false }
+        guard asked.cutting.onTheWay, areShort || target != .wgs84 && target != source, try source.isInDegrees() else {
+            return false
+        }
         if try target.endsAtAntimeridian() { return true }
         return areShort ? try target.isInDegrees() : false
     }
@@ -128,18 +131,18 @@ extension LayerPass {
     }
 
     /// The space of a layer's coordinates.
-    func space(of facts: LayerFacts) -> CoordinateSpace { reading.sourceSpace ?? facts.space }
+    func space(of facts: LayerFacts) -> CoordinateSpace { asked.reading.sourceSpace ?? facts.space }
 
     /// The space that a layer's coordinates are converted to.
     func target(of facts: LayerFacts) throws(Problem) -> CoordinateSpace {
-        try output.target(for: space(of: facts), isKnown: !facts.hasUnknownSystem, at: facts.place)
+        try asked.output.target(for: space(of: facts), isKnown: !facts.hasUnknownSystem, at: facts.place)
     }
 
     /// Blames the input instead of the command line, if the input itself declares the system that a problem is about.
     func blame(_ facts: LayerFacts, for problem: Problem) -> Problem {
         var problem = asSaid(problem)
         problem.place = problem.place ?? facts.place
-        if problem.kind == .usage, reading.sourceSpace == nil, facts.space.system != nil {
+        if problem.kind == .usage, asked.reading.sourceSpace == nil, facts.space.system != nil {
             problem.kind = .data
             problem.hint = "\(Setting.sourceSystem) names their system"
         }

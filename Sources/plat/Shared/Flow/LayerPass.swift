@@ -7,34 +7,14 @@ import Streams
 /// One pass over all layers of a command line, in order: each through its reader, the passage and a consumer.
 struct LayerPass {
     let layers: LayerInputs
-    var reading: LayerOptions
-    let box: GeographicBox?
-    let limit: Int?
+    var asked: PassRequest
     let ledger: Ledger
-    let stopsAtFailure: Bool
-    let output: OutputSpace
-    /// True if geometries are cut at the antimeridian if the output is in WGS84.
-    var cuts = false
-    /// True if they are, whatever the output is in.
-    var cutsAlways = false
-    /// True if they may be cut on their way to systems that end at the antimeridian, too.
-    var mayCut = false
-    /// True if shapes that are not cut are written as they come, whichever way their long edges take.
-    var keepsLongEdges = false
-    /// True if an earlier pass has settled which way they take, or it does not matter.
-    var hasSettledEdges = false
-    /// True if the shapes are made of rows, whose edges take the short way as those of a map's overlays do.
-    var isOfRows = false
-    /// True if features are written, and not gathered for another pass.
-    var isLast = true
-    /// How coordinates are rounded when they are written; nil where they are not.
-    var rounding: Rounding?
-    /// The space of positions while the command works on them, if that is neither degrees nor the space of the output.
-    var workingSpace: CoordinateSpace?
-    /// True if every record is written as one feature, unless it lies outside the box.
-    var writesAll = true
-    /// Fields that the command reads, by the options that name them.
-    var namedFields: [(option: String, name: String)] = []
+
+    init(_ layers: LayerInputs, _ asked: PassRequest, _ ledger: Ledger) {
+        self.layers = layers
+        self.asked = asked
+        self.ledger = ledger
+    }
 
     /// The files that no output may replace.
     func keptFiles(_ inputs: Inputs) -> Set<FileIdentity> {
@@ -55,7 +35,7 @@ struct LayerPass {
         finished: (OpenedLayer) throws(Problem) -> Void = { _ in }
     ) throws(Problem) {
         for index in 0..<layers.count {
-            if let limit, ledger.account.written >= limit { return }
+            if let limit = asked.limit, ledger.account.written >= limit { return }
             let layer = try open(index)
             try opened(layer)
             try run(layer, through: makeOperation, into: results, makeConsumer: makeConsumer, begin: begin)
@@ -64,7 +44,7 @@ struct LayerPass {
     }
 
     private func open(_ index: Int) throws(Problem) -> OpenedLayer {
-        try told { () throws(Problem) in try layers.open(index, reading) }
+        try told { () throws(Problem) in try layers.open(index, asked.reading) }
     }
 
     /// Calls `open`, which opens a layer. If the layer lacks a field that an option needs, the error names the option.
@@ -74,7 +54,7 @@ struct LayerPass {
         } catch {
             // A field that is read only because an option of the command names it.
             guard error.code == "no-such-field",
-                let field = namedFields.first(where: { $0.name == error.field })
+                let field = asked.namedFields.first(where: { $0.name == error.field })
             else { throw error }
             var problem = error
             problem.message = "\(field.option): there is no field '\(printable(field.name))'"
@@ -115,7 +95,7 @@ struct LayerPass {
         _ begin: () throws(Problem) -> Void
     ) throws(Problem) {
         let log = ledger.diagnostics.verbosity == .verbose ? OperationLog() : nil
-        let (stopsAtFailure, limit) = (stopsAtFailure, limit)
+        let (stopsAtFailure, limit) = (asked.stopsAtFailure, asked.limit)
         let makeWorker = { @Sendable () throws(Problem) in
             FeatureWorker(
                 makeReader(), try makePassage(log), makeConsumer(), stopsAtFailure: stopsAtFailure, limit: limit)
@@ -130,7 +110,7 @@ struct LayerPass {
         let committer = LayerCommitter<Reader, Passage<Operation>, Consumer>(
             into: results, ledger, names: layers.names, limit: limit)
         try runPipeline(
-            from: chunks, threads: reading.threads, first: first, makeWorker: makeWorker, into: committer)
+            from: chunks, threads: asked.reading.threads, first: first, makeWorker: makeWorker, into: committer)
         if let log { explain(log, from: space(of: facts), to: try target(of: facts)) }
     }
 
@@ -143,12 +123,9 @@ struct LayerPass {
     func gathering(
         areFeatures: Bool, in space: OutputSpace = OutputSpace(.given(.wgs84))
     ) throws(Problem) -> LayerPass {
-        var reading = reading
-        reading.stringFields.formUnion(try layers.disputedFields(reading))
-        return LayerPass(
-            layers: layers, reading: reading, box: areFeatures ? box : nil, limit: nil, ledger: ledger.gathering(),
-            stopsAtFailure: stopsAtFailure, output: space, hasSettledEdges: hasSettledEdges, isLast: false,
-            namedFields: namedFields)
+        var request = asked.gathering(areFeatures: areFeatures, in: space)
+        request.reading.stringFields.formUnion(try layers.disputedFields(request.reading))
+        return LayerPass(layers, request, ledger.gathering())
     }
 
     /// The pass that writes what was made of the layers of a first one.
@@ -156,19 +133,18 @@ struct LayerPass {
     /// - Parameter groupCount: how many features were made of the records; nil where each record is one.
     func writing(_ made: OpenedLayer, of gathering: LayerPass, groupCount: Int?) -> LayerPass {
         ledger.goOn(from: gathering.ledger, groupCount: groupCount)
-        var reading = reading
-        reading.sourceSpace = gathering.output.decided
-        return LayerPass(
-            layers: LayerInputs(made, of: layers), reading: reading, box: groupCount == nil ? nil : box, limit: limit,
-            ledger: ledger,
-            stopsAtFailure: stopsAtFailure, output: output, cuts: cuts, cutsAlways: cutsAlways, mayCut: mayCut,
-            hasSettledEdges: groupCount == nil, isOfRows: groupCount != nil)
+        let request = asked.writing(from: gathering.asked.output.decided, areFeatures: groupCount == nil)
+        return LayerPass(LayerInputs(made, of: layers), request, ledger)
     }
+
+    /// Returns a pass over the same layers that looks at all records and writes none. Bad and odd input is reported when
+    /// it is written, not now.
+    func surveying() -> LayerPass { LayerPass(layers, asked.surveying(), ledger.surveying()) }
 
     /// Throws if a format that tells its fields before features has not all that the command reads.
     private func checkNamedFields(_ facts: LayerFacts) throws(Problem) {
         guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
-        for (option, name) in namedFields where !facts.fields.contains(where: { $0.name == name }) {
+        for (option, name) in asked.namedFields where !facts.fields.contains(where: { $0.name == name }) {
             let list = facts.fields.map { printable($0.name) }.joined(separator: ", ")
             throw Problem(
                 .usage, "no-such-field", at: facts.place, "\(option): there is no field '\(printable(name))'",

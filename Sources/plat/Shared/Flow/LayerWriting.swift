@@ -32,7 +32,7 @@ struct LayerWriting {
     ) throws(Problem) {
         if output.valid { try Rounding.checkReady() }
         if let target = output.shapefile { return try writeShapefile(target, makeOperation) }
-        if pass.reading.sourceSpace?.plane != nil { try pass.decideOutput() }
+        if pass.asked.reading.sourceSpace?.plane != nil { try pass.decideOutput() }
         let made = madeFields + (try makeOperation().addedFields)
         let table = output.format == .csv ? try TableSurvey(pass).table(made: made, geometry: madeGeometry) : nil
         try Output.write(to: output.output.path, inputs: inputs) { (destination) throws(Problem) in
@@ -48,10 +48,10 @@ struct LayerWriting {
         to destination: Output, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws(Problem) {
         var pass = pass
-        pass.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.reading))
+        pass.asked.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.asked.reading))
         try pass.decideOutput()
-        let space = pass.output.decided
-        pass.rounding = output.rounding(in: space)
+        let space = pass.asked.output.decided
+        pass.asked.rounding = output.rounding(in: space)
         var options = GeoJSONOptions()
         options.precision = output.precision(in: space)
         options.sequence = output.format == .geojsonseq
@@ -83,10 +83,10 @@ struct LayerWriting {
         _ table: CSVTable, to destination: Output,
         _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws(Problem) {
-        switch pass.output.decided {
+        switch pass.asked.output.decided {
         case .wgs84, .system: break
         case .mapPoint, .pixel, .plane:
-            let space = pass.output.decided
+            let space = pass.asked.output.decided
             pass.ledger.diagnostics.report(
                 Problem(
                     .data, "unsaid-crs", severity: .warning,
@@ -96,9 +96,9 @@ struct LayerWriting {
         let delimiter = UInt8(ascii: ",")
         let results = CSVOutput(destination, table, delimiter: delimiter)
         for notice in table.notices { pass.ledger.diagnostics.report(notice) }
-        let precision = output.precision(in: pass.output.decided)
+        let precision = output.precision(in: pass.asked.output.decided)
         var pass = pass
-        pass.rounding = output.rounding(in: pass.output.decided)
+        pass.asked.rounding = output.rounding(in: pass.asked.output.decided)
         try run(
             pass, makeOperation, into: results,
             makeConsumer: { CSVEncoder(table, precision: precision, delimiter: delimiter) }, begin: results.begin)
@@ -138,15 +138,15 @@ struct LayerWriting {
             spool.add(made)
             teller.tellMembers(areWritten: false)
             try ShapefileOutput(target, files, projection: projection()).write(
-                spool, fields: pass.reading.fields, last: made.map(\.name), pass.ledger)
+                spool, fields: pass.asked.reading.fields, last: made.map(\.name), pass.ledger)
         }
         if let remark { pass.ledger.diagnostics.report(remark) }
     }
 
     /// Returns the text of the .prj; nil, after a warning, if none can be written.
     private func projection() throws(Problem) -> String? {
-        let isUnknown = pass.output.isUnknown
-        switch pass.output.decided {
+        let isUnknown = pass.asked.output.isUnknown
+        switch pass.asked.output.decided {
         case .wgs84 where !isUnknown: return ShapefileOutput.wgs84
         case .system(let system) where !isUnknown: return try ReferenceSystem.esriText(of: system)
         case .plane(let plane):
@@ -164,7 +164,7 @@ struct LayerWriting {
                 .data, "unsaid-crs", severity: .warning,
                 isUnknown
                     ? "nothing says what the coordinates are: they are written as they are, without a .prj"
-                    : "a .prj has no words for \(SpaceName.short(pass.output.decided)): none is written",
+                    : "a .prj has no words for \(SpaceName.short(pass.asked.output.decided)): none is written",
                 hint: isUnknown ? OutputSpace.unknownHint : nil))
         return nil
     }

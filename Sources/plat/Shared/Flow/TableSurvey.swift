@@ -21,11 +21,11 @@ struct TableSurvey {
         case .groups(let layer):
             return CSVTable(
                 fields: inOrder(layer.groups.fields, made), geometry: geometry ?? .wkt, hasID: false,
-                space: pass.output.decided)
+                space: pass.asked.output.decided)
         default: break
         }
         let findings = Survey.Findings()
-        if let tables = try pass.layers.openTables(pass.reading) {
+        if let tables = try pass.layers.openTables(pass.asked.reading) {
             for facts in tables {
                 for field in facts.fields { findings.add(field) }
             }
@@ -34,13 +34,9 @@ struct TableSurvey {
                 tables.allSatisfy(\.hasOnlyPoints) ? hasElevations ? .pointsWithElevation : .points : .wkt
             return CSVTable(
                 fields: inOrder(findings.fields, made), geometry: geometry ?? found, hasID: false,
-                space: pass.output.decided)
+                space: pass.asked.output.decided)
         }
-        // Bad and odd input is reported when it is written, not in this pass.
-        let silent = LayerPass(
-            layers: pass.layers, reading: pass.reading, box: pass.box, limit: pass.writesAll ? pass.limit : nil,
-            ledger: pass.ledger.surveying(), stopsAtFailure: pass.stopsAtFailure, output: pass.output)
-        try silent.run(through: { NoOperation() }, into: findings, makeConsumer: { Survey() })
+        try pass.surveying().run(through: { NoOperation() }, into: findings, makeConsumer: { Survey() })
         return table(findings, made, geometry)
     }
 
@@ -49,13 +45,13 @@ struct TableSurvey {
     ) -> CSVTable {
         CSVTable(
             fields: inOrder(findings.fields, made), geometry: geometry ?? self.geometry(findings),
-            hasID: findings.hasIdentifiers, space: pass.output.decided)
+            hasID: findings.hasIdentifiers, space: pass.asked.output.decided)
     }
 
     /// As `--fields` names them, if it does, then those that the command gives, unless they replace others.
     private func inOrder(_ fields: [Field], _ made: [Field]) -> [Field] {
         let names = Set(made.map(\.name))
-        guard let wanted = pass.reading.fields else { return fields.filter { !names.contains($0.name) } + made }
+        guard let wanted = pass.asked.reading.fields else { return fields.filter { !names.contains($0.name) } + made }
         return wanted.compactMap { name in fields.first { $0.name == name } } + made
     }
 

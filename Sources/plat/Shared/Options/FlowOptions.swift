@@ -56,12 +56,14 @@ struct FlowOptions: ParsableArguments {
         var reading = try input.resolved(wanted, work)
         reading.namedFields = Set(named.map(\.name) + [name].compactMap(\.self))
         reading.needsFields = needsFields || !named.isEmpty || output.writing.needsFields
-        let pass = LayerPass(
-            layers: LayerInputs(inputs.paths, format: input.reading.inputFormat), reading: reading, box: box.bbox,
-            limit: limit, ledger: session.ledger, stopsAtFailure: work.stopsAtFailure,
-            output: space ?? output.space, cuts: output.writing.cuts, cutsAlways: output.writing.cut == true,
-            mayCut: output.writing.cut != false,
-            namedFields: named)
+        var asked = PassRequest(reading: reading, output: space ?? output.space)
+        asked.box = box.bbox
+        asked.limit = limit
+        asked.stopsAtFailure = work.stopsAtFailure
+        asked.cutting = output.writing.cutting
+        asked.namedFields = named
+        let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat)
+        let pass = LayerPass(layers, asked, session.ledger)
         // A system that PROJ does not know is told before anything is written.
         try pass.checkSpaces()
         try session.run { () throws(Problem) in

@@ -97,8 +97,12 @@ struct WritingOptions: ParsableArguments {
     /// True if the output needs each value by itself.
     var needsFields: Bool { format == .csv || format == .shapefile }
 
-    /// True if geometries in WGS84 are cut at the antimeridian.
-    var cuts: Bool { cut ?? (format == .geojson || format == .geojsonseq) }
+    /// Shapes over the antimeridian that are cut there.
+    var cutting: PassRequest.Cutting {
+        PassRequest.Cutting(
+            inDegrees: cut ?? (format == .geojson || format == .geojsonseq), always: cut == true,
+            onTheWay: cut != false)
+    }
 
     /// The ending of the output's name, after the last point, in lower case.
     private var ending: String? { output.path?.lowercased().split(separator: ".").last.map { String($0) } }

@@ -1,0 +1,92 @@
+import Geometry
+import Layers
+import Operations
+import Readers
+
+/// What is asked of a pass over layers, settled before it starts.
+struct PassRequest {
+    var reading: LayerOptions
+    /// The space that coordinates are converted to.
+    var output: OutputSpace
+    /// Features outside of it are skipped; nil keeps all.
+    var box: GeographicBox?
+    /// The most features to write; nil for all.
+    var limit: Int?
+    /// True if the first bad record ends the run.
+    var stopsAtFailure = false
+    /// The space of positions while the command works on them, if that is neither degrees nor the space of the output.
+    var workingSpace: CoordinateSpace?
+    var cutting = Cutting.never
+    var longEdges = LongEdgeTreatment.judged
+    /// Rounding of coordinates when they are written; nil where they are not.
+    var rounding: Rounding?
+    /// True if features are written, and not gathered for another pass.
+    var isLast = true
+    /// True if every record is written as one feature, unless it lies outside the box.
+    var writesAll = true
+    /// Fields that the command reads, by the options that name them.
+    var namedFields: [(option: String, name: String)] = []
+
+    /// Edges of more than 180° and the way around the globe that they take.
+    enum LongEdgeTreatment {
+        /// Each ring decides.
+        case judged
+        /// Shapes that are not cut stay as they come.
+        case asTheyCome
+        /// An earlier pass has settled it, or it does not matter.
+        case settled
+        /// Shapes are made of rows: their edges take the short way, as those of a map's overlays do.
+        case short
+    }
+
+    /// Shapes over the antimeridian that are cut there.
+    struct Cutting {
+        /// True if they are cut when the output is in WGS84.
+        var inDegrees: Bool
+        /// True if they are cut whatever the output is in.
+        var always = false
+        /// True if they are also cut on their way to systems that end at the antimeridian.
+        var onTheWay = false
+
+        static let never = Cutting(inDegrees: false)
+    }
+
+    /// The same for a pass that gathers or keeps records before anything is written.
+    ///
+    /// - Parameter areFeatures: true if each record is a feature and must meet the box now; else the features that are
+    ///   made of the records must meet it.
+    func gathering(areFeatures: Bool, in space: OutputSpace) -> PassRequest {
+        var request = PassRequest(reading: reading, output: space)
+        request.box = areFeatures ? box : nil
+        request.stopsAtFailure = stopsAtFailure
+        request.longEdges = longEdges == .settled ? .settled : .judged
+        request.isLast = false
+        request.namedFields = namedFields
+        return request
+    }
+
+    /// The same for the pass that writes what a first one has gathered.
+    ///
+    /// - Parameters:
+    ///   - space: the space that coordinates were gathered in.
+    ///   - areFeatures: true if each record was a feature; else features were made of several.
+    func writing(from space: CoordinateSpace, areFeatures: Bool) -> PassRequest {
+        var request = PassRequest(reading: reading, output: output)
+        request.reading.sourceSpace = space
+        request.box = areFeatures ? nil : box
+        request.limit = limit
+        request.stopsAtFailure = stopsAtFailure
+        request.cutting = cutting
+        request.longEdges = areFeatures ? .settled : .short
+        return request
+    }
+
+    /// The same for a pass that looks at all records and writes none.
+    func surveying() -> PassRequest {
+        var request = PassRequest(reading: reading, output: output)
+        request.box = box
+        request.limit = writesAll ? limit : nil
+        request.stopsAtFailure = stopsAtFailure
+        return request
+    }
+}
