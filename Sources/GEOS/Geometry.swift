@@ -109,7 +109,7 @@ extension Geometry {
         }
     }
 
-    /// Of lines, and of the boundaries of polygons, on the plane.
+    /// Length on the plane of lines and of the boundaries of polygons.
     public var length: Double {
         get throws(GEOSError) {
             var length = 0.0

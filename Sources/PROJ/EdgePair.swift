@@ -116,7 +116,7 @@ private struct Feet {
         chord = gap.norm
     }
 
-    /// Of half the square of the chord.
+    /// Half the square of the chord.
     @inline(__always)
     var chordModel: SquareModel {
         SquareModel(

@@ -2,7 +2,7 @@ import Geometry
 
 /// The edges of a shape in space and the boxes around runs of them, in buffers that it keeps.
 struct EdgeTree: ~Copyable {
-    /// Those of the shape, then halves as they are asked for.
+    /// Edges of the shape, then halves as they are asked for.
     private(set) var edges = FlatBuffer<SurfaceEdge>()
     /// Level by level, the root last.
     private(set) var nodes = FlatBuffer<Node>()

@@ -7,7 +7,7 @@ public struct Geodesic: @unchecked Sendable {
     private let library: Library
     private var ellipsoid = geod_geodesic()
 
-    /// Of the WGS84 ellipsoid.
+    /// Geodesics on the WGS84 ellipsoid.
     public init() throws(ProjectionError) {
         library = try Library.shared()
         unsafe library.geodesicInit(&ellipsoid, WGS84.equatorialRadius, WGS84.flattening)
@@ -165,7 +165,8 @@ private enum ZoneArea {
         return (sum * .pi / 180).magnitude
     }
 
-    /// Of an edge between two latitudes in degrees, in steps so short that the rule is exact to the last digits.
+    /// Mean zone of an edge between two latitudes in degrees, in steps so short that the rule is exact to the last
+    /// digits.
     private static func meanZone(_ start: Double, _ end: Double) -> Double {
         let width: Double = (end - start) * .pi / 180
         let count: Double = max((width.magnitude / 0.0875).rounded(.up), 1)

@@ -42,7 +42,7 @@ public struct MissingGrid: Hashable, Sendable {
     /// In metres; nil when unknown.
     public let accuracy: Double?
 
-    /// Those of all ways, wherever in the world they are good for, that are better than one of a given accuracy.
+    /// Grids of all transformations, wherever in the world, that are better than one of a given accuracy.
     public static func all(
         from source: String, to target: String, betterThan accuracy: Double
     ) throws(ProjectionError) -> [MissingGrid] {

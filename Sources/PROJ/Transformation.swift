@@ -69,7 +69,7 @@ public final class Transformation {
     /// True if it is more than a name, by which PROJ takes any system that has the text in its own.
     private static func isDefinition(_ text: String) -> Bool { text.contains { ":[=+{".contains($0) } }
 
-    /// But for case, blanks and signs.
+    /// Compares names without case, blanks and signs.
     private static func isSameName(_ text: String, _ name: String) -> Bool {
         text.lowercased().filter { $0.isLetter || $0.isNumber }
             == name.lowercased().filter { $0.isLetter || $0.isNumber }

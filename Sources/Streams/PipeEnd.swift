@@ -13,7 +13,7 @@ import Synchronization
 public enum PipeEnd {
     /// Sets the counter apart from permissions that others have given.
     private static let mark: mode_t = 0o1000
-    /// Those who own a pipe may go on opening it anew.
+    /// Owners of a pipe may go on opening it anew.
     private static let owner: mode_t = 0o600
     private static let counter: mode_t = 0o177
 

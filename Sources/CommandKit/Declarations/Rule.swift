@@ -3,7 +3,7 @@
 public struct Rule {
     let broken: () -> UsageError?
 
-    /// Of several parameters one is enough, and a second would contradict it.
+    /// At most one of several parameters may be given, as a second would contradict it.
     public static func oneOf(_ mentions: Mention...) -> Rule {
         Rule {
             let given = mentions.given

@@ -10,7 +10,7 @@ public struct ClusterForest: ~Copyable, Sendable {
     @usableFromInline let minimums: FlatBuffer<UInt8>
     /// All labels, by that.
     @usableFromInline let order: FlatBuffer<Int32>
-    /// Those right below each label, one label's after the other's; of one the first that shows before the others.
+    /// Children of each label, grouped by label; within a group the first to show comes first.
     @usableFromInline let children: FlatBuffer<Int32>
     /// Where those of each label start, and where the last ones end.
     @usableFromInline let starts: FlatBuffer<Int32>

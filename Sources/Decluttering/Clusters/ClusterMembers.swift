@@ -46,7 +46,7 @@ public struct ClusterMembers: ~Copyable, Sendable {
         in room: inout FlatBuffer<Int32>
     ) {
         guard cluster.slot >= 0 else { return }
-        // Those below the last of its children end where all of it does.
+        // Members below the last child end where the whole group ends.
         let start = Int(places.span[Int(forest.children.span[cluster.slot])])
         members.append(contentsOf: order.span.extracting(start..<start + count - 1))
         members.sort(in: &room) { $0 < $1 }

@@ -52,7 +52,7 @@ private struct NestedSweep: ~Copyable {
         }
     }
 
-    /// Those that come in at a zoom, and not those that may not be shown there any more.
+    /// Adds labels that may show from this zoom on and drops those that may not any more.
     private mutating func updateCandidates(_ field: borrowing LabelField, _ zoom: Int) {
         candidates.removeAll()
         for index in 0..<field.count {

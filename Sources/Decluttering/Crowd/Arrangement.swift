@@ -59,7 +59,7 @@ public struct Arrangement: ~Copyable {
         return order
     }
 
-    /// Of those, in their order, the ones that may be shown at a zoom.
+    /// Filters an order to the labels that may show at a zoom.
     func those(_ order: consuming FlatBuffer<UInt32>, at zoom: Int) -> FlatBuffer<UInt32> {
         if !field.zooms.isEmpty {
             let zooms = field.zooms.span

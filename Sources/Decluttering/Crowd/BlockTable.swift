@@ -41,7 +41,7 @@ struct BlockTable: ~Copyable {
         blocks.append(repeating: Block(key: 0, start: 0, size: 0), count: 1 << bits)
     }
 
-    /// Of the block where a cell's corner is, that may be larger than a block.
+    /// Index of the block that holds a cell's corner; the cell may be larger than a block.
     @inline(__always)
     func key(column: Int64, row: Int64, _ lattice: CellGrid.Lattice) -> UInt32 {
         let (x, y) = ((column &<< lattice.columnShift) &>> shift, (row &<< lattice.rowShift) &>> shift)

@@ -42,7 +42,7 @@ extension ZoomDecision {
         }
     }
 
-    /// Of those that are hidden by one that was in the crowd from the start, however lesser: a better one may have come.
+    /// Finds better blockers for labels hidden by one that was in the crowd from the start: a better one may have come.
     private mutating func findBetterBlockers(
         _ hidden: Span<UInt32>, _ field: borrowing LabelField, _ found: inout FlatBuffer<UInt32>
     ) {

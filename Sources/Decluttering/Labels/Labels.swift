@@ -61,7 +61,7 @@ public struct Labels: ~Copyable {
         traits.append(contentsOf: others.traits.span)
     }
 
-    /// Of columns that may be empty.
+    /// Appends to a column that may be empty.
     private static func append<Element>(
         _ others: borrowing FlatBuffer<Element>, _ otherCount: Int, to column: inout FlatBuffer<Element>, _ count: Int,
         _ usual: Element

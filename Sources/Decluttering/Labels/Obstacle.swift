@@ -67,7 +67,7 @@ public struct Obstacle: BitwiseCopyable, Sendable {
 private struct Side {
     /// Twice from the middle of the obstacle to the place, in units.
     let distance: Int64
-    /// Of the obstacle, in units.
+    /// Width or height of the obstacle, in units.
     let extent: Int64
     /// From the place to the middle of the label, in sixteenths of a pixel.
     let offset: Int64
@@ -91,7 +91,7 @@ private struct Side {
     }
 }
 
-/// That the product of a scale with the factor is less than the bound, in sixteenths of a pixel.
+/// A bound, in sixteenths of a pixel, on the product of a scale and a factor.
 private struct Limit {
     let factor: Int64
     let bound: Int64

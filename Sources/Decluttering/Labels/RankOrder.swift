@@ -50,7 +50,7 @@ enum RankOrder {
 
     private static let tieBits = 22
 
-    /// Those of one key, which are in the order of a part of their ties.
+    /// Sorts labels of one key, given in the order of a part of their ties.
     private static func sortTies(
         _ order: inout FlatBuffer<UInt32>, _ range: Range<Int>, mayDiffer: Bool, _ labels: borrowing Labels
     ) {
@@ -123,7 +123,7 @@ extension RankOrder {
         }
     }
 
-    /// Of those that tie in everything up to the place.
+    /// Sorts labels that tie in everything up to the place.
     static func sortAlike(
         _ order: inout FlatBuffer<UInt32>, _ range: Range<Int>, _ labels: borrowing Labels
     ) {

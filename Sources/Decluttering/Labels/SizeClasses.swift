@@ -28,7 +28,7 @@ struct SizeClasses {
         mostUsual = counts.indices.max { counts[$0] < counts[$1] } ?? 0
     }
 
-    /// Of the largest labels 0.
+    /// Class of a size; 0 is that of the largest labels.
     @inline(__always)
     func place(_ extent: (width: Int32, height: Int32)) -> Int {
         extents.count == 1 ? 0 : Self.place(extent, most)

@@ -122,7 +122,7 @@ struct PairSweep: ~Copyable {
 typealias Conflict = KeyedIndex
 
 extension Conflict {
-    /// Of so many zooms they are told apart.
+    /// The most zooms that are told apart.
     static let mostZooms = 8
     /// So many labels have room in half a number, beside a zoom.
     static let mostLabels = 1 << 29
@@ -226,7 +226,7 @@ struct CollisionDepth {
         self.zooms = zooms.map { Scales(zooms: $0...$0, tileSize: tileSize) }
     }
 
-    /// Of one scale.
+    /// A sweep at one scale.
     init(_ scales: Scales) { (self.scales, zooms) = (scales, [scales]) }
 
     var zoomCount: Int { zooms.count }

@@ -18,7 +18,7 @@ struct Strips: ~Copyable {
 
     init() {}
 
-    /// Those of others that are wanted.
+    /// Copies the wanted entries of others.
     init(_ others: borrowing Strips, where isWanted: (Int) -> Bool) {
         grid = others.grid
         let others = others.entries.span
@@ -176,7 +176,7 @@ extension Strips {
         return true
     }
 
-    /// Those on the other side of the antimeridian.
+    /// Visits entries on the other side of the antimeridian.
     private func visitAll(
         in keys: ClosedRange<Int64>, _ place: Int, _ entry: Entry, _ looks: inout Int,
         _ visit: (Int, Int, Int64, Int64) -> Bool

@@ -11,7 +11,7 @@ struct Proof: ~Copyable {
     private var blockers: FlatBuffer<UInt32>
     /// Only of independent zooms.
     private var shownAt = FlatBuffer<ZoomSet>(capacity: 1)
-    /// Those whose blocker does not collide with them: a limit must be what keeps them out.
+    /// Labels whose blocker does not collide with them: a limit must be what keeps them out.
     private var isLimited: FlatBuffer<Bool>
 
     /// In place of a blocker that is no label.
@@ -118,7 +118,7 @@ struct Proof: ~Copyable {
         return crowd.collision(index, blocker, field, Scales(zooms: zooms, tileSize: request.tileSize)) != .none
     }
 
-    /// Of those that are shown, none but required ones may collide.
+    /// Checks that no shown labels collide, unless they are required.
     mutating func ofCollisions(_ field: borrowing LabelField, _ members: Span<UInt32>, _ zoom: Int) -> Violation? {
         crowd.gather(field, members, at: scales(zoom))
         for index in 0..<field.count where field.isRequired(index) && isShown(index, field, zoom) {

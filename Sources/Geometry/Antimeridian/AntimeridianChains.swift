@@ -32,7 +32,7 @@ struct AntimeridianChains: ~Copyable {
         var world: Int
         var isEast: Bool
         var y: Double
-        /// Of the chain where it leaves the side, degrees a degree: what sorts ends that meet.
+        /// Slope of the chain where it leaves the side, in degrees a degree; sorts ends that meet.
         var slope: Double
         var chain: Int
         var isFirst: Bool

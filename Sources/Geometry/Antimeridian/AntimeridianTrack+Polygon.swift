@@ -12,7 +12,7 @@ extension AntimeridianTrack {
         return turns
     }
 
-    /// Of the outer ring in degrees.
+    /// Width of the outer ring in degrees.
     var width: Double { ways.isEmpty ? 0 : max(extent(ways[0]).east - extent(ways[0]).west, 0) }
 
     private func extent(_ way: Way) -> (west: Double, east: Double) {

@@ -11,7 +11,7 @@ struct AntimeridianTrack: ~Copyable {
         var end: Int
         /// How many worlds further east a ring comes back to its start: not 0 when it goes round the globe.
         var turn: Int
-        /// Of a ring of a polygon, once it is known.
+        /// True if a ring has its inside on the left, once it is known.
         var isInsideLeft = true
     }
 

@@ -20,7 +20,7 @@ struct LongEdgeTraits {
     private(set) var framed = 0
     /// How often the ring goes around the globe if they are short.
     private(set) var turns = 0
-    /// Of all positions, as they lie.
+    /// Box around all positions as they lie.
     private(set) var box = Shape.Box()
     /// True if all positions are in the west or in the east of the box.
     private(set) var isBox = true

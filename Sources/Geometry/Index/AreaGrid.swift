@@ -93,7 +93,7 @@ struct AreaGrid: Sendable, BitwiseCopyable {
         for row in 0..<width { fillRow(row, edges, &words) }
     }
 
-    /// Of a cell's width and height; positions in cells are off by a billionth of that at most.
+    /// Share of a cell's width and height; positions in cells are off by at most a billionth of that.
     private static let margin = 0.01
 
     private func markEdge(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ words: inout FlatBuffer<UInt64>) {

@@ -9,7 +9,7 @@ struct BoxGrid: Sendable {
     @usableFromInline let rowsPerUnit: Double
     /// Where the boxes of a cell end among `entries`.
     @usableFromInline let ends: [Int32]
-    /// Those of a cell in the order they were given.
+    /// Entries of all cells; those of a cell keep the order in which they were given.
     @usableFromInline let entries: [Entry]
 
     /// A box as a cell knows it.

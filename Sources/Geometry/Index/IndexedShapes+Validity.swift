@@ -34,7 +34,7 @@ extension ShapeEdges {
         return true
     }
 
-    /// Those of some length.
+    /// Number of edges that have a length.
     private func edgeCount(ofRing ring: Int) -> Int {
         let positions = positions(ofRing: ring)
         guard !positions.isEmpty else { return 0 }
@@ -118,7 +118,7 @@ extension ShapeEdges {
         let place = points[positions(ofRing: ring).lowerBound]
         let entries = edges(ofSlab: slab(place.y))
         var entry = entries.lowerBound
-        // Of the polygon whose rings are at hand.
+        // End of the polygon whose rings are at hand.
         var partEnd = 0
         var isInPart = false
         var isInOuter = false

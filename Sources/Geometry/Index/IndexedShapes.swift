@@ -6,7 +6,7 @@
 public struct IndexedShapes: ~Copyable, Sendable {
     var entries = FlatBuffer<Entry>()
     var points = FlatBuffer<Shape.Point>()
-    /// Of all shapes but points and those of nothing.
+    /// Details of all shapes but points and empty ones.
     var extents = FlatBuffer<Details>()
     /// For each extent; apart from them, as most places are located with no more than these and `cells`.
     var grids = FlatBuffer<AreaGrid>()
@@ -124,7 +124,7 @@ public struct IndexedShapes: ~Copyable, Sendable {
 }
 
 extension Shape.Kind {
-    /// Of what is in it; nil for a collection and for no geometry.
+    /// Dimension of its shapes; nil for a collection and for no geometry.
     public var dimension: Int? {
         switch self {
         case .point, .multiPoint: 0

@@ -104,7 +104,7 @@ public struct PackedTree: ~Copyable, Sendable {
         let top = levels.count - 2
         var level = top
         var index = levels[top]
-        // Of the node whose boxes are looked at.
+        // End of the node whose boxes are looked at.
         var end = index + 1
         while true {
             while index < end {

@@ -47,7 +47,7 @@ struct RectInside {
         (lastX, lastY) = (.infinity, .infinity)
     }
 
-    /// Of a plane, which ends nowhere. Its north is where y is least, as places there count; nil for what is no rect.
+    /// A rect on a plane, which has no end. Its north is the least y, as places there count; nil for what is no rect.
     init?(onPlane rect: MapRect) {
         guard rect.isStandard else { return nil }
         let farAway = 0x1p500

@@ -42,7 +42,7 @@ struct RectProbe {
         /// How many worlds it is east of the centre's meridian, rounded down.
         var sheet: Double
 
-        /// Of a latitude that was clamped where it must be.
+        /// The y of the latitude, clamped where it must be.
         var y: Double {
             isFromMap ? MapPoint.mapY(ofMapLatitude: latitude) : MapPoint.mapY(latitude: latitude)
         }

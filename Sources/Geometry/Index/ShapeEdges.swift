@@ -97,7 +97,7 @@ struct ShapeEdges: ~Escapable {
 }
 
 extension IndexedShapes {
-    /// Of a shape that has an extent.
+    /// Edges of a shape that has an extent.
     @_lifetime(borrow self)
     @inline(__always)
     func edges(_ i: Int, _ extent: Details) -> ShapeEdges {

@@ -6,7 +6,7 @@ public enum CoordinateSpace: Hashable, Sendable {
     case mapPoint
     /// x and y on the screen of a view, y down.
     case pixel(Viewport)
-    /// Of a coordinate reference system by PROJ's name or definition of it.
+    /// A coordinate reference system, by PROJ's name for it or its definition.
     case system(String)
     /// x and y on a plane that is not known to lie anywhere on the globe.
     case plane(Plane)

@@ -22,7 +22,7 @@ struct RingLevels {
         }
     }
 
-    /// Those at the height of a ring that are wanted; those that end west of it are forgotten.
+    /// Wanted rings at the height of a ring; those that end west of it are forgotten.
     mutating func candidates(around box: Shape.Box, where isWanted: (Int) -> Bool) -> [Int] {
         let level = level(box.south)
         levels[level].removeAll { $0.east < box.west }

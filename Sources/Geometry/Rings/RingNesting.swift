@@ -229,8 +229,8 @@ extension RingNesting {
         return runsAsHole != (ring.depth % 2 == 1)
     }
 
-    /// Of those in doubt, puts each that crosses a ring in which it would be what it runs as into the smallest such.
-    /// Larger ones are decided first, so how deep they lie is known.
+    /// Puts each ring in doubt that crosses others into the smallest one in which its winding makes sense. Larger rings
+    /// are decided first, so how deep they lie is known.
     mutating func decideDoubtful(_ points: Span<Shape.Point>, _ isReversed: Bool, _ search: inout RingSearch) {
         var boxes: [Shape.Box] = []
         for index in 0..<rings.count { boxes.append(rings[index].box) }

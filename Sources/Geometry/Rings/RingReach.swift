@@ -70,7 +70,7 @@ struct RingReach {
     /// get that wrong.
     var isNearerToNorthPole: Bool { north + south >= 0 }
 
-    /// Of a longitude without rounding beyond ±180°, which would reach over to the other side of the map.
+    /// The x of a longitude, without rounding beyond ±180°, which would reach over to the other side of the map.
     static func mapX(_ longitude: Double) -> Double {
         MapPoint.mapX(longitude: AntimeridianPlace.withoutRounding(longitude))
     }

@@ -12,7 +12,7 @@ enum RingRelation {
 
 /// Asks how rings lie to others, many of them to the same.
 struct RingSearch: ~Copyable {
-    /// Of long rings, by number.
+    /// Slabs of long rings, by number.
     private var slabs: [Int: RingSlabs] = [:]
     private var cells: [Int: RingCells?] = [:]
     /// The edges of the larger ring that touch the box of the smaller, and those that touch its boundary.
@@ -84,7 +84,7 @@ struct RingSearch: ~Copyable {
         return inner.ring.points.count < Self.longRing || cells.mayTouch(inner.ring)
     }
 
-    /// Of rings whose edges touch without crossing each other.
+    /// Relation of rings whose edges touch without crossing.
     private func relationOfTouching(_ inner: borrowing Subject, _ outer: borrowing Subject) -> RingRelation {
         for edge in touching {
             let (start, end) = outer.ring.edge(edge)

@@ -88,8 +88,8 @@ extension Shape {
     /// How many levels are looked at.
     private static let levels = 16
 
-    /// Of the middles of all runs of places inside, at a few levels between south and north, that with the most room around
-    /// it; from there half way between the edges to both sides, as long as that makes more room.
+    /// Finds the middle with the most room among all runs of places inside, at a few levels between south and north.
+    /// Moves from there half way between the edges on both sides, as long as that makes more room.
     private func inside(_ part: Int) -> Point? {
         let rings = rings(ofParts: part..<part + 1)
         var box = Box()

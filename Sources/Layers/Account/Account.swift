@@ -10,7 +10,7 @@ public struct Account: Sendable {
     public private(set) var gathered = 0
     /// How many features that were; nil where records are features.
     public private(set) var made: Int?
-    /// Of the records that features are made of, those that were skipped by themselves.
+    /// Rows skipped by themselves among those that features are made of.
     public private(set) var skippedRows: [(code: String, count: Int)] = []
     /// True if what is written or skipped from now on was read before.
     private var isRead = false
@@ -30,13 +30,13 @@ public struct Account: Sendable {
         public var read: Int
         public var skipped: [(code: String, count: Int)]
 
-        /// Those that features are held against.
+        /// Records kept, which features are held against.
         public var kept: Int { read - Account.sum(skipped) }
     }
 
     public init() {}
 
-    /// Those among the skipped that were bad, and not left out because that was asked for.
+    /// Number of skipped records that were bad, rather than left out on request.
     public private(set) var badCount = 0
 
     public var skippedCount: Int { Self.sum(skipped) }

@@ -22,7 +22,7 @@ struct ZipInflation: ~Copyable {
 
     private let content: ZipContent
     private var inflater: Inflater
-    /// Of all before `produced`, as none of it was ever left out on the way here.
+    /// Checksum of everything before `produced`, as none of it was left out on the way here.
     private var checksum: CRC32
     private var compressed = ByteBuffer()
     /// How much of `compressed` is used up.

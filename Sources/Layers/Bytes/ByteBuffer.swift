@@ -63,7 +63,7 @@ public struct ByteBuffer: ~Copyable {
         length += 1
     }
 
-    /// Of the bytes that it has.
+    /// A view of the bytes that it has.
     @inlinable
     public subscript(_ index: Int) -> UInt8 {
         get { bytes[index] }

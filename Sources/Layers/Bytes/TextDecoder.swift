@@ -5,8 +5,8 @@ import Glibc
 @safe
 public struct TextDecoder: ~Copyable {
     private let conversion: iconv_t
-    /// Of an encoding of single bytes that agrees with ASCII, what each byte from 0x80 on becomes: its UTF-8 with the
-    /// length in the topmost byte, or 0 for none. Empty for all other encodings.
+    /// For an encoding of single bytes that agrees with ASCII: the UTF-8 of each byte from 0x80 on, with the length in
+    /// the topmost byte, or 0 for none. Empty for all other encodings.
     private var table = FlatBuffer<UInt32>()
 
     /// Nil for an encoding that the system does not know.

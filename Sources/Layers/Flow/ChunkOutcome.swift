@@ -9,7 +9,7 @@ public struct ChunkOutcome: Sendable {
     /// Features among those taken in that have no geometry.
     public var withoutGeometry = 0
     public var leftOut = LeftOut.Counts()
-    /// Those that their own file says are no more.
+    /// Records that their own file marks as deleted.
     public var deleted = 0
     public var lines = LineCount()
     public var failures: [Failure] = []

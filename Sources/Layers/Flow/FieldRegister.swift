@@ -50,7 +50,7 @@ public struct FieldNumbers: Sendable {
 
     public init() {}
 
-    /// Of a field that may be a new one. Where types differ each value tells.
+    /// Number of a field, which may be new. Where types differ, each value tells.
     public mutating func number(of field: Field) -> Int {
         if let number = numbers[field.name] {
             if fields[number].type != field.type { fields[number].type = .any }

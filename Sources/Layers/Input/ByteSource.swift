@@ -188,7 +188,7 @@ extension ByteSource {
 
 extension Problem {
     static func unreadable(_ name: String, _ code: Int32) -> Problem {
-        // That no file can be opened is nothing about this one.
+        // A lack of file descriptors says nothing about this file.
         let kind: Problem.Kind = code == EMFILE || code == ENFILE ? .unavailable : .noInput
         return Problem(kind, "unreadable", at: Place(source: name), "cannot read it: \(systemMessage(code))")
     }

@@ -51,7 +51,7 @@ public enum FilePresence {
 }
 
 extension Problem {
-    /// Of something that is read at several places, as only files can be.
+    /// A problem of an input that is read at several places, which only files can be.
     static func notRegular(_ name: String, _ mode: mode_t) -> Problem {
         guard mode & S_IFMT != S_IFDIR else { return .unreadable(name, EISDIR) }
         return Problem(

@@ -76,7 +76,7 @@ public struct SeekableWindow: ~Copyable {
         return min(count, buffer.count)
     }
 
-    /// Those that were brought in last, from `offset` on.
+    /// Bytes that were read last, from `offset` on.
     @_lifetime(borrow self)
     public func bytes(_ offset: Int, _ count: Int) -> Span<UInt8> {
         buffer.bytes.extracting(offset - start..<offset - start + count)

@@ -7,7 +7,7 @@ enum BoundsFields {
         numbers(["map_x", "map_y", "map_w", "map_h", "center_lat", "center_lon", "span_lat", "span_lon"])
         + [Field("spans_180", .any)] + numbers(["rest_x", "rest_y", "rest_w", "rest_h"])
 
-    /// Those of a box on a plane: its lower left corner and its size.
+    /// Fields of a box on a plane: its lower left corner and its size.
     static let planar = numbers(["box_x", "box_y", "box_w", "box_h"])
 
     static func append(planar rect: MapRect, _ precision: Precision?, to feature: inout Feature) {

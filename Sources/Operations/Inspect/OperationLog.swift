@@ -11,7 +11,7 @@ public final class OperationLog: Sendable {
     /// In the order in which they came up.
     public var sentences: [String] { said.update { $0.sentences } }
 
-    /// Of the worst of them, in metres; infinite when it is unknown.
+    /// Accuracy of the worst of them in meters; infinite if unknown.
     var accuracy: Double { said.update { $0.accuracy } }
 
     func add(_ transformation: Transformation) {

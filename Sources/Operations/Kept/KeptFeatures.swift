@@ -9,7 +9,7 @@ public final class KeptFeatures {
     private let scratch: Scratch
     /// Where each is, to be put in order.
     private let sort: ExternalSort<KeptPlace>?
-    /// Else where those of a chunk are.
+    /// Blocks of the chunks of other features.
     private var blocks = FlatBuffer<KeptBlock>()
     private var seen = FieldNumbers()
     /// Tables that map the fields of a chunk to those of all features; chunks with equal tables share one.

@@ -8,7 +8,7 @@ public struct KeptReader: FeatureReader, ~Copyable {
     private var numbers = FlatBuffer<Int32>()
     private var tableStarts = FlatBuffer<Int>()
     private let isWanted: (@Sendable (Int) -> Bool)?
-    /// Of the records of the chunk; empty where all are wanted.
+    /// One flag for each record of the chunk; empty if all are wanted.
     private var areWanted = FlatBuffer<Bool>()
     private var index = 0
 

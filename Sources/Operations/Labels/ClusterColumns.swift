@@ -3,7 +3,7 @@ import Layers
 
 /// Columns of the values that clusters add up: the places of labels and the numbers of some fields.
 struct ClusterColumns: ~Copyable, Sendable {
-    /// Of a degree.
+    /// Units in a degree.
     static let unit = 1e7
 
     private let areKept: Bool
@@ -51,7 +51,7 @@ struct ClusterColumns: ~Copyable, Sendable {
 
 /// A place in units of 1e-7 degrees, a centimetre.
 struct ClusterPlace: BitwiseCopyable, Sendable {
-    /// Of the whole way around.
+    /// Units around the globe.
     static let wayAround: Int64 = 3_600_000_000
 
     var longitude: Int32

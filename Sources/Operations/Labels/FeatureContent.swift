@@ -5,7 +5,7 @@ import Layers
 /// Hash of a feature's content, which decides between labels that are equal otherwise: the same in whatever format the
 /// feature comes, and wherever it stands in the input.
 struct FeatureContent: ~Copyable {
-    /// Of the names of fields; nil for one that says nothing of the feature itself.
+    /// Hashes of field names; nil for a field that says nothing of the feature itself.
     private var names: [UInt64?] = []
     private var text = ByteBuffer()
 

@@ -54,7 +54,7 @@ struct LabelColumns: ~Copyable {
         labels.append(contentsOf: chunk.labels)
         let (groupNumbers, nameNumbers) = (chunk.groups.numbers(in: &groups), chunk.names.numbers(in: &names))
         for index in 0..<chunk.groups.values.count {
-            // Those of no group are one of their own.
+            // Labels without a group are a group of their own.
             labels.setGroup(Self.number(chunk.groups.values[index], groupNumbers) + 2, of: first + index)
         }
         for index in 0..<chunk.names.values.count {

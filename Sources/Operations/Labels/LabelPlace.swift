@@ -5,7 +5,7 @@ import PROJ
 /// Where the label of a feature stands: in the shape as it is written, cut at the antimeridian and to its digits, so
 /// that what was written has its label at the same place again.
 struct LabelPlace: ~Copyable {
-    /// Of degrees where nothing else is asked for.
+    /// Digits of degrees, unless others are asked for.
     private static let digits = 7
 
     private var shape = Shape()

@@ -4,7 +4,7 @@ import Geometry
 /// Outcome of decluttering: the zooms at which each label shows. It does not change.
 public final class LabelResult: Sendable {
     struct Details {
-        /// Those that were looked at.
+        /// The zooms that were looked at.
         var zooms = 0...0
         /// At which zooms each label may be shown; empty where all may be at all.
         var ownZooms: [ZoomSet] = []
@@ -92,11 +92,11 @@ extension LabelResult {
         public var zoom: Double
         public var shown: Int
         public var hidden: Int
-        /// Of the sum of all priorities that of what shows; nil where they are none to be added up.
+        /// Share of the shown labels in the sum of all priorities; nil where they cannot be added up.
         public var share: Double?
     }
 
-    /// Of every zoom that was looked at.
+    /// A row for every zoom that was looked at.
     public var rows: [Row] {
         let labels = outcome.minimumZooms.indices.filter { isLabel($0) }
         let priorities = details.priorities

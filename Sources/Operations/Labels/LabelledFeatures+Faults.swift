@@ -35,7 +35,7 @@ extension LabelledFeatures {
         _ labels: borrowing Labels, _ faults: LabelFaults, atZoom zoom: Double?
     ) -> LabelFaults {
         let limits = request.limits
-        // Of independent zooms each would need an order of its own, and they must have one in common.
+        // Independent zooms would need an order each, and there is only one.
         guard limits.mode != .independent, columns.earlier.tellsMinimums else { return faults }
         var others = LabelFaults()
         (others.areEarlier, others.shown, others.otherwise) = (true, faults.shown, faults.count)

@@ -20,7 +20,7 @@ public final class LabelledFeatures {
 
     public var count: Int { columns.labels.count }
 
-    /// Of the fields that labels are made of the first that no feature has had.
+    /// The first field that labels are made of and no feature has had.
     public var missingField: String? {
         count == previousCount ? nil : request.fields.first { !seenFields.contains($0) }
     }

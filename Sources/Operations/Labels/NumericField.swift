@@ -21,7 +21,8 @@ public struct NumericField: Sendable {
         self.name = name
     }
 
-    /// Of fields of one name the first counts: those that an operation adds come before those that make room for them.
+    /// The first of several fields of one name counts: those that an operation adds come before those that make room
+    /// for them.
     mutating func add(_ field: Field, at index: Int) {
         if self.index == nil, field.name == name { self.index = index }
     }

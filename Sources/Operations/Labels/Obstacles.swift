@@ -5,7 +5,7 @@ public import Geometry
 /// points, which keep their size in pixels.
 public final class Obstacles: Sendable {
     private let held: HeldLayer
-    /// Of points that say nothing else, in eighths of a pixel.
+    /// Size of points that say nothing else, in eighths of a pixel.
     private let size: (width: Int32, height: Int32)
     /// The greatest of any point.
     private let largest: (width: Int32, height: Int32)

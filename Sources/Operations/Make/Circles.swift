@@ -15,7 +15,7 @@ public struct Circles: FeatureOperation, ~Copyable {
         public var isPlanar = false
         /// True if it is the circle's bounding map rect that is made, or on a plane the square around it.
         public var isSquare = false
-        /// Of points that say no radius, or 0.
+        /// Treatment of points whose radius is missing or 0.
         public var unsized = Unsized.fail
 
         public init(radius: NumericField) { self.radius = radius }

@@ -70,7 +70,7 @@ public struct GroupReader: FeatureReader, ~Copyable {
         }
     }
 
-    /// Those of one row.
+    /// Reads the values of one row.
     private func readValues(_ bytes: Span<UInt8>, _ start: Int, into feature: inout Feature) {
         var text = RowText.textStart(bytes, start)
         for index in 0..<RowText.count(bytes, start) {

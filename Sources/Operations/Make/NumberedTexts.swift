@@ -8,7 +8,7 @@ import Layers
 final class NumberedTexts {
     /// One of them, sorted so that equal ones meet, the one of the least number first.
     private struct Entry: SortedRecord {
-        /// Of a ring; zero for a group itself.
+        /// Group of a ring; zero for a group itself.
         var group: Int32
         var number: Int32
         var hash: Int
@@ -71,7 +71,7 @@ final class NumberedTexts {
             isEmpty = false
         }
         var count = 0
-        // Of groups, which number becomes which.
+        // New numbers of groups.
         let aliases = ExternalSort<Renumbering>(capacity: Self.capacity)
         try match(groups) { (entry, first) throws(Problem) in
             if entry.number == first { count += 1 }

@@ -67,7 +67,7 @@ public final class RowGroups {
         for field in fields { _ = seen.number(of: field) }
     }
 
-    /// Those of the features. The field of the group stays what it is even where values are collected.
+    /// Fields of the features. The field of the group stays what it is even where values are collected.
     public var fields: [Field] {
         guard grouping.collects else { return seen.fields }
         return seen.fields.map { $0.name == grouping.groupField ? $0 : Field($0.name, .any) }
@@ -109,7 +109,7 @@ extension RowGroups {
         renumber(&gatherer)
         try numbers.makeRoom()
         let start = try spool.append(gatherer.text)
-        // Of those of the chunk; some may only have come up in rows that are not taken.
+        // Groups of the chunk; some may only have come up in rows that are not taken.
         var groups = FlatBuffer<Int32>(capacity: gatherer.groups.count)
         for _ in 0..<gatherer.groups.count { groups.append(-1) }
         var rings = FlatBuffer<Int32>(capacity: gatherer.rings.count)

@@ -38,7 +38,7 @@ public final class HeldFeatures {
     /// True if there are features and none has the field of the drawing order that was asked for.
     public var lacksOrder: Bool { content.orderField != nil && !hasOrder && !columns.places.isEmpty }
 
-    /// Of the fields of the size the first that no feature has had.
+    /// The first field of the size that no feature has had.
     public var missingSizeField: String? {
         guard let fields = content.sizeFields, !columns.places.isEmpty else { return nil }
         return haveSizes.width ? haveSizes.height ? nil : fields.height : fields.width

@@ -9,11 +9,11 @@ public final class MatchLog: Sendable {
         var candidates = 0
         /// Questions that were answered without GEOS.
         var decided = 0
-        /// Those that GEOS answered.
+        /// Number of questions that GEOS answered.
         var asked = 0
         /// Overlays by GEOS.
         var overlays = 0
-        /// Of these, those that came out only with rounded positions.
+        /// Number of these that came out only with rounded positions.
         var fallbacks = 0
         /// Geodesic distances.
         var distances = 0

@@ -157,7 +157,7 @@ extension Matcher {
 }
 
 extension Contact {
-    /// Of a place that lies in a shape, or on its boundary, or not; nil where GEOS must tell.
+    /// Contact of a place that lies in a shape, on its boundary or outside; nil where GEOS must tell.
     fileprivate init(_ location: Location?, or within: Contact) {
         switch location {
         case nil: self = .edgesMeet

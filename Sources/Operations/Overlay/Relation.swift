@@ -9,7 +9,7 @@ public enum Relation: Sendable {
     case rects
     /// They are at most so many metres apart, along the ellipsoid; on a plane it is units of that.
     case within(meters: Double)
-    /// Of all that are at most so far away it is the nearest, and of several such the first.
+    /// The nearest of those within a distance, and the first of several that are equally near.
     case nearest(upTo: Double)
 
     /// True if it asks for the shapes.

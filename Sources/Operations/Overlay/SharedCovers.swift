@@ -37,7 +37,7 @@ struct SharedCovers {
 
     func cover(_ window: Window) -> JudgedGeometry? { covers[window] }
 
-    /// Of about how many positions the cover of a window is made.
+    /// Estimate of the number of positions in the cover of a window.
     mutating func cost(of window: Window, counting: () -> Double) -> Double {
         if let known = costs[window] { return known }
         if costs.count >= Self.mostWindows { costs.removeAll() }

@@ -2,7 +2,7 @@ import Streams
 
 /// Rows for a message: the first few, and how many more there are.
 struct RowList {
-    /// Those of each input, by its number.
+    /// Records of each input, by its number.
     private var records: [(source: Int, records: [Int])] = []
     private var count = 0
 

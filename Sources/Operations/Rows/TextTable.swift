@@ -14,7 +14,7 @@ struct TextTable: ~Copyable {
     /// Entry of the table. Its hash tells most texts apart without a look at them.
     struct Slot: BitwiseCopyable {
         var hash: Int32 = 0
-        /// Of the text; -1 for none.
+        /// Number of the text; -1 for none.
         var number: Int32 = -1
     }
 

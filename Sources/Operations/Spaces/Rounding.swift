@@ -57,7 +57,7 @@ struct Rounder: ~Copyable {
         }
         let (isShorter, collapsed) = repeated.leaveOut(of: &feature.shape)
         for _ in 0..<collapsed { feature.alterations.add(.collapsedRing, at: chunk.byte(of: feature)) }
-        // Of a ring without an extent no more needs to be said.
+        // Nothing more needs to be said of a ring without an extent.
         if wasBroken, collapsed == 0 { feature.alterations.add(.brokenByRounding, at: chunk.byte(of: feature)) }
         return isChanged || isShorter
     }

@@ -305,6 +305,6 @@ final class UnseenNames: Sendable {
 
     func noteRecords() { state.update { $0.hasRecords = true } }
 
-    /// Those that are left when records were read.
+    /// Names that are left after records were read.
     var all: [String] { state.update { $0.hasRecords ? $0.names : [] } }
 }

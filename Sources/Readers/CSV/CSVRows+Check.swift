@@ -30,7 +30,7 @@ extension CSVRows {
     }
 
     private func unclosed(_ quote: Int) -> BadRecord {
-        // Of lines that a stray quote had taken in nobody knows whether the file is cut off.
+        // Nobody knows whether the file is cut off in lines that a stray quote had taken in.
         if strayEnd > 0 {
             return bad(
                 "unclosed-quote", at: quote, "the quote that opens here is not closed on its line",

@@ -3,7 +3,7 @@ import Layers
 
 /// Decides which columns hold numbers only.
 struct CSVTypes {
-    /// Of each attribute: whether a value was seen that is no number, and whether one was that is.
+    /// For each attribute: was a value seen that is a number, and one that is not?
     private var attributes: [Evidence]
 
     struct Evidence {

@@ -17,13 +17,13 @@ final class GeoJSONCollection: Sendable {
         var layerSpace: (said: CoordinateSpace, member: String)?
         var notices: [Problem] = []
         var hasBox = false
-        /// That of the only document.
+        /// Box of the only document.
         var box: GeoJSONBox?
         var problem: Problem?
     }
 
     private let state = Monitor(State())
-    /// That the caller says what the system is.
+    /// True if the caller says what the system is.
     private let isSystemGiven: Bool
     /// How many bytes foreign members may have in all, which is as many as a record.
     let limit: RecordLimit

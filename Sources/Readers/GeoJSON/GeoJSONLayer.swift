@@ -101,7 +101,7 @@ public final class GeoJSONLayer {
     public var collectionMembers: [(key: [UInt8], value: [UInt8])] { collection.members }
 }
 
-// Of a file that can be read twice, what stands behind the features counts as what stands before them.
+// Members behind the features count as those before them, in a file that can be read twice.
 extension GeoJSONLayer {
     /// How much of a file's end is looked at before all of it is.
     private static let tailLength = 64 << 10

@@ -21,7 +21,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
     private var invalid = Int.max
     var fields: [Field] = []
     private(set) var fieldBytes = 0
-    /// Those that there may be, once the layer has no room for more.
+    /// Names that are allowed once the layer has no room for more.
     private var closedNames: Set<String>?
     public private(set) var hasRefusedFields = false
     var properties = GeoJSONPropertyNames()
@@ -44,7 +44,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
     }
 
     var fieldCount: Int { fields.count }
-    /// Of names that are no field: not yet, as it is not wanted, or as there is no room for it.
+    /// Numbers of names that are not fields: unknown so far, not wanted, or without room.
     static let (unknown, unwanted, refused) = (-1, -2, -3)
     public func field(_ index: Int) -> Field { fields[index] }
     public var fieldLimit: FieldLimit? { options.fieldLimit }
@@ -135,7 +135,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
     }
 
     struct Alteration: BitwiseCopyable {
-        /// Of `Alterations.Kind`.
+        /// Raw value of `Alterations.Kind`.
         var kind: Int
         var byte: Int
     }

@@ -10,7 +10,7 @@ public final class ShapefileArchive {
     private let archive: ZipArchive
     /// The entries of each by their endings.
     private var entries: [String: [String: ZipArchive.Entry]] = [:]
-    /// Those of which some file is there twice.
+    /// Layers of which some file is there twice.
     private var twins: Set<String> = []
     /// Files that could be layers but are none of a shapefile.
     private var strangers: [String] = []

@@ -19,7 +19,7 @@ public final class ShapefileChunks: ChunkSource {
     private var rowsEnd: Int?
     private let late = Monitor<[Problem]>([])
 
-    /// Those of the records in a run.
+    /// Lengths of the records in a run.
     private var lengths = FlatBuffer<Int>()
 
     private struct IndexEntry: BitwiseCopyable {

@@ -8,7 +8,7 @@ struct ShapefileHeader {
     /// In bytes, as the header claims.
     let fileLength: Int
     let type: ShapeType
-    /// Of all its shapes, as the header claims.
+    /// Box of all its shapes, as the header claims.
     let box: Shape.Box
 
     init(of source: any SeekableBytes) throws(Problem) {

@@ -160,7 +160,7 @@ extension ShapefileLocator {
             if found.length == entry.length, entry.offset + 8 + entry.length <= size {
                 return take(entry.offset, entry.length)
             }
-            // Of two lengths the right one is that which the counts agree with.
+            // The right one of two lengths is that which the counts agree with.
             if try isRecord(at: entry.offset) {
                 note("index-length", "its .shx gives record \(number + 1) another length than the .shp")
                 return take(entry.offset, found.length)

@@ -19,7 +19,7 @@ public struct ShapefileSet {
     static let endings = ["shp", "shx", "dbf"]
     static let allEndings = endings + ["prj", "cpg"]
 
-    /// Of files that are already open.
+    /// A set of files that are already open.
     public init(
         name: String, shapes: (any SeekableBytes)? = nil, index: (any SeekableBytes)? = nil,
         table: (any SeekableBytes)? = nil, projection: (any SeekableBytes)? = nil, codePage: (any SeekableBytes)? = nil
@@ -55,7 +55,7 @@ public struct ShapefileSet {
 
 /// A shapefile in a folder.
 extension ShapefileSet {
-    /// Those of a layer by any of its files, or by their name without an ending. Nil for what is something else.
+    /// Files of a layer by any of their names, or by their name without an ending. Nil for what is something else.
     public init?(path: String) throws(Problem) {
         guard let (files, tableFault) = try Self.located(path) else { return nil }
         let name = files["shp"] ?? files["dbf"] ?? path

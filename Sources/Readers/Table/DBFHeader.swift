@@ -4,7 +4,7 @@ import Layers
 struct DBFHeader {
     /// As the header claims.
     let promisedRows: Int
-    /// Those that are there to be read.
+    /// Number of rows that are there to be read.
     let rowCount: Int
     let headerLength: Int
     let rowLength: Int

@@ -55,7 +55,7 @@ struct DBFValues: ~Copyable {
         }
     }
 
-    /// Of a row that is not there.
+    /// Reads the values of a missing row.
     mutating func readNulls(into feature: inout Feature) {
         for index in 0..<columns.count { Self.putNull(index, &feature) }
     }

@@ -15,9 +15,9 @@ public struct LayerOptions: Sendable {
     public var wktColumn: String?
     /// Only these, in this order where the format has columns.
     public var fields: [String]?
-    /// Those of them that people should be told of where no feature has them.
+    /// Fields among them whose absence people should be told of.
     public var expectedFields: [String] = []
-    /// Those that options of the command name: a column of such a name is a field, whatever else it could be.
+    /// Fields that options of the command name: a column of such a name is a field, whatever else it could be.
     public var namedFields: Set<String> = []
     /// True if other inputs may have the fields that this one lacks.
     public var isOneOfMany = false

@@ -19,7 +19,7 @@ struct ShapefileColumn {
     let decimals: Int
     /// How many values are too long.
     let cutCount: Int
-    /// That the field is one of numbers, of which some is too long for a number.
+    /// True if the field is one of numbers, some of them too long for a number.
     let isNumberAsText: Bool
 
     /// The most characters that GDAL and ESRI give a number, in which the shortest text of every double fits. A column
@@ -44,7 +44,7 @@ struct ShapefileColumn {
         } else if field.type == .date, tally.areDates, tally.texts == count {
             (content, width, decimals) = (.date, 8, 0)
         } else if count == 0, field.type == .number {
-            // Of no value the source tells more than its values do.
+            // The source tells more about the width than a field without values.
             let declared = min(max(field.width, 1), Self.widestField)
             (content, width, decimals) = (.number, declared, min(field.decimals, max(declared - 2, 0)))
         } else if count == 0, field.type == .boolean {
@@ -58,7 +58,7 @@ struct ShapefileColumn {
         isNumberAsText = areNumbers && content == .text
     }
 
-    /// Of numbers from 0 on.
+    /// A column of numbers from 0 on.
     init(identifiersUpTo count: Int) {
         name = "FID"
         (content, width, decimals) = (.number, String(max(count - 1, 0)).utf8.count, 0)

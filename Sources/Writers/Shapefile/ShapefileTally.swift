@@ -19,7 +19,7 @@ struct ColumnTally {
     private(set) var before = 0
     private(set) var after = 0
     private(set) var areDates = true
-    /// That a feature had the field, be it null.
+    /// True if a feature had the field, even if it was null.
     var isSeen = false
 
     /// The most bytes that a column of text can hold.
@@ -78,7 +78,7 @@ struct GeometryTally {
         var records = 0
         var positions = 0
         var parts = 0
-        /// Those with a position that has no elevation.
+        /// Number of features with a position that has no elevation.
         var flat = 0
         var hasElevations = false
         var hasMeasures = false
@@ -87,7 +87,7 @@ struct GeometryTally {
     private(set) var firstKind: ShapefileKind?
     private var counts = [Count](repeating: Count(), count: ShapefileKind.allCases.count + 1)
 
-    /// Those of a kind, or those that are null.
+    /// Count of a kind, or of null geometries.
     func count(of kind: ShapefileKind?) -> Count { counts[Int(kind?.rawValue ?? 0)] }
 
     mutating func insert(_ kind: ShapefileKind?, _ flags: ShapefileRecord.Flags, positions: Int, parts: Int) {

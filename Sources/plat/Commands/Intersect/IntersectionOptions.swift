@@ -101,7 +101,7 @@ struct IntersectionOptions: ParsableArguments {
     /// The option that asks for what is written; nil for pieces.
     var givenForm: String? { [$pairs, $join, $clip, $difference, $count].firstGiven }
 
-    /// Of one layer the same field names both.
+    /// The same field names both in one layer.
     var heldID: String? { isSelf ? idB ?? idA : idB }
 
     private var isOverlay: Bool { !pairs && join == nil && !count }

@@ -16,7 +16,7 @@ extension LayerPass {
         }
     }
 
-    /// Of a plane that the command line has said, and not the input, it is the command line that is at fault.
+    /// Blames the command line for a plane that it declares and the input does not.
     private func asSaid(_ problem: Problem) -> Problem {
         guard problem.code == "planar", let plane = asked.reading.sourceSpace?.plane else { return problem }
         var problem = problem

@@ -47,7 +47,7 @@ final class OutputSpace {
                 isUnknown = !isKnown
                 return space
             }
-            // Of several layers, none can be taken to where the coordinates of another are unknown.
+            // No layer can be taken to where the coordinates of another are unknown.
             guard place == first.place || (isKnown && !isUnknown) else { throw Self.unknown(place) }
             return first.space
         }

@@ -75,7 +75,7 @@ struct FlowOptions: ParsableArguments {
         }
     }
 
-    /// Those that are given, all of which must be read.
+    /// The given fields, all of which must be read.
     private func named(_ fields: [(option: String, name: String?)]) throws -> [(option: String, name: String)] {
         var named: [(option: String, name: String)] = []
         for (option, name) in fields {

@@ -2,7 +2,7 @@ import Geometry
 import Layers
 
 extension Problem {
-    /// That something was asked for where the map has ended.
+    /// The problem of a request beyond the edge of the map.
     static var clampedLatitude: Problem {
         Problem(
             .data, "clamped-latitude", severity: .warning, "latitudes beyond ±85 are not on the map: placed at ±85")
