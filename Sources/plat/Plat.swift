@@ -27,5 +27,5 @@ struct Plat: ParsableCommand {
             Example(
                 "plat fit --size 320x460 --region 47.7002,-122.367109,0.065189,0.067318",
                 "What a view of that size shows when it is to show the region."),
-        ])
+        ], commandHints: ForeignNames.commands, optionHints: ForeignNames.options)
 }

@@ -153,7 +153,7 @@ import Testing
         #expect(try names(without) == "bac")
         // No rect is told here, so the order is that of the input's field.
         #expect(try names(directory.plat(common + ["--as", "rects"])) == "acb")
-        #expect(try directory.plat(common + ["--overlaps"]).lines == ["top,bottom", "3,1", "2,1", "2,3"])
+        #expect(try directory.plat(common + ["--as", "overlaps"]).lines == ["top,bottom", "3,1", "2,1", "2,3"])
     }
 
     /// Whatever the coordinates are or become.

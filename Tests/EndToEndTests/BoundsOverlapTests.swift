@@ -118,21 +118,22 @@ import Testing
             (wide, #"{"name":"","z":2}"#), (#"{"type":"Point","coordinates":[50,5]}"#, #"{"name":"far","z":3}"#),
         ]
         try directory.write("a.geojsonl", features: rows)
-        let plain = try directory.plat("bounds", "-q", "--overlaps", "a.geojsonl")
+        let plain = try directory.plat("bounds", "-q", "--as", "overlaps", "a.geojsonl")
         #expect(plain.text == "top,bottom\n3,1\n4,1\n4,3\n")
-        let labelled = try directory.plat("bounds", "-q", "--overlaps", "--fields", "name,z", "a.geojsonl")
+        let labelled = try directory.plat("bounds", "-q", "--as", "overlaps", "--fields", "name,z", "a.geojsonl")
         #expect(
             labelled.lines == [
                 "top,top_name,top_z,bottom,bottom_name,bottom_z", #"3,,1,1,"a ""b"", c",3"#,
                 #"4,"",2,1,"a ""b"", c",3"#,
                 #"4,"",2,3,,1"#,
             ])
-        let ordered = try directory.plat("bounds", "-q", "--overlaps", "--z-order", "z", "a.geojsonl")
+        let ordered = try directory.plat("bounds", "-q", "--as", "overlaps", "--z-order", "z", "a.geojsonl")
         #expect(ordered.text == "top,bottom\n4,3\n1,3\n1,4\n")
-        let kept = try directory.plat("bounds", "-q", "--overlaps", "--limit", "3", "-o", "pairs.csv", "a.geojsonl")
+        let kept = try directory.plat(
+            "bounds", "-q", "--as", "overlaps", "--limit", "3", "-o", "pairs.csv", "a.geojsonl")
         #expect(kept.output.isEmpty && directory.text("pairs.csv") == "top,bottom\n3,1\n")
         // Several inputs are told apart, and their records counted for each.
-        let two = try directory.shell("plat bounds -q --overlaps --limit 6 a.geojsonl - < a.geojsonl")
+        let two = try directory.shell("plat bounds -q --as overlaps --limit 6 a.geojsonl - < a.geojsonl")
         #expect(two.lines.first == "top,top_source,bottom,bottom_source")
         #expect(
             two.lines.dropFirst().contains("1,<stdin>,4,a.geojsonl")
@@ -147,8 +148,9 @@ import Testing
         }
         try directory.write(
             "a.geojsonl", features: [line(175, -175), line(-178, -170), line(-175, -160), line(170, 175)])
-        #expect(try directory.plat("bounds", "-q", "--overlaps", "a.geojsonl").lines == ["top,bottom", "2,1", "3,2"])
-        let flat = try directory.plat("bounds", "-q", "--overlaps", "--no-unwrap", "a.geojsonl")
+        #expect(
+            try directory.plat("bounds", "-q", "--as", "overlaps", "a.geojsonl").lines == ["top,bottom", "2,1", "3,2"])
+        let flat = try directory.plat("bounds", "-q", "--as", "overlaps", "--no-unwrap", "a.geojsonl")
         #expect(flat.lines == ["top,bottom", "2,1", "3,1", "3,2", "4,1"])
     }
 
@@ -158,7 +160,7 @@ import Testing
             "a.csv", "wkt,n\n\"LINESTRING (0 0, 9 9)\",a\n\"LINESTRING (1 1, 3 3)\",b\n\"LINESTRING (2 2, 8 8)\",c\n")
         let rect =
             "\(MapFormula.x(5)),\(MapFormula.y(7)),\(MapFormula.world / 360),\(MapFormula.y(6) - MapFormula.y(7))"
-        let pairs = try directory.plat("bounds", "--overlaps", "--fields", "n", "--intersecting", rect, "a.csv")
+        let pairs = try directory.plat("bounds", "--as", "overlaps", "--fields", "n", "--intersecting", rect, "a.csv")
         #expect(pairs.lines == ["top,top_n,bottom,bottom_n", "3,c,1,a"])
         #expect(pairs.errors.contains("not-intersecting 1"))
     }

@@ -110,7 +110,7 @@ import Testing
     }
 
     /// By their places: the first ends the run, or all are counted.
-    @Test(arguments: [[], ["--as", "table"], ["--as", "total"], ["--overlaps"], ["--z-order", "z"]])
+    @Test(arguments: [[], ["--as", "table"], ["--as", "total"], ["--as", "overlaps"], ["--z-order", "z"]])
     func coordinatesOutOfRange(form: [String]) throws {
         let directory = try Workdir()
         let rows = [("[3,4]", 1), ("[3,91]", 2), ("[1e9,4]", 3), ("[5,6]", 4)].map {
@@ -138,11 +138,14 @@ import Testing
         ("--size 9x9", "only --visible"), ("--center 0,0 --zoom 1", "only --visible"), ("--pan 1,1", "only --visible"),
         ("--visible --region 0,0,1,1", "--size is missing"), ("--intersecting 1,2,3", "not a map rect"),
         ("--intersecting 1,2,-3,4", "not a map rect"), ("--overlaps --as table", "give one of them"),
-        ("--overlaps --as properties", "give one of them"), ("--overlaps -f geojson", "writes a CSV"),
-        ("--overlaps -o a.shp", "a shapefile"), ("--overlaps --json", "--as total"),
-        ("--overlaps --exact", "--exact goes with"),
-        ("--overlaps -d EPSG:3857", "no geometries"), ("--overlaps --write-bbox", "no geometries"),
-        ("--overlaps --no-cut", "no geometries"), ("--overlaps --precision 2", "--precision"), ("--json", "--as total"),
+        ("--overlaps --as properties", "give one of them"), ("--as bbox --json", "--as total"),
+        ("--as bbox -f csv", "writes no layer"),
+        ("--as overlaps -f geojson", "writes a CSV"),
+        ("--as overlaps -o a.shp", "a shapefile"), ("--as overlaps --json", "--as total"),
+        ("--as overlaps --exact", "--exact goes with"),
+        ("--as overlaps -d EPSG:3857", "no geometries"), ("--as overlaps --write-bbox", "no geometries"),
+        ("--as overlaps --no-cut", "no geometries"), ("--as overlaps --precision 2", "--precision"),
+        ("--json", "--as total"),
         ("--as rects --json", "--as total"), ("--as table -f shapefile -o a.shp", "writes a CSV"),
         ("--as table -f geojsonseq", "writes a CSV"), ("--as table -o a.shp", "a shapefile"),
         ("--as table -d EPSG:3857", "no geometries"), ("--as table --cut", "no geometries"),
@@ -153,7 +156,7 @@ import Testing
         ("--as total -o a.shp", "a shapefile"), ("--as total --json --precision 2", "--precision"),
         ("--unwrap --no-unwrap", "contradict"), ("--as nothing", "not a form"), ("--limit -1", "at least 0"),
         ("--precision 2 -o a.shp", "in full"), ("--z-order nothing", "no field 'nothing'"),
-        ("--overlaps --z-order nothing", "no field 'nothing'"),
+        ("--as overlaps --z-order nothing", "no field 'nothing'"),
     ])
     func usageErrors(options: String, complaint: String) throws {
         let directory = try Workdir()
@@ -167,8 +170,8 @@ import Testing
     @Test(arguments: [
         "", "--as rects", "--as table --precision full", "--as total", "--as total --json", "--no-unwrap", "-f csv",
         "--intersecting 250000000,90000000,40000000,60000000", "--intersecting 0,90000000,40000000,60000000 --exact",
-        "--visible --size 300x300 --center 10,175 --zoom 3 --exact --as table", "--overlaps --fields name",
-        "--overlaps --z-order height", "--z-order height", "--z-order height --fields name -f geojsonseq",
+        "--visible --size 300x300 --center 10,175 --zoom 3 --exact --as table", "--as overlaps --fields name",
+        "--as overlaps --z-order height", "--z-order height", "--z-order height --fields name -f geojsonseq",
         "--z-order height -f csv", "--z-order height --as rects", "--limit 999 --z-order height", "--limit 999",
     ])
     func sameForAllThreads(options: String) throws {

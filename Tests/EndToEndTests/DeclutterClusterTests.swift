@@ -159,10 +159,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ["--mode", "fill"], ["--mode", "independent"], ["--max-per-tile", "2"], ["--limit", "2"],
-        ["--repeat-distance", "5"], ["--min-zoom-field", "n"], ["--max-zoom-field", "n"], ["--blocked-by"], ["--table"],
-        ["--view", "9x9", "--region", "1,2,3,4"], ["--group", "n"], ["--minzoom-field", "count"],
-        ["--sum", "n", "--minzoom-field", "sum_n"], ["--cluster-radius", "9", "--size", "9x9"],
+        ["--mode", "fill"], ["--mode", "independent"], ["--max-per-tile", "2"], ["--max-labels", "2"],
+        ["--repeat-distance", "5"], ["--min-zoom-field", "n"], ["--max-zoom-field", "n"], ["--blocked-by"],
+        ["--as", "table"],
+        ["--size", "9x9", "--region", "1,2,3,4"], ["--group", "n"], ["--minzoom-field", "count"],
+        ["--sum", "n", "--minzoom-field", "sum_n"], ["--cluster-radius", "9", "--label-size", "9x9"],
         ["--cluster-radius", "9", "--label", "name"], ["--cluster-radius", "0"], ["--cluster-radius", "20000"],
         ["--id", "name"], ["--sum", "nothing"], ["--title", "nothing"], ["--cluster-by", "nothing"],
         ["--zoom", "3", "--zooms", "1-4"], ["--zoom", "3", "--minzoom-field", "z"],

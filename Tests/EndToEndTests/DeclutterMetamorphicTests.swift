@@ -6,9 +6,9 @@ import Testing
 @Suite struct DeclutterMetamorphicTests {
     static let forms = [
         "", "--priority rank", "--priority rank --mode fill", "--priority rank --mode independent --anchor left",
-        "--priority rank --shape circle --offset 20,0", "--priority rank --max-per-tile 3 --limit 50",
+        "--priority rank --shape circle --offset 20,0", "--priority rank --max-per-tile 3 --max-labels 50",
         "--display-priority percent --group n --repeat-distance 100 --repeat-field rank", "--priority rank --zoom 6.5",
-        "--label text", "--view 900x700 --region 0,0,80,300", "--priority rank --table",
+        "--label text", "--size 900x700 --region 0,0,80,300", "--priority rank --as table",
     ]
 
     private let header = "n,lat,lon,rank,percent,text\n"
@@ -50,7 +50,7 @@ import Testing
         let padding = String(repeating: "x", count: 200)
         try directory.write("places.csv", header + places(8000).joined(separator: padding + "\n"))
         let words = "declutter \(form) --blocked-by".split(separator: " ").map(String.init)
-        let given = (form.contains("--table") ? words.dropLast() : words) + ["places.csv", "--threads"]
+        let given = (form.contains("--as table") ? words.dropLast() : words) + ["places.csv", "--threads"]
         let outcomes = try [1, 2, 3, 8].map { try directory.plat(given + ["\($0)"]) }
         for outcome in outcomes {
             #expect(outcome.status == 0 && outcome.output == outcomes[0].output, "\(outcome.errors)")
@@ -81,15 +81,17 @@ import Testing
         let rows = places(700)
         for mode in ["nested", "fill"] {
             let form = "--priority rank --mode \(mode) --anchor left"
-            let plain = try minzooms("\(form) --size 60x12 --zooms 1-15", rows)
-            #expect(try minzooms("\(form) --size 120x24 --zooms 2-16", rows) == plain.mapValues { $0 + 1 })
-            #expect(try minzooms("\(form) --size 120x24 --zooms 1-15 --tile-size 512", rows) == plain)
+            let plain = try minzooms("\(form) --label-size 60x12 --zooms 1-15", rows)
+            #expect(try minzooms("\(form) --label-size 120x24 --zooms 2-16", rows) == plain.mapValues { $0 + 1 })
+            #expect(try minzooms("\(form) --label-size 120x24 --zooms 1-15 --tile-size 512", rows) == plain)
             #expect(Set(plain.values).count > 10)
         }
     }
 
     /// Those that matter less change nothing for those that matter more.
-    @Test(arguments: ["", "--max-per-tile 2", "--shape circle --anchor bottom", "--limit 100", "--mode independent"])
+    @Test(arguments: [
+        "", "--max-per-tile 2", "--shape circle --anchor bottom", "--max-labels 100", "--mode independent",
+    ])
     func lowerPriorities(options: String) throws {
         let form = "--priority rank \(options)"
         let first = try minzooms(form, places(1000))
@@ -102,7 +104,8 @@ import Testing
     }
 
     /// Features that show at a zoom show at all deeper ones.
-    @Test(arguments: ["nested", "fill"], ["", "--anchor left --size 100x30", "--max-per-tile 2", "--limit 30"])
+    @Test(
+        arguments: ["nested", "fill"], ["", "--anchor left --label-size 100x30", "--max-per-tile 2", "--max-labels 30"])
     func nothingVanishes(mode: String, options: String) throws {
         let rows = places(700)
         var before: Set<Substring> = []

@@ -12,7 +12,7 @@ import Testing
 
     /// At zoom 8 a view of 366 pixels shows a little more than two degrees.
     private func view(_ longitude: Int, _ options: String) -> String {
-        "plat declutter -q --size 8x8 --priority rank --view 366x366 --center 0,\(longitude) --zoom 8 \(options)"
+        "plat declutter -q --label-size 8x8 --priority rank --size 366x366 --center 0,\(longitude) --zoom 8 \(options)"
     }
 
     private func changes(_ outcome: Workdir.Outcome) -> [String] {
@@ -47,17 +47,17 @@ import Testing
             ("--fields name,rank --priority rank", "--fields name,rank --priority rank", []),
             ("--id name --priority rank", "--fields name --id name", []),
             // Of three labels of 400 pixels only the best was shown.
-            ("--size 400x9 --blocked-by --priority rank", "", ["add p2", "add p3"]),
-            ("--size 400x9 --blocked-by --priority rank", "--id name --fields name,rank", ["add p2", "add p3"]),
+            ("--label-size 400x9 --blocked-by --priority rank", "", ["add p2", "add p3"]),
+            ("--label-size 400x9 --blocked-by --priority rank", "--id name --fields name,rank", ["add p2", "add p3"]),
         ] as [(String, String, [String])])
     func otherWays(first: String, then: String, expected: [String]) throws {
         let directory = try directory()
-        let view = "plat declutter -q --view 366x366 --center 0,3 --zoom 8"
+        let view = "plat declutter -q --size 366x366 --center 0,3 --zoom 8"
         let outcome = try directory.shell(
             """
             awk -F, -v OFS=, '{ print $0, NR == 1 ? "low" : 1 }' in.csv > two.csv
-            \(view) \(first.contains("--size") ? "" : "--size 8x8") \(first.replacing("--id name", with: "")) -o old.geojson two.csv
-            \(view) --size 8x8 \(then) -f csv --previous old.geojson two.csv
+            \(view) \(first.contains("--label-size") ? "" : "--label-size 8x8") \(first.replacing("--id name", with: "")) -o old.geojson two.csv
+            \(view) --label-size 8x8 \(then) -f csv --previous old.geojson two.csv
             """)
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(changes(outcome) == expected, "\(outcome.text)")
@@ -80,9 +80,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("--previous old.geojson", 64, "--previous goes with --viewport or --view"),
-        ("--view 9x9 --center 0,0 --zoom 3 --previous in.csv --table", 64, "--previous: --table writes no features"),
-        ("--previous none.geojson --view 9x9 --center 0,0 --zoom 3", 66, "none.geojson"),
+        ("--previous old.geojson", 64, "--previous goes with a view"),
+        (
+            "--size 9x9 --center 0,0 --zoom 3 --previous in.csv --as table", 64,
+            "--previous: --as table writes no features"
+        ),
+        ("--previous none.geojson --size 9x9 --center 0,0 --zoom 3", 66, "none.geojson"),
     ])
     func refused(options: String, status: Int32, message: String) throws {
         let outcome = try directory().shell("plat declutter \(options) in.csv")
@@ -90,7 +93,7 @@ import Testing
     }
 
     /// Layers that are read besides are inputs, too: none is replaced, and the standard input is one of them at most.
-    @Test(arguments: ["--obstacles", "--view 9x9 --center 0,0 --zoom 3 --previous"])
+    @Test(arguments: ["--obstacles", "--size 9x9 --center 0,0 --zoom 3 --previous"])
     func otherInputs(options: String) throws {
         let directory = try directory()
         try directory.write("other.geojson", #"{"type":"FeatureCollection","features":[]}"#)

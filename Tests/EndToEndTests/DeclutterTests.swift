@@ -34,10 +34,10 @@ import Testing
         ("--zoom 20.1", ["A", "B", "C"]), ("--zoom 24", ["A", "B", "C"]),
         ("--zooms 18-24 --visible-at 21", ["A", "B", "C"]),
         ("--visible-at 3 --tile-size 512", ["A", "B"]), ("--visible-at 2 --tile-size 512", ["A"]),
-        ("--visible-at 3 --size 50x10", ["A", "B"]), ("--visible-at 3 --size 50x10 --padding 5", ["A"]),
+        ("--visible-at 3 --label-size 50x10", ["A", "B"]), ("--visible-at 3 --label-size 50x10 --padding 5", ["A"]),
         ("--visible-at 4 --ascending", ["A", "C"]), ("--visible-at 3 --ascending", ["C"]),
         ("--visible-at 0 --shape none", ["A", "B", "C"]), ("--visible-at 5 --max-per-tile 1", ["A"]),
-        ("--visible-at 20 --limit 1", ["A"]), ("--visible-at 0 --group name", ["A", "B", "C"]),
+        ("--visible-at 20 --max-labels 1", ["A"]), ("--visible-at 0 --group name", ["A", "B", "C"]),
     ])
     func whatShows(options: String, names: [String]) throws {
         let words = options.split(separator: " ").map(String.init)
@@ -51,7 +51,7 @@ import Testing
     func touching(size: String, zoom: String) throws {
         let directory = try Workdir()
         let found = try directory.decluttered(
-            "--priority", "rank", "--size", size,
+            "--priority", "rank", "--label-size", size,
             input: "lat,lon,rank\n0,0,2\n0,\(75 * degreesPerPixel / 16),1\n")
         #expect(found["minzoom"] == ["0", zoom])
     }
@@ -148,7 +148,8 @@ import Testing
         #expect(found["minzoom"] == ["4", "1", "4"] && found["blocked_by"] == ["obstacle", "obstacle", "2"])
         try directory.write("aside.csv", "lat,lon\n0,12.4\n")
         let alone = try directory.decluttered(
-            "--mode", "independent", "--offset", "50,0", "--size", "10x10", "--min-zoom-field", "from", "--obstacles",
+            "--mode", "independent", "--offset", "50,0", "--label-size", "10x10", "--min-zoom-field", "from",
+            "--obstacles",
             "aside.csv", "--obstacle-size", "2x2", "--blocked-by", "--zooms", "0-5", "--fields", "from",
             input: "from,lat,lon\n1,0,0\n")
         #expect(alone["minzoom"] == ["1"] && alone["blocked_by"] == [""], "\(alone)")
@@ -186,7 +187,7 @@ import Testing
     }
 
     @Test func table() throws {
-        let found = try Workdir().columns(try lines("--table", "--zooms", "2-5"))
+        let found = try Workdir().columns(try lines("--as", "table", "--zooms", "2-5"))
         #expect(found["zoom"] == ["2", "3", "4", "5"])
         #expect(found["shown"] == ["1", "1", "2", "2"])
         #expect(found["hidden"] == ["2", "2", "1", "1"])
@@ -259,7 +260,7 @@ import Testing
 
     /// Counts of hidden labels by what hides them.
     @Test(arguments: [
-        ("--zooms 3-9", [1, 1, 0, 0, 0, 0]), ("--zooms 3-3 --limit 1", [3, 1, 0, 0, 2, 0]),
+        ("--zooms 3-9", [1, 1, 0, 0, 0, 0]), ("--zooms 3-3 --max-labels 1", [3, 1, 0, 0, 2, 0]),
         ("--zooms 0-0 --shape none --max-per-tile 1", [3, 0, 0, 3, 0, 0]),
         ("--zooms 3-3 --shape none --repeat-distance 500 --repeat-field kind", [1, 0, 1, 0, 0, 0]),
         ("--zooms 3-3 --obstacles there.csv", [2, 1, 0, 0, 0, 1]),
@@ -277,8 +278,8 @@ import Testing
     /// Labels that do not say how large they are take no room, and those that allow no zoom never show; both are
     /// counted.
     @Test(arguments: [
-        ("--size-fields w,h", ["0", "0", "0", "0", "0"], "altered (no-size 1)"),
-        ("--size-fields w,h --shape circle", ["0", "21", "0", "0", "0"], "written 5, 0."),
+        ("--label-size-fields w,h", ["0", "0", "0", "0", "0"], "altered (no-size 1)"),
+        ("--label-size-fields w,h --shape circle", ["0", "21", "0", "0", "0"], "written 5, 0."),
         ("--label name", ["0", "21", "0", "0", "0"], "altered (no-size 1)"),
         ("--min-zoom-field from --max-zoom-field to", ["0", "21", "21", "0", "21"], "altered (no-zoom 2)"),
     ])

@@ -72,7 +72,7 @@ import Testing
             "B shows at the zooms '10-20', and is said to show at '9-20'"
         ),
         (
-            "id,minzoom,zooms", ["A,0,\"0,2,4,7-20\"", "B,1,\"1,3,5-20\""], "--mode independent --size 99x99",
+            "id,minzoom,zooms", ["A,0,\"0,2,4,7-20\"", "B,1,\"1,3,5-20\""], "--mode independent --label-size 99x99",
             "A shows from zoom "
         ),
         // One of two of a name, neither of which is near; and with fill one that matters less than the best.
@@ -100,7 +100,7 @@ import Testing
     }
 
     /// Other options have another outcome.
-    @Test(arguments: ["--size 300x15", "--zooms 0-5", "--shape none", "--ascending"])
+    @Test(arguments: ["--label-size 300x15", "--zooms 0-5", "--shape none", "--ascending"])
     func otherOptions(options: String) throws {
         let outcome = try directory().shell("\(Self.verify) \(options) out.geojsonl")
         #expect(outcome.status == 1 && outcome.lines.last?.hasSuffix(" wrong") == true, "\(outcome.text)")
@@ -126,9 +126,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("--verify --view 9x9 --center 0,0 --zoom 3 --previous in.csv", 64, "--previous: --verify writes no features"),
+        ("--verify --size 9x9 --center 0,0 --zoom 3 --previous in.csv", 64, "--previous: --verify writes no features"),
         ("--verify --cluster", 64, "--verify: it is about labels, not about clusters"),
-        ("--verify --table", 64, "--table: --verify writes no features"),
+        ("--verify --as table", 64, "--as table: --verify writes no features"),
         ("--verify --blocked-by", 64, "--blocked-by: --verify writes no features"),
         ("--verify -f csv", 64, "-f: --verify writes no features"),
         ("--verify --minzoom-field typo", 64, "--minzoom-field: there is no field 'typo'"),
@@ -168,7 +168,7 @@ import Testing
     }
 
     /// A single zoom, one between two, and a view.
-    @Test(arguments: ["--zoom 6.5", "--zoom 7", "--zoom 7 --view 300x300 --center 52.5,13.4"])
+    @Test(arguments: ["--zoom 6.5", "--zoom 7", "--zoom 7 --size 300x300 --center 52.5,13.4"])
     func oneZoom(options: String) throws {
         let directory = try Workdir()
         try directory.write("in.csv", Self.places)
@@ -197,7 +197,7 @@ import Testing
 
     /// Through a format without the identifiers that decide between labels that matter alike, and as it would be by
     /// other priorities; but not if that cannot be right by any.
-    @Test(arguments: ["", "--mode fill", "--zoom 4", "--limit 9"]) func otherTies(mode: String) throws {
+    @Test(arguments: ["", "--mode fill", "--zoom 4", "--max-labels 9"]) func otherTies(mode: String) throws {
         let directory = try Workdir()
         var random = SplitMix64(seed: 3)
         let features = (1...300).map { number in
@@ -207,7 +207,7 @@ import Testing
                 + #""geometry":{"type":"Point","coordinates":[\#(x),\#(y)]}}"#
         }
         try directory.write("in.geojsonl", features.joined(separator: "\n") + "\n")
-        let names = mode.hasPrefix("--limit") ? "" : "--blocked-by"
+        let names = mode.hasPrefix("--max-labels") ? "" : "--blocked-by"
         let outcome = try directory.shell(
             """
             plat declutter -q --priority rank \(mode) \(names) in.geojsonl -o out.shp
@@ -242,7 +242,7 @@ import Testing
     }
 
     /// Results without identifiers can be verified even in a format that cuts the names of fields.
-    @Test(arguments: ["", "--mode fill", "--mode independent", "--limit 9"]) func cutNames(mode: String) throws {
+    @Test(arguments: ["", "--mode fill", "--mode independent", "--max-labels 9"]) func cutNames(mode: String) throws {
         let directory = try Workdir()
         var random = SplitMix64(seed: 4)
         let rows = (1...300).map { number in
@@ -322,14 +322,14 @@ import Testing
     }
 
     /// Where labels are too dense to be looked at among each other, and a limit is given that none of them reaches.
-    @Test(arguments: ["--limit 260", "--max-per-tile 260"]) func limitsOutOfReach(options: String) throws {
+    @Test(arguments: ["--max-labels 260", "--max-per-tile 260"]) func limitsOutOfReach(options: String) throws {
         let directory = try Workdir()
         let rows = (0..<260).map { number in
             let size = number % 2 == 0 ? 1 : 9000
             return "\(260 - number),\((number / 20 - 10) * 7),\((number % 20 - 10) * 7),\(size),\(size)"
         }
         try directory.write("in.csv", "rank,lat,lon,w,h\n" + rows.joined(separator: "\n") + "\n")
-        let command = "plat declutter -q --size-fields w,h --priority rank --zooms 18-20"
+        let command = "plat declutter -q --label-size-fields w,h --priority rank --zooms 18-20"
         let outcome = try directory.shell(
             """
             \(command) \(options) --verify in.csv

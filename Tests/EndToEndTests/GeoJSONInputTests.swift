@@ -80,7 +80,7 @@ import Testing
     @Test func boxesAreHeldAgainstPositions() throws {
         var random = SplitMix64(seed: 22)
         var (features, isRight): ([String], [Bool]) = ([], [])
-        for _ in 0..<200 {
+        for _ in 0..<Effort.of(200) {
             let points = (0..<random.int(1...5)).map { _ in (random.double(-170...170), random.double(-80...80)) }
             let (xs, ys) = (points.map(\.0), points.map(\.1))
             var box = [xs.min()!, ys.min()!, xs.max()!, ys.max()!]

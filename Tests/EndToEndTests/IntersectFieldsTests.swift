@@ -29,9 +29,9 @@ import Testing
         (#"{"distance":1}"#, #"{"k":2}"#, "--nearest", #"{"distance":1,"k":2,"b_distance":0}"#),
         (#"{"k":1}"#, #"{"distance":2}"#, "--nearest", #"{"k":1,"b_distance":2,"distance":0}"#),
         (#"{"count":7}"#, #"{"k":2}"#, "--count", #"{"count":7,"b_count":1}"#),
-        (#"{"k":1,"l":2}"#, #"{"k":3,"l":4}"#, "--fields-a l --fields-b k,l", #"{"l":2,"k":3,"b_l":4}"#),
+        (#"{"k":1,"l":2}"#, #"{"k":3,"l":4}"#, "--fields l --fields-b k,l", #"{"l":2,"k":3,"b_l":4}"#),
         (
-            #"{"k":1,"l":2}"#, #"{"k":3,"l":"x"}"#, "--string-fields-a l --string-fields-b k",
+            #"{"k":1,"l":2}"#, #"{"k":3,"l":"x"}"#, "--string-fields l --string-fields-b k",
             #"{"k":1,"l":"2","b_k":"3","b_l":"x"}"#
         ),
     ])
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// Of GeoJSON nobody knows its fields before the end.
-    @Test(arguments: [("--fields-a k,x", "a"), ("--fields-b x,m", "b")])
+    @Test(arguments: [("--fields k,x", "a"), ("--fields-b x,m", "b")])
     func misspeltNames(options: String, layer: String) throws {
         let directory = try directory([#"{"k":1}"#], #"{"m":2}"#)
         let outcome = try directory.shell("plat intersect \(options) a.geojsonl b.geojsonl")

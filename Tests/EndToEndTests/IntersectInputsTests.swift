@@ -107,7 +107,7 @@ import Testing
     @Test func fieldsThatAreNot() throws {
         let directory = try directoryOfTwoLayers()
         try directory.write("p.csv", "lat,lon,k\n1,1,a\n")
-        for (option, layers) in [("--fields-a", ["p.csv", "b.geojsonl"]), ("--fields-b", ["a.geojsonl", "p.csv"])] {
+        for (option, layers) in [("--fields", ["p.csv", "b.geojsonl"]), ("--fields-b", ["a.geojsonl", "p.csv"])] {
             let outcome = try directory.plat(["intersect", option, "no"] + layers)
             #expect(outcome.status == 64 && outcome.errors.contains("\(option): there is no column 'no'"))
         }

@@ -58,7 +58,7 @@ import Testing
         #expect(outcome.errors.contains("altered (unordered 1)"))
         // The field is not written unless it is wanted.
         let pieces = try directory.plat(
-            "intersect", "-q", "--self", "--z-order", "z", "--fields-a", "k", "-f", "csv", "s.geojsonl")
+            "intersect", "-q", "--self", "--z-order", "z", "--fields", "k", "-f", "csv", "s.geojsonl")
         #expect(pieces.lines.first == "wkt,k,b_k")
         #expect(pieces.lines.dropFirst().map { $0.suffix(4) } == [",a,b", ",a,c", ",a,e", ",b,e", ",c,b", ",c,e"])
     }

@@ -26,8 +26,8 @@ import Testing
     @Test(arguments: forms)
     func sameBytes(form: String) throws {
         let directory = try directory()
-        let command = "plat intersect --on-error skip --make-valid --fields-a name,height"
-        let given = form.contains("--pairs") ? command.replacing(" --fields-a name,height", with: "") : command
+        let command = "plat intersect --on-error skip --make-valid --fields name,height"
+        let given = form.contains("--pairs") ? command.replacing(" --fields name,height", with: "") : command
         let valid = form.contains("--rects") ? given.replacing(" --make-valid", with: "") : given
         let words = "\(valid) \(form) a.geojsonl b.geojsonl".split(separator: " ").dropFirst().map(String.init)
         let outcomes = try (1...8).map { try directory.plat(words + ["--threads", "\($0)"]) }

@@ -98,7 +98,7 @@ import Testing
             "c.geojsonl",
             features: [(rect(160, 0, 175, 2), #"{"name":"first"}"#), (rect(-175, 0, -160, 2), #"{"name":"2"}"#)])
         let cut = try directory.plat(
-            "intersect", "-q", "--measures", "--join", "inner", "--fields-a", "id", "o.shp", "c.geojsonl")
+            "intersect", "-q", "--measures", "--join", "inner", "--fields", "id", "o.shp", "c.geojsonl")
         let values = try cut.properties()
         #expect(values.map { $0["name"] as? String } == ["first", "2"])
         let measures = [[10, 20], [20, 30]] as NSArray

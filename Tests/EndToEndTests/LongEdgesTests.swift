@@ -223,7 +223,7 @@ import Testing
             let first = numbers.int(0...3)
             return Array(box[first...] + box[..<first])
         }
-        for _ in 0..<200 {
+        for _ in 0..<Effort.of(200) {
             let hasHoles = numbers.int(0...2) > 0
             let width = Double(numbers.int(181...(hasHoles ? 359 : 299)))
             let west = Double(numbers.int(-180...Int(180 - width)))
@@ -242,7 +242,7 @@ import Testing
             areas.append(area)
             straight += 1
         }
-        for _ in 0..<200 {
+        for _ in 0..<Effort.of(200) {
             let (x, y) = (numbers.double(165...195), numbers.double(-50...50))
             let count = numbers.int(5...20)
             func star(_ least: Double, _ most: Double) -> [(Double, Double)] {

@@ -163,7 +163,7 @@ import Testing
             let found = outcome.lines.dropFirst().compactMap { $0.split(separator: ",").last.flatMap { Int($0) } }
             #expect(found == expected.map { $0 + 1 } && outcome.status == 0, "\(outcome.errors)")
         }
-        let pairs = try directory.plat("bounds", "-q", "--planar", "--overlaps", "a.csv").lines.dropFirst()
+        let pairs = try directory.plat("bounds", "-q", "--planar", "--as", "overlaps", "a.csv").lines.dropFirst()
         var expected: Set<String> = []
         for top in boxes.indices {
             for bottom in 0..<top {

@@ -98,7 +98,7 @@ import Testing
     @Test func areasAreKept() throws {
         var random = SplitMix64(seed: 3)
         var piecesWithArea = 0
-        for _ in 0..<300 {
+        for _ in 0..<Effort.of(300) {
             let left = try Geometry(random.stars(), in: context)
             let right = try Geometry(random.stars(), in: context)
             let common = try left.intersection(with: right).area

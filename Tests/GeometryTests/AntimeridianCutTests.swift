@@ -35,7 +35,7 @@ import Testing
     /// Edges through a place of a grid, with ends on the grid: the place comes out exactly.
     @Test func placesOfAGrid() throws {
         var numbers = SplitMix64(seed: 5)
-        for _ in 0..<20_000 {
+        for _ in 0..<Effort.of(20_000) {
             let cell = exp2(-Double(numbers.int(0...12)))
             let slope = Double(numbers.int(-64...64)) / 64
             let latitude = Double(numbers.int(-1000...1000)) * cell
@@ -51,7 +51,7 @@ import Testing
     /// Edges of whatever digits: the exact turns at the doubles next to the cut are one to the left and one to the right.
     @Test func nextToTheEdge() throws {
         var numbers = SplitMix64(seed: 6)
-        for _ in 0..<20_000 {
+        for _ in 0..<Effort.of(20_000) {
             let west = Shape.Point(x: 180 - numbers.double(0.01...89), y: numbers.double(-90...90))
             // Of the next world, from which nothing is rounded on the way here.
             let east = Shape.Point(x: 180 + numbers.double(0.01...89), y: numbers.double(-90...90))

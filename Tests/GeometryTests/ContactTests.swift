@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Testing
 
 @Suite struct ContactTests {
@@ -31,7 +32,7 @@ import Testing
         var grid = GridShapes(seed: UInt64(size), size: size)
         let kinds: [Shape.Kind] = [.lineString, .multiLineString, .polygon, .multiPolygon]
         var counts = [0, 0]
-        for number in 0..<2000 {
+        for number in 0..<Effort.of(2000) {
             let first = grid.shape(kinds[number % 4])
             let second = grid.shape(kinds[number / 4 % 4])
             let others = Self.edges(second)

@@ -81,7 +81,7 @@ struct CoordinateRegionTests {
 
     @Test func `region to rect and back keeps edges and middle longitude`() {
         var random = SplitMix64(seed: 5)
-        for _ in 0..<2000 {
+        for _ in 0..<Effort.of(2000) {
             let center = random.coordinate(latitudes: -60...60)
             let region = region(
                 center.latitude, center.longitude, random.double(0...50), random.double(0...359.9))
@@ -101,7 +101,7 @@ struct CoordinateRegionTests {
 
     @Test func `rect to region and back, where the latitudes are even about the centre`() {
         var random = SplitMix64(seed: 6)
-        for _ in 0..<2000 {
+        for _ in 0..<Effort.of(2000) {
             let half = random.double(0...130_000_000)
             let rect = MapRect(
                 x: random.double(0...(MapPoint.worldSize - 1)), y: MapPoint.worldSize / 2 - half,

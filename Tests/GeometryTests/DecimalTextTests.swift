@@ -10,7 +10,7 @@ import Testing
         var values: [Double] = [
             0, -0.0, 0.5, 1.5, 2.5, 0.125, 0.375, 1e15, 9_007_199_254_740_992, 0x1p63, 1e-300, .leastNonzeroMagnitude,
         ]
-        for _ in 0..<20_000 {
+        for _ in 0..<Effort.of(20_000) {
             values.append(Double.random(in: -180...180, using: &generator))
             values.append(Double.random(in: 0...268_435_456, using: &generator))
             values.append(Double(Int.random(in: -1_000_000...1_000_000, using: &generator)) / 1024)
@@ -59,7 +59,7 @@ import Testing
     /// The nearest double, as the C library finds it.
     @Test func readsAsStrtodDoes() throws {
         var generator = SplitMix64(seed: 8)
-        for _ in 0..<200_000 {
+        for _ in 0..<Effort.of(200_000) {
             let digits = Int.random(in: 1...25, using: &generator)
             var text = (0..<digits).map { _ in String(Int.random(in: 0...9, using: &generator)) }.joined()
             if Bool.random(using: &generator) {

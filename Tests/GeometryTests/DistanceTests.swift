@@ -37,7 +37,7 @@ struct DistanceTests {
 
     @Test func `laws of a distance`() {
         var random = SplitMix64(seed: 4)
-        for _ in 0..<2000 {
+        for _ in 0..<Effort.of(2000) {
             let start = random.coordinate()
             let near = Coordinate(
                 latitude: start.latitude + random.double(-0.5...0.5),

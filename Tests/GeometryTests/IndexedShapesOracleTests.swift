@@ -106,7 +106,7 @@ import Testing
             }
             return shape
         }
-        for _ in 0..<1500 {
+        for _ in 0..<Effort.of(1500) {
             let first = squares(true)
             let second = squares(false)
             left.append(first)

@@ -142,7 +142,7 @@ import Testing
     @Test(arguments: [2, 3, 6]) func asFractionsHaveIt(_ size: Int) {
         var random = SplitMix64(seed: UInt64(size) + 17)
         var held: [Predicate: Int] = [:]
-        for number in 0..<800 {
+        for number in 0..<Effort.of(800) {
             let first = Self.lines(&random, size)
             let second: [[Grid]] =
                 switch number % 20 {

@@ -32,7 +32,7 @@ import Testing
         var shapes = IndexedShapes()
         shapes.append(shape, indexesEdges: false)
         shapes.append(shape)
-        for _ in 0..<2000 {
+        for _ in 0..<Effort.of(2000) {
             let corner = ring[random.int(0...count - 1)]
             let place = Shape.Point(
                 x: random.double(-1...1), y: random.int(0...1) == 0 ? corner.1 : random.double(-1...1))
@@ -75,7 +75,7 @@ import Testing
             shapes.append(shape)
             let box = shapes.box(0)
             let corners = parts.joined().joined().map { $0 }
-            for _ in 0..<1500 {
+            for _ in 0..<Effort.of(1500) {
                 let corner = corners[random.int(0...corners.count - 1)]
                 let place = Shape.Point(
                     x: random.int(0...3) == 0 ? corner.0 : random.double(box.west...box.east),

@@ -143,7 +143,7 @@ import Testing
     @Test func ordinaryShapes() {
         var numbers = SplitMix64(seed: 173)
         var judge = LongEdgeJudge()
-        for _ in 0..<2000 {
+        for _ in 0..<Effort.of(2000) {
             var x = numbers.double(-180...180)
             var ring: [(Double, Double)] = []
             for _ in 0..<numbers.int(2...12) {
@@ -161,7 +161,7 @@ import Testing
     @Test func ringsOverTheAntimeridian() {
         var numbers = SplitMix64(seed: 174)
         var judge = LongEdgeJudge()
-        for _ in 0..<2000 {
+        for _ in 0..<Effort.of(2000) {
             let (center, height) = (numbers.double(-180...180), numbers.double(-60...60))
             let radius = numbers.double(0.01...25)
             let count = numbers.int(3...30)

@@ -42,7 +42,7 @@ struct LongitudeCoverageTests {
 
     @Test func `the brute force's rect wherever a gap is a bin wide`() {
         var random = SplitMix64(seed: 32)
-        for _ in 0..<400 {
+        for _ in 0..<Effort.of(400) {
             let spread = Self.world * exp2(random.double(-20...0))
             let middle = random.double(0...Self.world)
             let points = (0..<random.int(1...200)).map { _ in
@@ -94,7 +94,7 @@ struct LongitudeCoverageTests {
 
     @Test func `rects cover what lies between their sides`() {
         var random = SplitMix64(seed: 35)
-        for _ in 0..<300 {
+        for _ in 0..<Effort.of(300) {
             var coverage = LongitudeCoverage()
             var cells = Set<Int>()
             let cell = Self.world / 64

@@ -77,7 +77,7 @@ struct MapRectBoundingTests {
 
     @Test func `every vertex is inside`() {
         var random = SplitMix64(seed: 16)
-        for _ in 0..<500 {
+        for _ in 0..<Effort.of(500) {
             let points = (0..<random.int(1...20)).map { _ in MapPoint(random.coordinate()) }
             let rect = MapRect(enclosing: points)
             for point in points {
@@ -89,7 +89,7 @@ struct MapRectBoundingTests {
 
     @Test func `a walk of short steps is bounded as if it had never been wrapped`() {
         var random = SplitMix64(seed: 17)
-        for _ in 0..<500 {
+        for _ in 0..<Effort.of(500) {
             var x = random.double(0...Self.world - 1)
             var unwrapper = LongitudeUnwrapper()
             for step in 0..<50 {

@@ -43,7 +43,7 @@ struct MapRectWorldTests {
 
     @Test func `pieces make up the rect`() {
         var random = SplitMix64(seed: 9)
-        for _ in 0..<2000 {
+        for _ in 0..<Effort.of(2000) {
             let rect = random.rect()
             let (inside, remainder) = rect.worldPieces
             #expect(MapRect.world.contains(inside))
@@ -64,7 +64,7 @@ struct MapRectWorldTests {
 
     @Test func `a wrapped rect begins in the world`() {
         var random = SplitMix64(seed: 10)
-        for _ in 0..<2000 {
+        for _ in 0..<Effort.of(2000) {
             let rect = random.rect().turned(by: Double(random.int(-3...3)))
             #expect(rect.wrapped.size == rect.size)
             #expect(rect.wrapped.minX >= 0 && rect.wrapped.minX < MapPoint.worldSize)

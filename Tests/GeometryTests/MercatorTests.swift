@@ -56,7 +56,7 @@ struct MercatorTests {
 
     @Test func `there and back within a billionth of a degree`() {
         var random = SplitMix64(seed: 1)
-        for _ in 0..<5000 {
+        for _ in 0..<Effort.of(5000) {
             let coordinate = random.coordinate()
             let back = Coordinate(MapPoint(coordinate))
             #expect(isClose(back.latitude, coordinate.latitude, within: 1e-9))
@@ -66,7 +66,7 @@ struct MercatorTests {
 
     @Test func `a copy of a point is the same coordinate`() {
         var random = SplitMix64(seed: 2)
-        for _ in 0..<2000 {
+        for _ in 0..<Effort.of(2000) {
             let point = MapPoint(random.coordinate())
             let copy = Coordinate(point.turned(by: Double(random.int(-3...3))))
             #expect(isClose(copy.longitude, Coordinate(point).longitude, within: 1e-6))

@@ -21,7 +21,7 @@ struct MetersTests {
 
     @Test func `one is the inverse of the other`() {
         var random = SplitMix64(seed: 3)
-        for _ in 0..<2000 {
+        for _ in 0..<Effort.of(2000) {
             let latitude = random.double(-85.4...85.4)
             let product = MapPoint.pointsPerMeter(atLatitude: latitude) * MapPoint.metersPerPoint(atLatitude: latitude)
             #expect(isClose(product, 1, within: 1e-15))

@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Testing
 
 @Suite struct RingNestingTests {
@@ -72,7 +73,7 @@ import Testing
         var rings = [outer]
         var isInside: [Bool] = []
         var numbers = Numbers(state: 9)
-        for _ in 0..<500 {
+        for _ in 0..<Effort.of(500) {
             let (x, y) = (Double.random(in: -9...9, using: &numbers), Double.random(in: -9...9, using: &numbers))
             // Far enough from the spikes to be one or the other.
             let distance = (x * x + y * y).squareRoot()

@@ -87,7 +87,7 @@ struct TextTests {
 
     @Test func `printed values read back`() {
         var random = SplitMix64(seed: 18)
-        for _ in 0..<1000 {
+        for _ in 0..<Effort.of(1000) {
             func tenth() -> Double { Double(random.int(-4_000_000_000...4_000_000_000)) / 10 }
             func degree() -> Double { Double(random.int(-1_800_000_000...1_800_000_000)) / 1e7 }
             let rect = MapRect(x: tenth(), y: tenth(), width: tenth(), height: tenth())

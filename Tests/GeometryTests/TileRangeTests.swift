@@ -48,7 +48,7 @@ struct TileRangeTests {
 
     @Test func `against every tile`() {
         var random = SplitMix64(seed: 31)
-        for _ in 0..<500 {
+        for _ in 0..<Effort.of(500) {
             let level = random.int(0...4)
             let rect = random.int(0...1) == 0 ? random.rect() : aligned(&random)
             let tiles = TileRange(covering: rect, level: level)

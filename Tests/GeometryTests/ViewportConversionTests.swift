@@ -28,7 +28,7 @@ struct ViewportConversionTests {
 
     @Test func `pixels and map points are inverse`() {
         var random = SplitMix64(seed: 23)
-        for _ in 0..<2000 {
+        for _ in 0..<Effort.of(2000) {
             let view = ViewportTests.random(&random)
             let tolerance = max(1, 1 / view.scale) * 1e-6
             let pixel = PixelPoint(
@@ -43,7 +43,7 @@ struct ViewportConversionTests {
 
     @Test func `pixels and coordinates are inverse`() {
         var random = SplitMix64(seed: 24)
-        for _ in 0..<2000 {
+        for _ in 0..<Effort.of(2000) {
             let view = ViewportTests.random(&random)
             let coordinate = random.coordinate()
             let back = view.coordinate(for: view.pixel(for: coordinate))
@@ -55,7 +55,7 @@ struct ViewportConversionTests {
 
     @Test func `rects go the way of their corners`() {
         var random = SplitMix64(seed: 25)
-        for _ in 0..<2000 {
+        for _ in 0..<Effort.of(2000) {
             let view = ViewportTests.random(&random)
             let rect = random.rect()
             let pixels = view.pixelRect(for: rect)

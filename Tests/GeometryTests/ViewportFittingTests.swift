@@ -46,7 +46,7 @@ struct ViewportFittingTests {
     @Test(arguments: ZoomStepping.allCases)
     func `a region is shown whole, about its centre, and no nearer view would do`(zoom: ZoomStepping) throws {
         var random = SplitMix64(seed: 26)
-        for _ in 0..<250 {
+        for _ in 0..<Effort.of(250) {
             let asked = random.region()
             for size in Self.sizes {
                 for padding in Self.paddings {
@@ -75,7 +75,7 @@ struct ViewportFittingTests {
     @Test(arguments: ZoomStepping.allCases)
     func `a rect is shown whole in the middle of the room`(zoom: ZoomStepping) throws {
         var random = SplitMix64(seed: 27)
-        for _ in 0..<250 {
+        for _ in 0..<Effort.of(250) {
             let asked = random.rect()
             for size in Self.sizes {
                 for padding in Self.paddings {
@@ -97,7 +97,7 @@ struct ViewportFittingTests {
 
     @Test func `stepped levels are whole, 20 at most`() throws {
         var random = SplitMix64(seed: 28)
-        for _ in 0..<250 {
+        for _ in 0..<Effort.of(250) {
             let view = try #require(Viewport(fitting: random.rect(), in: Self.sizes[0], zoom: .stepped))
             #expect(view.zoomLevel == view.zoomLevel.rounded() && view.zoomLevel <= 20)
         }
@@ -105,7 +105,7 @@ struct ViewportFittingTests {
 
     @Test func `a stepped view fitted to what it shows keeps its level`() throws {
         var random = SplitMix64(seed: 29)
-        for _ in 0..<250 {
+        for _ in 0..<Effort.of(250) {
             let scale = exp2(Double(-random.int(0...18)))
             let view = Viewport(size: Self.sizes[1], center: MapPoint(random.coordinate()), scale: scale)
             let again = try #require(Viewport(fitting: view.visibleMapRect, in: view.size, zoom: .stepped))
@@ -173,7 +173,7 @@ struct ViewportFittingTests {
 
     @Test func `a centre sits in the middle of the room`() throws {
         var random = SplitMix64(seed: 30)
-        for _ in 0..<500 {
+        for _ in 0..<Effort.of(500) {
             let center = random.coordinate()
             let level = random.double(0...22)
             for padding in Self.paddings {

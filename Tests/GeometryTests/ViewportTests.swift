@@ -27,7 +27,7 @@ struct ViewportTests {
     @Test func `panning moves the centre by pixels and keeps the zoom`() {
         #expect(view.panned(byX: 10, y: -20).center == MapPoint(x: 1020, y: 1960))
         var random = SplitMix64(seed: 20)
-        for _ in 0..<1000 {
+        for _ in 0..<Effort.of(1000) {
             let view = Self.random(&random)
             let (x, y) = (random.double(-500...500), random.double(-500...500))
             let moved = view.panned(byX: x, y: y)
@@ -45,7 +45,7 @@ struct ViewportTests {
         #expect(view.zoomed(byLevels: -1).visibleMapRect.size == MapSize(width: 1280, height: 1840))
         #expect(view.zoomed(byLevels: 1).scale == 1)
         var random = SplitMix64(seed: 21)
-        for _ in 0..<1000 {
+        for _ in 0..<Effort.of(1000) {
             let view = Self.random(&random)
             let levels = random.double(-4...4)
             let zoomed = view.zoomed(byLevels: levels)
@@ -70,7 +70,7 @@ struct ViewportTests {
     @Test func `no copy is nearer`() {
         #expect(view.nearestCopy(of: MapRect.null).isNull)
         var random = SplitMix64(seed: 22)
-        for _ in 0..<2000 {
+        for _ in 0..<Effort.of(2000) {
             let view = Self.random(&random)
             let point = MapPoint(x: random.double(-3 * Self.world...3 * Self.world), y: 0)
             let distance = abs(view.nearestCopy(of: point).x - view.center.x)

@@ -26,7 +26,7 @@ struct ZoomTests {
 
     @Test func `level and scale are inverse`() {
         var random = SplitMix64(seed: 19)
-        for _ in 0..<1000 {
+        for _ in 0..<Effort.of(1000) {
             let level = random.double(-5...30)
             #expect(isClose(Zoom.level(scale: Zoom.scale(level: level)), level, within: 1e-12))
         }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Layers
@@ -60,7 +61,7 @@ import Testing
 
     @Test func randomDamageIsNoCrash() throws {
         let whole = try zipped(Self.script, limit: 1)
-        for _ in 0..<5000 {
+        for _ in 0..<Effort.of(5000) {
             var bytes = whole
             for _ in 0..<Int.random(in: 2..<12) {
                 bytes[Int.random(in: 0..<bytes.count)] = [0, 1, 0x7F, 0xFF, UInt8.random(in: 0...255)].randomElement()!

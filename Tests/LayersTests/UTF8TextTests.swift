@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Layers
@@ -54,7 +55,7 @@ import Testing
     @Test func randomBytesAndText() {
         var generator = SystemRandomNumberGenerator()
         let pieces = ["a", "abcdefghijklmnopqrstuvwxyz", "é", "ü€", "😀", "日本語", "\u{7FF}\u{800}\u{FFFF}\u{10000}"]
-        for _ in 0..<4000 {
+        for _ in 0..<Effort.of(4000) {
             var bytes: [UInt8] = []
             for _ in 0..<Int.random(in: 0...30, using: &generator) { bytes += pieces.randomElement()!.utf8 }
             check(bytes)

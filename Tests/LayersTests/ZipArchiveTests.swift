@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Layers
@@ -86,7 +87,7 @@ private let content: [UInt8] = {
 
             let random = try archive.open(archive.entry(path), name: path)
             var generator = SystemRandomNumberGenerator()
-            for _ in 0..<200 {
+            for _ in 0..<Effort.of(200) {
                 let offset = Int.random(in: 0..<content.count, using: &generator)
                 let length = Int.random(in: 0..<600_000, using: &generator)
                 let expected = Array(content[offset..<min(offset + length, content.count)])

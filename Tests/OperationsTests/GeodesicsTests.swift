@@ -63,7 +63,7 @@ import Testing
     @Test func stepsAreEqualAndWithinTheLimit() throws {
         let geodesic = try Geodesic()
         var generator = SplitMix64(seed: 21)
-        for _ in 0..<200 {
+        for _ in 0..<Effort.of(200) {
             let ring = (0..<4).map { _ in
                 (x: Double.random(in: -180...180, using: &generator), y: Double.random(in: -89...89, using: &generator))
             }

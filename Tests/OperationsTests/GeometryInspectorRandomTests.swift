@@ -28,7 +28,7 @@ import Testing
     @Test func starsAreValidAndBrokenOnesAreNot() throws {
         let inspector = try GeometryInspector()
         var generator = SplitMix64(seed: 7)
-        for _ in 0..<200 {
+        for _ in 0..<Effort.of(200) {
             let parts = (0..<Int.random(in: 1...4, using: &generator)).map { index -> [Ring] in
                 let x = Double(index) * 25
                 return [star(x, 0, 4, 10, &generator), star(x, 0, 0.5, 1.5, &generator).reversed()]

@@ -49,7 +49,7 @@ import Testing
         var random = SplitMix64(seed: 20_240_501)
         var lines: [String] = []
         var texts: [String] = []
-        for _ in 0..<2000 {
+        for _ in 0..<Effort.of(2000) {
             let (year, month) = (Int.random(in: 1...9999, using: &random), Int.random(in: 1...12, using: &random))
             let day = Int.random(in: 1...28, using: &random)
             let (hour, minute) = (Int.random(in: 0...23, using: &random), Int.random(in: 0...59, using: &random))

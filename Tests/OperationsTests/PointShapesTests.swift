@@ -36,7 +36,7 @@ import Testing
     @Test func positionsLieAtTheRadius() throws {
         let geodesic = try Geodesic()
         var generator = SplitMix64(seed: 5)
-        for _ in 0..<300 {
+        for _ in 0..<Effort.of(300) {
             let (x, y) = (
                 Double.random(in: -180...180, using: &generator), Double.random(in: -90...90, using: &generator)
             )

@@ -31,7 +31,7 @@ import Testing
         var table = TextTable()
         var numbers: [[UInt8]: Int] = [:]
         for round in 0..<2 {
-            for _ in 0..<20_000 {
+            for _ in 0..<Effort.of(20_000) {
                 // Short ones come again, and the two spellings of an accent are two texts.
                 let text =
                     ["", "é", "e\u{301}", "\0", "trip-"][Int.random(in: 0..<5, using: &random)]

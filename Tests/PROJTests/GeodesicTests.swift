@@ -55,7 +55,7 @@ import Testing
     @Test func directLeadsBack() throws {
         let geodesic = try Geodesic()
         var generator = SplitMix64(seed: 3)
-        for _ in 0..<1000 {
+        for _ in 0..<Effort.of(1000) {
             let start = coordinate(.random(in: -89...89, using: &generator), .random(in: -180...180, using: &generator))
             let end = coordinate(.random(in: -89...89, using: &generator), .random(in: -180...180, using: &generator))
             let way = geodesic.inverse(from: start, to: end)
@@ -68,7 +68,7 @@ import Testing
     @Test func localDistanceIsNearTheGeodesic() throws {
         let geodesic = try Geodesic()
         var generator = SplitMix64(seed: 4)
-        for _ in 0..<10_000 {
+        for _ in 0..<Effort.of(10_000) {
             let start = coordinate(.random(in: -60...60, using: &generator), .random(in: -180...180, using: &generator))
             let end = geodesic.direct(
                 from: start, bearing: .random(in: 0...360, using: &generator),

@@ -21,7 +21,7 @@ import Testing
         let toMercator = try Transformation(from: "EPSG:4326", to: "EPSG:3857")
         let half = 6_378_137 * Double.pi
         var generator = SplitMix64(seed: 1)
-        for _ in 0..<10_000 {
+        for _ in 0..<Effort.of(10_000) {
             let latitude = Double.random(in: -85...85, using: &generator)
             let longitude = Double.random(in: -180...180, using: &generator)
             let metres = try #require(toMercator.transform(x: longitude, y: latitude))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Layers
@@ -44,7 +45,7 @@ import Testing
     @Test func brokenTextIsCutAlikeToo() {
         var random = SeededGenerator(seed: 3)
         let text = Array(Self.tricky.utf8)
-        for _ in 0..<1500 {
+        for _ in 0..<Effort.of(1500) {
             var bytes = text
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 bytes[Int.random(in: bytes.indices, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
@@ -69,7 +70,7 @@ import Testing
         ].map { mark + $0 + "\n" }.joined()
         var options = LayerOptions()
         options.needsFields = true
-        for _ in 0..<3000 {
+        for _ in 0..<Effort.of(3000) {
             var bytes = Array(text.utf8)
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 bytes[Int.random(in: bytes.indices, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)

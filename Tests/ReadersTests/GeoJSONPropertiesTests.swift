@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Layers
@@ -67,7 +68,7 @@ import Testing
         var random = SeededGenerator(seed: 11)
         var objects: [String] = []
         var duplicates = 0
-        for _ in 0..<3000 {
+        for _ in 0..<Effort.of(3000) {
             let names = (0..<Int.random(in: 0..<6, using: &random)).map { _ in Int.random(in: 0..<8, using: &random) }
             duplicates += names.count - Set(names).count
             objects.append("{" + names.map { "\"name\($0)\":\($0)" }.joined(separator: ",") + "}")

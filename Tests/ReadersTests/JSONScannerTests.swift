@@ -75,7 +75,7 @@ import Testing
 
     @Test func whatFoundationReadsIsReadAndWhatItRefusesIsRefused() throws {
         var generator = JSONGenerator(seed: 20)
-        for _ in 0..<3000 {
+        for _ in 0..<Effort.of(3000) {
             let text = generator.document()
             #expect(fault(text) == nil, "\(text)")
             #expect((try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)) != nil)
@@ -90,7 +90,7 @@ import Testing
 
     @Test func numbersAreTheNearestDoubles() throws {
         var random = SeededGenerator(seed: 7)
-        for _ in 0..<20000 {
+        for _ in 0..<Effort.of(20000) {
             let value = Double(bitPattern: UInt64.random(in: 0...UInt64.max, using: &random))
             let small = Double.random(in: -180...180, using: &random)
             for number in [value, small, (small * 1e7).rounded() / 1e7] where number.isFinite {

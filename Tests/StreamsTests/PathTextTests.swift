@@ -12,7 +12,7 @@ import Testing
             Array("a/".utf8), Array("é".utf8), [0xC3], [0xA9], [0xFF], [0xF4, 0x8F, 0xBA], [0xF4, 0x8F, 0xBA, 0x80],
             [0x80], [0xF4, 0x8F, 0xBB, 0xBF], [0xED, 0xA0, 0x80], Array("e\u{301}".utf8), Array("😀".utf8),
         ]
-        for _ in 0..<5000 {
+        for _ in 0..<Effort.of(5000) {
             let path = (0..<random.int(0...5)).flatMap { _ in pieces[random.int(0...pieces.count - 1)] }
             let text = pathText(path)
             #expect(pathBytes(text) == path)

@@ -184,7 +184,7 @@ import Testing
 
     @Test func prettyPrintedPropertiesStayTheSame() throws {
         var generator = SplitMix64(seed: 5)
-        for _ in 0..<200 {
+        for _ in 0..<Effort.of(200) {
             var value: [String: Any] = [:]
             for _ in 0..<Int.random(in: 1...5, using: &generator) {
                 value[generator.text()] =

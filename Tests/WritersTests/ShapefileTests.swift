@@ -63,7 +63,7 @@ import Testing
     /// Without an exponent a number is the same one, to Foundation.
     @Test func fixedNotationIsExact() throws {
         var random = SplitMix64(seed: 7)
-        for _ in 0..<20_000 {
+        for _ in 0..<Effort.of(20_000) {
             let digits = String(UInt64.random(in: 0...9_999_999, using: &random))
             let zeros = String(repeating: "0", count: Int.random(in: 0...3, using: &random))
             let exponent = Int.random(in: -30...30, using: &random)

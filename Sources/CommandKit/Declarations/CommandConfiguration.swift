@@ -18,12 +18,18 @@ public struct CommandConfiguration: Sendable {
 
     public var subcommands: [any ParsableCommand.Type]
 
+    /// Advice for commands and options that users of other programs try, by the word without dashes. Only the root
+    /// command needs them.
+    public var commandHints: [String: String]
+    public var optionHints: [String: String]
+
     /// Shown before the options: most readers of a help text look for a line to copy.
     public var examples: [Example]
 
     public init(
         commandName: String? = nil, abstract: String = "", discussion: String = "", version: String = "",
-        releaseDate: String = "", subcommands: [any ParsableCommand.Type] = [], examples: [Example] = []
+        releaseDate: String = "", subcommands: [any ParsableCommand.Type] = [], examples: [Example] = [],
+        commandHints: [String: String] = [:], optionHints: [String: String] = [:]
     ) {
         self.commandName = commandName
         self.abstract = abstract
@@ -32,6 +38,8 @@ public struct CommandConfiguration: Sendable {
         self.releaseDate = releaseDate
         self.subcommands = subcommands
         self.examples = examples
+        self.commandHints = commandHints
+        self.optionHints = optionHints
     }
 }
 

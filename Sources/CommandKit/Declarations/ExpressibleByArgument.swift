@@ -28,11 +28,11 @@ public protocol ExpressibleByArgument {
 extension ExpressibleByArgument {
     public init(parsing argument: String) throws(UsageError) {
         guard let value = Self(argument: argument) else {
-            let nearest = nearestMatch(to: argument, in: Self.allValueStrings)
+            let choices = Self.allValueStrings
+            guard choices.isEmpty else { throw .unknownValue(argument, of: Self.argumentNoun, among: choices) }
             throw UsageError(
                 "'\(argument)' is not \(withArticle(Self.argumentNoun))",
-                hint: nearest.map { "did you mean \($0)?" }
-                    ?? valueHint(choices: Self.allValueStrings, form: Self.argumentForm))
+                hint: valueHint(choices: [], form: Self.argumentForm))
         }
         self = value
     }

@@ -4,6 +4,11 @@ public final class Mention {
     /// As it was typed, such as `-o`; its long name when it was not given.
     public internal(set) var title = ""
     public internal(set) var isGiven = false
+
+    /// Makes another parameter count as given in its place.
+    public func passOn(to other: Mention) {
+        (other.title, other.isGiven, isGiven) = (title, isGiven, false)
+    }
 }
 
 extension ParsableArguments {
@@ -15,6 +20,6 @@ extension Sequence where Element == Mention {
     /// The name of the first that is given.
     public var firstGiven: String? { first(where: \.isGiven)?.title }
 
-    /// Those that are given.
+    /// The given ones.
     public var given: [Mention] { filter(\.isGiven) }
 }

@@ -7,6 +7,10 @@ public struct NameSpecification: Sendable, ExpressibleByArrayLiteral {
         case short
         case customLong(String)
         case customShort(Character)
+        /// Another word for the same, as users of other programs know it. It works, and no help shows it.
+        case alias(String)
+        /// What it was called before. It still works, and a remark names the new one.
+        case former(String)
     }
 
     var elements: [Element]
@@ -23,15 +27,28 @@ public struct NameSpecification: Sendable, ExpressibleByArrayLiteral {
 
     /// The names for a property, the short ones first, as they are printed.
     func names(forProperty property: String) -> [Name] {
-        let names = elements.map { element in
+        let names: [Name] = elements.compactMap { element in
             switch element {
-            case .long: Name.long(kebabCase(property))
-            case .short: Name.short(property.first ?? "?")
-            case .customLong(let name): Name.long(name)
-            case .customShort(let name): Name.short(name)
+            case .long: .long(kebabCase(property))
+            case .short: .short(property.first ?? "?")
+            case .customLong(let name): .long(name)
+            case .customShort(let name): .short(name)
+            case .alias, .former: nil
             }
         }
         return names.filter(\.isShort) + names.filter { !$0.isShort }
+    }
+
+    var aliases: [Name] {
+        elements.compactMap { element in
+            if case .alias(let name) = element { .long(name) } else { nil }
+        }
+    }
+
+    var formerNames: [Name] {
+        elements.compactMap { element in
+            if case .former(let name) = element { .long(name) } else { nil }
+        }
     }
 }
 

@@ -7,7 +7,7 @@ public struct OptionGroup<Group: ParsableArguments>: DeclaredParameter {
         }
         private var known: Declarations?
 
-        /// Those of the group; looking for them takes longer than all else at the start of a command.
+        /// Declarations of the group, kept because finding them takes longer than all else at the start of a command.
         var declarations: Declarations {
             let declarations = known ?? Declarations(of: group)
             known = declarations
@@ -18,14 +18,17 @@ public struct OptionGroup<Group: ParsableArguments>: DeclaredParameter {
     private let box = Box()
     private let title: String?
     private let suffix: String?
+    private let aliasSuffix: String?
 
     /// - Parameters:
     ///   - title: The heading of these options in the help; that of the group around this one when nil.
     ///   - suffix: The ending of the names, for a group that a command has twice: `--lat-b` for `--lat`. A group with a
     ///     suffix has no short names.
-    public init(title: String? = nil, suffix: String? = nil) {
+    ///   - aliasSuffix: An ending with which the names work, too.
+    public init(title: String? = nil, suffix: String? = nil, aliasSuffix: String? = nil) {
         self.title = title
         self.suffix = suffix
+        self.aliasSuffix = aliasSuffix
     }
 
     public var wrappedValue: Group {
@@ -40,6 +43,11 @@ public struct OptionGroup<Group: ParsableArguments>: DeclaredParameter {
             if let suffix {
                 binding.parameter.names = suffixed(binding.parameter.names, suffix)
                 binding.parameter.inverseNames = suffixed(binding.parameter.inverseNames, suffix)
+                binding.parameter.aliases = suffixed(binding.parameter.aliases, suffix)
+                binding.parameter.formerNames = suffixed(binding.parameter.formerNames, suffix)
+            }
+            if let aliasSuffix {
+                binding.parameter.aliases += suffixed(binding.parameter.names, aliasSuffix)
             }
             return binding
         }
@@ -50,6 +58,8 @@ public struct OptionGroup<Group: ParsableArguments>: DeclaredParameter {
             if case .long(let name) = name { .long("\(name)-\(suffix)") } else { nil }
         }
     }
+
+    func remark(on renamings: [Renaming]) { box.declarations.remark(on: renamings, box.group) }
 
     func settle() { box.declarations.settle(box.group) }
 

@@ -12,6 +12,9 @@ public protocol ParsableArguments: SendableMetatype {
     /// then those of the command.
     var rules: [Rule] { get }
 
+    /// Says that options were given by names that they no longer have. Called once, with all of them, if there are any.
+    func remark(on renamings: [Renaming])
+
     /// Checks what no rule can say.
     func validate() throws
 }
@@ -29,6 +32,19 @@ extension ParsableArguments {
     public var rules: [Rule] { [] }
     public func validate() throws {}
     public func settle() {}
+    public func remark(on renamings: [Renaming]) {}
+}
+
+/// An option that was given by a name that it no longer has.
+public struct Renaming: Sendable, Equatable {
+    /// As it was typed.
+    public let former: String
+    public let current: String
+
+    public init(_ former: String, now current: String) {
+        self.former = former
+        self.current = current
+    }
 }
 
 extension ParsableCommand {

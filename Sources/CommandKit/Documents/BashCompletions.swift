@@ -67,7 +67,7 @@ private struct BashWriter {
         """
                 \(pattern([command.invocation])))
                     if [[ $current == -* ]]; then
-                        \(action(.list(command.options.flatMap(\.allNames).map(\.description))))
+                        \(action(.list(command.options.flatMap(\.shownNames).map(\.description))))
                     else
                         \(action(command.operandCompletion))
                     fi

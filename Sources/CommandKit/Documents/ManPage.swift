@@ -45,7 +45,7 @@ extension CommandModel {
             + sections.flatMap { section in
                 (section.title == Self.plainSection ? [] : [".Ss \(macroArgument(section.title))"])
                     + [".Bl -tag -width Ds"]
-                    + section.options.flatMap { [".It \($0.macros(for: $0.allNames))", textLine($0.fullText)] }
+                    + section.options.flatMap { [".It \($0.macros(for: $0.shownNames))", textLine($0.fullText)] }
                     + [".El"]
             }
     }

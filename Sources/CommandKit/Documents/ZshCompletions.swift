@@ -53,8 +53,8 @@ extension Parameter {
     fileprivate var zshSpecification: String {
         let value = ":\(escaping(#"\:"#, in: valueName)):\(zshAction)"
         guard kind != .argument else { return shellQuoted((repeats ? "*" : isRequired ? "" : ":") + value) }
-        let excluded = repeats ? "*" : "(\(allNames.map(\.description).joined(separator: " ")))"
-        return allNames.map { name in
+        let excluded = repeats ? "*" : "(\(shownNames.map(\.description).joined(separator: " ")))"
+        return shownNames.map { name in
             let takesValue = kind == .option ? (name.isShort ? "+" : "=") : ""
             let text = "[\(escaping(#"\[]:"#, in: abstract))]"
             return shellQuoted("\(excluded)\(name)\(takesValue)\(text)\(kind == .option ? value : "")")

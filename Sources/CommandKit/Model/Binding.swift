@@ -10,11 +10,13 @@ struct Binding {
 protocol DeclaredParameter {
     func bindings(property: String) -> [Binding]
     func settle()
+    func remark(on renamings: [Renaming])
     func validate() throws
 }
 
 extension DeclaredParameter {
     func settle() {}
+    func remark(on renamings: [Renaming]) {}
     func validate() throws {}
 }
 
@@ -37,6 +39,12 @@ struct Declarations {
     func settle(_ arguments: some ParsableArguments) {
         for (_, wrapper) in all { wrapper.settle() }
         arguments.settle()
+    }
+
+    /// Tells groups and what they are part of which names are out of date.
+    func remark(on renamings: [Renaming], _ arguments: some ParsableArguments) {
+        for (_, wrapper) in all { wrapper.remark(on: renamings) }
+        arguments.remark(on: renamings)
     }
 
     /// Checks groups before what they are part of.

@@ -12,6 +12,9 @@ struct Parameter: Sendable, Equatable {
 
     var kind: Kind
     var names: [Name]
+    /// Names that work and that no help shows.
+    var aliases: [Name]
+    var formerNames: [Name]
     /// The names that turn a flag off.
     var inverseNames: [Name] = []
     var valueName: String
@@ -33,6 +36,8 @@ struct Parameter: Sendable, Equatable {
     init(kind: Kind, property: String, names: NameSpecification?, help: ArgumentHelp) {
         self.kind = kind
         self.names = names?.names(forProperty: property) ?? []
+        aliases = names?.aliases ?? []
+        formerNames = names?.formerNames ?? []
         valueName = help.valueName ?? kebabCase(property).uppercased()
         abstract = help.abstract
         discussion = help.discussion
@@ -45,7 +50,10 @@ extension Parameter {
     /// The parameter as messages name it: by its long name when it has one.
     var title: String { (names.first { !$0.isShort } ?? names.first)?.description ?? valueName }
 
-    var allNames: [Name] { names + inverseNames }
+    /// The names that help shows.
+    var shownNames: [Name] { names + inverseNames }
+
+    var allNames: [Name] { shownNames + aliases + formerNames }
 
     /// How a value is written, for a message about a missing one.
     var hint: String? { valueHint(choices: choices, form: form) }

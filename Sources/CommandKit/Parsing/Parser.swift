@@ -3,6 +3,7 @@ import Streams
 /// Reads the words after the command's name into its parameters.
 struct Parser {
     private let invocation: String
+    private let hints: [String: String]
     private let bindings: [Binding]
     private let indexOfName: [Name: Int]
     private var words: ArraySlice<String>
@@ -10,9 +11,15 @@ struct Parser {
     /// The spelling and the text of the parameters given so far, by the index of the binding.
     private var given: [Int: (name: Name, text: String)] = [:]
 
-    /// - Parameter invocation: The command as typed, such as `plat convert`.
-    init(invocation: String, bindings: [Binding], words: [String]) {
+    /// Options that were given by names that they no longer have.
+    private(set) var renamings: [Renaming] = []
+
+    /// - Parameters:
+    ///   - invocation: The command as typed, such as `plat convert`.
+    ///   - hints: Advice for names that users of other programs try, without dashes.
+    init(invocation: String, bindings: [Binding], words: [String], hints: [String: String] = [:]) {
         self.invocation = invocation
+        self.hints = hints
         self.bindings = bindings
         self.words = words[...]
         var indexOfName: [Name: Int] = [:]
@@ -59,11 +66,13 @@ struct Parser {
     private mutating func takeCluster(_ word: String) throws {
         var rest = word.dropFirst()
         // '-output' would quietly mean the file 'utput'.
-        if rest.count > 1, names.contains(.long(String(rest))) { throw UsageError.unknownOption(word, among: names) }
+        if rest.count > 1, let index = indexOfName[.long(String(rest))] {
+            throw UsageError("unknown option \(word)", hint: "did you mean \(bindings[index].parameter.title)?")
+        }
         while let letter = rest.popFirst() {
             let name = Name.short(letter)
             guard let index = indexOfName[name] else {
-                var error = UsageError.unknownOption(word, among: names)
+                var error = unknownOption(word)
                 if word.count > 2 { error.message = "unknown option \(name) in \(word)" }
                 throw error
             }
@@ -81,11 +90,15 @@ struct Parser {
         }
     }
 
-    private var names: [Name] { bindings.filter { !$0.parameter.isHidden }.flatMap(\.parameter.allNames) }
+    private var names: [Name] { bindings.filter { !$0.parameter.isHidden }.flatMap(\.parameter.shownNames) }
+
+    private func unknownOption(_ word: String) -> UsageError {
+        UsageError.unknownOption(word, among: names, hints: hints)
+    }
 
     private func index(of name: Name) throws(UsageError) -> Int {
         guard let index = indexOfName[name] else {
-            throw .unknownOption(name.description, among: names)
+            throw unknownOption(name.description)
         }
         return index
     }
@@ -110,6 +123,9 @@ struct Parser {
             }
         }
         given[index] = (name, text)
+        if parameter.formerNames.contains(name) {
+            renamings.append(Renaming(name.description, now: parameter.title))
+        }
         try take(text, for: bindings[index], title: name.description)
     }
 

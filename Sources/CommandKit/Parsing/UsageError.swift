@@ -24,16 +24,37 @@ public struct UsageError: ExitingError, Equatable {
 }
 
 extension UsageError {
-    static func unknownCommand(_ name: String, among names: [String]) -> UsageError {
+    static func unknownCommand(
+        _ name: String, among names: [String], hints: [String: String] = [:]
+    ) -> UsageError {
+        if let hint = hints[name.lowercased()] { return UsageError("unknown command '\(name)'", hint: hint) }
         let nearest = nearestMatch(to: name, in: names)
         return UsageError(
             "unknown command '\(name)'",
             hint: nearest.map { "did you mean \($0)?" } ?? "give one of \(names.joined(separator: ", "))")
     }
 
-    static func unknownOption(_ spelling: String, among names: [Name]) -> UsageError {
-        // Dashes are left out of the comparison, so that `-from` finds `--from`.
+    /// A word that is none of those that an option takes.
+    public static func unknownValue(_ word: String, of noun: String, among choices: [String]) -> UsageError {
+        let nearest = nearestMatch(to: word, in: choices)
+        return UsageError(
+            "unknown \(noun) '\(word)'",
+            hint: nearest.map { "did you mean \($0)?" } ?? "use \(joined(choices))")
+    }
+
+    private static func joined(_ words: [String]) -> String {
+        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+        return "\(words.dropLast().joined(separator: ", ")) or \(last)"
+    }
+
+    static func unknownOption(
+        _ spelling: String, among names: [Name], hints: [String: String] = [:]
+    ) -> UsageError {
+        // Dashes are left out of the comparison, so that `-from` finds `--from`; `-t_srs` is known as `t-srs`.
         let bare = String(spelling.drop { $0 == "-" })
+        if let hint = hints[bare.lowercased().map { $0 == "_" ? "-" : "\($0)" }.joined()] {
+            return UsageError("unknown option \(spelling)", hint: hint)
+        }
         let longNames = names.compactMap { if case .long(let name) = $0 { name } else { nil } }
         let nearest = nearestMatch(to: bare, in: longNames)
         return UsageError("unknown option \(spelling)", hint: nearest.map { "did you mean --\($0)?" })

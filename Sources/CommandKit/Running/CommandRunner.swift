@@ -43,7 +43,8 @@ struct CommandRunner {
             let subcommands = allSubcommands(of: command, isRoot: path.count == 1)
             guard let word = rest.first, !subcommands.isEmpty, !looksLikeOption(word) else { break }
             guard let next = subcommands.first(where: { $0.commandName == word }) else {
-                throw UsageError.unknownCommand(word, among: subcommands.map { $0.commandName })
+                throw UsageError.unknownCommand(
+                    word, among: subcommands.map { $0.commandName }, hints: root.configuration.commandHints)
             }
             command = next
             path.append(word)
@@ -53,7 +54,7 @@ struct CommandRunner {
     }
 
     private func run(_ type: any ParsableCommand.Type, _ words: [String], path: [String]) throws -> CommandResult {
-        var command = try type.parsed(words, path: path)
+        var command = try type.parsed(words, path: path, hints: root.configuration.optionHints)
         if let builtIn = command as? any BuiltInCommand {
             return CommandResult(output: try builtIn.text(for: CommandModel(program: root)))
         }
@@ -120,7 +121,9 @@ extension ParsableCommand {
         try parsed(words, path: [commandName])
     }
 
-    fileprivate static func parsed(_ words: [String], path: [String]) throws -> Self {
+    fileprivate static func parsed(
+        _ words: [String], path: [String], hints: [String: String] = [:]
+    ) throws -> Self {
         // Before all else, so that `--help` behind a line that failed says what would have been right.
         if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
             throw Interruption.help
@@ -128,9 +131,11 @@ extension ParsableCommand {
         let command = Self()
         let declarations = Declarations(of: command)
         let bindings = knownBindings(of: command, declarations, isRoot: path.count == 1) { throw $0 }
-        var parser = Parser(invocation: path.joined(separator: " "), bindings: bindings, words: words)
+        var parser = Parser(
+            invocation: path.joined(separator: " "), bindings: bindings, words: words, hints: hints)
         try parser.parse()
         declarations.settle(command)
+        if !parser.renamings.isEmpty { declarations.remark(on: parser.renamings, command) }
         try declarations.validate(command)
         return command
     }

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// An area between two parallels and two meridians, in degrees, or on a plane in its units.
 public struct GeographicBox: Hashable, Sendable {
@@ -15,6 +15,15 @@ public struct GeographicBox: Hashable, Sendable {
         isOnPlane = west <= east
         guard isOnGlobe || isOnPlane else { return nil }
         box = Shape.Box(west: west, south: south, east: east < west ? east + 360 : east, north: north)
+    }
+
+    /// The region that it is in degrees.
+    public var region: CoordinateRegion {
+        let middle = (box.west + box.east) / 2
+        return CoordinateRegion(
+            center: Coordinate(
+                latitude: (box.south + box.north) / 2, longitude: middle > 180 ? middle - 360 : middle),
+            span: CoordinateSpan(latitudeDelta: box.north - box.south, longitudeDelta: box.east - box.west))
     }
 
     /// True if it has a point in common with a box on the same plane.

@@ -259,7 +259,7 @@ def check_overlaps(plat, paths):
                     if meets:
                         pairs.append((rows[top]["name"], rows[bottom]["name"]))
             ordering = ["--z-order", order] if order else []
-            ours = table(plat, "--overlaps", "--fields", "name", *options, *ordering, *paths)
+            ours = table(plat, "--as", "overlaps", "--fields", "name", *options, *ordering, *paths)
             ours = [(row["top_name"], row["bottom_name"]) for row in ours]
             if ours != pairs or not pairs:
                 yield f"{order} {options}: {len(ours)} pairs for {len(pairs)}; same in any order: {set(ours) == set(pairs)}"

@@ -105,10 +105,10 @@ def round_of(seed, folder):
     path = folder + "/labels.csv"
     table(rows, path)
     size, plain = draw.choice([
-        (["--size", "75x15"], None), (["--size", "300x200", "--shape", "circle"], None),
-        (["--cluster-radius", "40"], ["--size", "40x1", "--shape", "circle"]),
-        (["--size", "20x20", "--anchor", "left"], None),
-        (["--size", "75x15", "--cluster-by", "kind"], ["--size", "75x15", "--group", "kind"]),
+        (["--label-size", "75x15"], None), (["--label-size", "300x200", "--shape", "circle"], None),
+        (["--cluster-radius", "40"], ["--label-size", "40x1", "--shape", "circle"]),
+        (["--label-size", "20x20", "--anchor", "left"], None),
+        (["--label-size", "75x15", "--cluster-by", "kind"], ["--label-size", "75x15", "--group", "kind"]),
     ])
     ranked = ["--priority", "rank", "--id", "key"]
     blocked = run((plain or size) + ranked + ["--blocked-by"], path)

@@ -86,9 +86,9 @@ class Layout:
             giant = rng.choice([(900, 700), (5000, 20), (90000, 80000)])
             self.bare = [giant if place == count // 2 else self.bare[0] for place in range(count)]
         if self.how == "alike":
-            self.options += ["--size", f"{width}x{height}"]
+            self.options += ["--label-size", f"{width}x{height}"]
         else:
-            self.options += ["--size-fields", "w,h"]
+            self.options += ["--label-size-fields", "w,h"]
         padding = 0 if self.kind == "grid" else rng.choice([0, 0, 0, 2, 0.3])
         if padding:
             self.options += ["--padding", str(padding)]
@@ -204,5 +204,5 @@ class Layout:
         if self.per_tile:
             self.options += ["--max-per-tile", str(self.per_tile)]
         if self.per_zoom:
-            self.options += ["--limit", str(self.per_zoom)]
+            self.options += ["--max-labels", str(self.per_zoom)]
         self.met += [self.one or self.mode] + ["caps"] * bool(self.per_tile or self.per_zoom)

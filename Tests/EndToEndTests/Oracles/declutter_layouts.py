@@ -179,14 +179,14 @@ class Layout:
                 widths[place], heights[place] = 90000, 80000
             self.column("w", widths)
             self.column("h", heights)
-            self.options += ["--size-fields", "w,h"]
+            self.options += ["--label-size-fields", "w,h"]
         else:
             width, height = rng.choice([(75, 15), (32, 32), (1, 1), (8, 8), (16.5, 64), (3, 300)])
             if self.kind == "touching":
                 width, height = 2 ** rng.randint(0, 6), 16
             widths, heights = [width] * len(self.labels), [height] * len(self.labels)
             if (width, height) != (75, 15) or rng.random() < 0.5:
-                self.options += ["--size", f"{width}x{height}"]
+                self.options += ["--label-size", f"{width}x{height}"]
         shape = rng.choice(["rect", "rect", "rect", "circle", "none"] if rng.random() < 0.5 else ["rect", "circle"])
         if shape != "rect" or rng.random() < 0.3:
             self.options += ["--shape", shape]

@@ -174,7 +174,7 @@ class Rules:
             self.options += ["--max-per-tile", str(self.per_tile)]
         if rng.random() < 0.15:
             self.per_zoom = rng.choice([1, 3, 20])
-            self.options += ["--limit", str(self.per_zoom)]
+            self.options += ["--max-labels", str(self.per_zoom)]
         self.runs = [self.run(label) for label in self.labels]
         self.ends = [run[-1] + 1 if run else self.zooms[-1] + 1 for run in self.runs]
         self.obstructed = [()] * len(self.labels)
@@ -461,7 +461,7 @@ def worked(job):
             wrong += between(rng, rules, rows)
             words = [word for word in words if word not in ("--id", "called")]
             if not wrong and not layout.has_ties:
-                wrong += tabled(rules, layout, run(plat, *words, "--table", f"labels.{form}"))
+                wrong += tabled(rules, layout, run(plat, *words, "--as", "table", f"labels.{form}"))
                 zoom = rng.choice(rules.zooms)
                 at = [] if rules.zoom is not None else ["--visible-at", str(zoom)]
                 seen = json.loads(run(plat, *words, *at, f"labels.{form}"))["features"]

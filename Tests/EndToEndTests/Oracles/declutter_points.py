@@ -58,7 +58,7 @@ def hidden(plat, rects):
     with open("rects.json", "w") as file:
         json.dump({"type": "FeatureCollection", "features": [
             {"type": "Feature", "properties": None, "geometry": mapping(box(*rect))} for rect in rects]}, file)
-    words = [plat, "declutter", "-q", "--zoom", "24", "--size", "1x1", "--obstacles", "rects.json", "--fields", "n"]
+    words = [plat, "declutter", "-q", "--zoom", "24", "--label-size", "1x1", "--obstacles", "rects.json", "--fields", "n"]
     text = subprocess.run(words + ["shapes.json"], capture_output=True, text=True, check=True).stdout
     shown = {feature["properties"]["n"] for feature in json.loads(text)["features"]}
     return [number not in shown for number in range(len(rects))]

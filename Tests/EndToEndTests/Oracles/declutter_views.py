@@ -83,7 +83,7 @@ def worked(job):
                 subprocess.run([plat, "fit", "--json", "--size", *view], stdout=file, check=True)
             options += ["--viewport", "view.json"]
         else:
-            options += ["--view", *view]
+            options += ["--size", *view]
         try:
             seen = [label for label in labels if visible(label, units(*middle), zoom, size, margin)]
             ranked(seen, near)
@@ -92,7 +92,7 @@ def worked(job):
             rules.zoom, rules.zooms = Decimal(zoom), range(int(zoom), int(zoom) + 1)
             if rng.random() < 0.4:
                 rules.per_zoom = rng.choice([1, 5])
-                options += ["--limit", str(rules.per_zoom)]
+                options += ["--max-labels", str(rules.per_zoom)]
             rules.runs = [rules.run(label) for label in seen]
             rules.answer()
             expected = sorted(seen[place].row["n"] for place in rules.shown[rules.zooms[0]])

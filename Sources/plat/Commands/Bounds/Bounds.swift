@@ -12,6 +12,8 @@ struct Bounds: ParsableCommand {
         case rects
         case table
         case total
+        case bbox
+        case overlaps
     }
 
     static let configuration = CommandConfiguration(
@@ -86,11 +88,9 @@ struct Bounds: ParsableCommand {
             section: "Bounds"))
     var unwrap: Bool?
 
-    @Flag(
-        help: ArgumentHelp(
-            "Write a CSV of the pairs of features whose bounding rects overlap, the one that is drawn on top first, by their "
-                + "records and --fields.", section: "Bounds"))
-    var overlaps = false
+    /// The form as it was called before.
+    @Flag(name: .customLong("overlaps"), help: ArgumentHelp(visibility: .hidden))
+    var formerOverlaps = false
 
     @Flag(help: ArgumentHelp("Write the total as JSON.", section: "Bounds"))
     var json = false
@@ -101,13 +101,14 @@ struct Bounds: ParsableCommand {
     var rules: [Rule] {
         [
             filter.flow.input.ruleOfGlobe($visible, $unwrap), .oneOf($intersecting, $visible),
-            .needs($exact, $intersecting, $visible),
+            .oneOf($formerOverlaps, $form),
+            .needs($exact, $intersecting, $visible), viewport.ruleOfZoom,
             .that(
                 !visible || viewport.hasAim, else: "--visible needs a viewport", hint: ViewportOptions.aimHint),
             .that(
                 visible || viewport.firstGiven == nil,
                 else: "\(viewport.firstGiven ?? ""): only --visible has a viewport"),
-            .oneOf($overlaps, $form), .needs($json, "--as total", if: form == .total),
+            .needs($json, "--as total", if: form == .total),
         ] + rulesOfForm
     }
 
@@ -117,35 +118,48 @@ struct Bounds: ParsableCommand {
         if let table {
             return [
                 .refuse(output.ofGeometries, if: true, because: "\(table) writes no geometries"),
-                .refuse(output.writing.$givenPrecision, if: overlaps, because: "--overlaps writes no rects"),
+                .refuse(
+                    output.writing.$givenPrecision, if: form == .overlaps, because: "--as overlaps writes no rects"),
             ] + output.writing.rules(ofTableBy: table)
         }
-        guard form == .total else { return [] }
+        guard isTotal else { return [] }
         return [
             .refuse($zOrder, if: true, because: "a total has no order"),
-            .refuse(output.ofLayer, if: true, because: "--as total writes no layer"),
-            output.writing.noShapefile(for: "--as total"),
+            .refuse(output.ofLayer, if: true, because: "--as \(form) writes no layer"),
+            output.writing.noShapefile(for: "--as \(form)"),
             .refuse(output.writing.$givenPrecision, if: json, because: "--json has every digit"),
         ]
     }
 
     /// The option that asks for a CSV without geometries.
-    private var table: String? { overlaps ? "--overlaps" : form == .table ? "--as table" : nil }
+    private var table: String? { form == .overlaps || form == .table ? "--as \(form)" : nil }
+
+    /// True if one line or object stands for all features.
+    private var isTotal: Bool { form == .total || form == .bbox }
+
+    /// Understands the name of the version before.
+    func settle() {
+        guard formerOverlaps, !$form.isGiven else { return }
+        form = .overlaps
+        filter.flow.work.options.remark(on: [Renaming($formerOverlaps.title, now: "--as overlaps")])
+    }
 
     mutating func run() throws {
         if table != nil { filter.output.writing.given = .csv }
         let request = try request()
         try filter.run(
             naming: zOrder, needsFields: request.addsFields || zOrder != nil, settings: [viewport.viewport],
-            in: form == .total ? OutputSpace(.wgs84OrPlane) : nil
+            in: isTotal ? OutputSpace(.wgs84OrPlane) : nil
         ) { (pass, inputs) throws(Problem) in
             let (pass, request) = try onPlane(pass, request)
-            if form == .total {
+            if isTotal {
                 let total = try LayerTotal(pass, request)
                 try write(pass, inputs) { (output) throws(Problem) in
-                    try output.write(json ? total.json : total.line(request.precision))
+                    try output.write(
+                        form == .bbox
+                            ? total.box(request.precision) : json ? total.json : total.line(request.precision))
                 }
-            } else if overlaps {
+            } else if form == .overlaps {
                 let report = try OverlapReport(
                     pass, request, orderField: zOrder, labels: filter.wanted.fields?.names ?? [])
                 try write(pass, inputs) { (output) throws(Problem) in try report.write(to: output) }
@@ -164,12 +178,12 @@ struct Bounds: ParsableCommand {
     ) throws(Problem) -> (LayerPass, Bounding.Request) {
         var (pass, request) = (pass, request)
         // Extremes as they lie are the same whichever way edges take, unless geometries are cut.
-        if !request.unwraps, overlaps || form == .table || form == .total, pass.asked.box == nil,
+        if !request.unwraps, form != .properties && form != .rects, pass.asked.box == nil,
             pass.asked.reading.edges == nil
         {
             pass.asked.longEdges = .settled
         }
-        let readsTwice = filter.output.writing.format == .csv && form != .total && !overlaps
+        let readsTwice = filter.output.writing.format == .csv && !isTotal && form != .overlaps
         guard let plane = try pass.settlePlane(readsTwice: readsTwice, alsoReading: zOrder) else {
             return (pass, request)
         }
@@ -194,16 +208,16 @@ struct Bounds: ParsableCommand {
         switch form {
         case .rects: .wkt
         case .table: CSVTable.CSVGeometry.none
-        case .properties, .total: nil
+        case .properties, .total, .bbox, .overlaps: nil
         }
     }
 
     private func request() throws -> Bounding.Request {
         var request = Bounding.Request()
         request.unwraps = unwrap ?? true
-        request.addsFields = !overlaps && (form == .properties || form == .table)
+        request.addsFields = form == .properties || form == .table
         request.makesRects = form == .rects
-        request.isForTotal = form == .total
+        request.isForTotal = isTotal
         request.rect =
             visible ? try viewport.resolved(telling: filter.flow.work.options.diagnostics).visibleMapRect : intersecting
         request.isExact = exact

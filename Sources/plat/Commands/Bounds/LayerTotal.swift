@@ -6,8 +6,9 @@ import Operations
 /// How far all features of a pass reach together.
 struct LayerTotal {
     private let findings = BoundsTotal.Findings()
-    private let rect: MapRect
+    let rect: MapRect
     private let isPlanar: Bool
+    private let unwraps: Bool
 
     init(_ pass: LayerPass, _ request: Bounding.Request) throws(Problem) {
         let teller = LayerTeller(pass.ledger)
@@ -18,6 +19,7 @@ struct LayerTotal {
             opened: teller.tell,
             finished: teller.gather)
         isPlanar = request.isPlanar
+        unwraps = request.unwraps && !isPlanar
         rect =
             request.isPlanar
             ? MapRect(findings.extent.box) : request.unwraps ? findings.extent.mapRect : findings.extent.planarRect
@@ -33,6 +35,23 @@ struct LayerTotal {
             case .digits(let digits): DecimalText.string(number, fractionDigits: digits)
             }
         }.joined(separator: ",") + "\n"
+    }
+
+    /// `west,south,east,north` in degrees, or on a plane in its units; `null` for none. West is greater than east over
+    /// the antimeridian.
+    func box(_ precision: Precision?) -> String {
+        if rect.isNull { return "null\n" }
+        return corners.map { number in
+            switch precision ?? .digits(7) {
+            case .full: DecimalText.shortest(number)
+            case .digits(let digits): DecimalText.string(number, fractionDigits: digits)
+            }
+        }.joined(separator: ",") + "\n"
+    }
+
+    private var corners: [Double] {
+        let box = unwraps ? findings.extent.degrees : findings.extent.box
+        return [box.west, box.south, box.east, box.north]
     }
 
     /// With every digit.

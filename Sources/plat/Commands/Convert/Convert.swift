@@ -75,6 +75,9 @@ struct Convert: ParsableCommand {
     @OptionGroup(title: "Viewport, for pixels")
     var viewport: ViewportOptions
 
+    @OptionGroup(title: "Viewport, for pixels")
+    var box: ViewBoxOptions
+
     @OptionGroup(title: "Input, of layers")
     var reading: ReadingOptions
 
@@ -99,11 +102,14 @@ struct Convert: ParsableCommand {
             .that(
                 table.columns == nil || !writing.isNamedAsLayer,
                 else: "-o: --columns writes a table, and the name is one of something else"),
-            .that(!hasPixels || viewport.hasAim, else: "pixels need a viewport", hint: ViewportOptions.aimHint),
+            viewport.ruleOfZoom,
             .that(
-                hasPixels || viewport.firstGiven == nil,
-                else: "\(viewport.firstGiven ?? ""): only pixels have a viewport, and neither space is pixel"),
-        ]
+                !hasPixels || viewport.hasAim || box.bbox != nil, else: "pixels need a viewport",
+                hint: ViewportOptions.aimHint),
+            .refuse(
+                viewport.mentions + [box.$bbox], if: !hasPixels,
+                because: "only pixels have a viewport, and neither space is pixel"),
+        ] + box.rules(beside: viewport)
     }
 
     func validate() throws { try table.columns?.check(spaces.source.form(ofAreas: kind != .point)) }
@@ -114,7 +120,8 @@ struct Convert: ParsableCommand {
             files, settings: [viewport.viewport, spaces.srcCrs?.path, spaces.dstCrs?.path], areLayers: areLayers)
         let view =
             spaces.source == .pixel || spaces.target == .pixel
-            ? try viewport.resolved(telling: work.options.diagnostics) : nil
+            ? try viewport.resolved(
+                showing: box.rect(telling: work.options.diagnostics), telling: work.options.diagnostics) : nil
         let session = try Session(work, inputs)
         if areLayers { return try convertLayers(inputs, session, view) }
         try spaces.checkBoth()

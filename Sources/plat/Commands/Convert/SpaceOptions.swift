@@ -16,13 +16,13 @@ struct SpaceOptions: ParsableArguments {
     var to: NumberSpace?
 
     @Option(
-        name: .shortAndLong,
+        name: [.short, .long, .alias("s-srs"), .alias("s_srs")],
         help: ArgumentHelp(
             "What the numbers are, if a CRS: as --from; without --to they become coordinates.", valueName: "CRS"))
     var srcCrs: CRS?
 
     @Option(
-        name: .shortAndLong,
+        name: [.short, .long, .alias("t-srs"), .alias("t_srs")],
         help: ArgumentHelp(
             "What they become, if a CRS: as --to; without --from they are coordinates.", valueName: "CRS"))
     var dstCrs: CRS?

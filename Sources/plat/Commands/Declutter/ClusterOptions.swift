@@ -60,14 +60,15 @@ struct ClusterOptions: ParsableArguments {
         return [
             .refuse(zooms.$mode, if: cluster && zooms.mode != .nested, because: hides),
             .excludes(
-                $cluster, zooms.$maxPerTile, zooms.$limit, collisions.$repeatDistance, collisions.$obstacles,
+                $cluster, zooms.$maxPerTile, zooms.$maxLabels, collisions.$repeatDistance, collisions.$obstacles,
                 because: hides),
             .excludes(
                 $cluster, zooms.$minZoomField, zooms.$maxZoomField,
                 because: "of a cluster some would be there and some not"),
-            .excludes($cluster, view.$viewport, view.$view, because: "clusters are of the whole map"),
+            .that(
+                !cluster || view.placing == nil, else: "\(view.placing ?? ""): clusters are of the whole map"),
             .excludes($cluster, declutter.$blockedBy, because: "--members tells who is in a cluster"),
-            .excludes($cluster, declutter.$table, because: "--cluster writes features"),
+            .refuse(declutter.$form, if: cluster && declutter.table, because: "--cluster writes features"),
             .excludes($cluster, declutter.$verify, because: "it is about labels, not about clusters"),
             .excludes($cluster, collisions.$group, because: "--cluster-by is what goes with --cluster"),
             .refuse(
@@ -84,10 +85,10 @@ struct ClusterOptions: ParsableArguments {
     }
 
     /// - Parameters:
-    ///   - zooms: the zooms that are looked at. Even if that is a single one, deeper zooms are looked at too, to find
+    ///   - zoom: the only zoom that is looked at; nil for several. Even if it is a single one, deeper zooms are looked at too, to find
     ///     where clusters split.
     ///   - label: the field that holds the text of labels.
-    func fill(_ request: inout LabelRequest, _ zooms: ZoomOptions, label: String?) {
+    func fill(_ request: inout LabelRequest, zoom: Double?, label: String?) {
         guard cluster else { return }
         var clusters = ClusterRequest()
         for (statistic, fields, _) in statistics {
@@ -102,7 +103,7 @@ struct ClusterOptions: ParsableArguments {
             request.size = .same(PixelSize(width: clusterRadius, height: clusterRadius))
             request.shape = .circle
         }
-        if let zoom = zooms.zoom {
+        if let zoom {
             request.limits.zooms = Int(zoom)...Swift.max(Int(zoom), ZoomOptions.usual.upperBound)
         }
     }

@@ -39,7 +39,7 @@ struct Declutter: ParsableCommand {
                 "plat declutter --priority population --zoom 5.5 places.csv > shown.geojson",
                 "What shows at one zoom."),
             Example(
-                "plat declutter --priority population --table places.csv",
+                "plat declutter --priority population --as table places.csv",
                 "How many labels show at each zoom."),
             Example(
                 "plat declutter --priority population --verify places.geojson",
@@ -78,7 +78,27 @@ struct Declutter: ParsableCommand {
     var flow: FlowOptions
 
     /// The option that makes it a matter of one zoom.
-    private var ofOneZoom: String? { zooms.$zoom.isGiven ? zooms.$zoom.title : view.isGiven ? "a view" : nil }
+    private var ofOneZoom: String? {
+        view.placing != nil ? "a view" : view.viewport.$zoom.isGiven ? view.viewport.$zoom.title : nil
+    }
+
+    /// The only zoom of the whole map that is looked at.
+    private var zoom: Double? { view.placing == nil ? view.viewport.zoom : nil }
+
+    /// Understands the names of the version before: `--view` for the size of the view, and `--size` for that of labels.
+    func settle() {
+        var renamings = [declutter.takeFormerForm()].compactMap(\.self)
+        if view.viewport.size != nil, view.formerSize != nil || view.placing == nil {
+            renamings.append(Renaming(view.viewport.$size.title, now: labels.$labelSize.title))
+            labels.take(formerSize: view.viewport)
+        }
+        if let size = view.formerSize {
+            renamings.append(Renaming(view.$formerSize.title, now: view.viewport.$size.title))
+            view.viewport.size = size
+            view.$formerSize.passOn(to: view.viewport.$size)
+        }
+        if !renamings.isEmpty { flow.work.options.remark(on: renamings) }
+    }
 
     var rules: [Rule] {
         let (format, single) = (flow.output.writing.format, ofOneZoom)
@@ -87,17 +107,19 @@ struct Declutter: ParsableCommand {
                 declutter.$tippecanoe, if: format != .geojson && format != .geojsonseq,
                 because: "only GeoJSON has a place for it"),
             .needs(collisions.$repeatDistance, collisions.$repeatField, labels.$label),
-            .refuse(zooms.$zoom, if: view.viewport != nil, because: "--viewport has a zoom of its own"),
-            .refuse(zooms.$zoom, if: view.region != nil, because: "--region says how much is shown"),
-            .that(view.center == nil || zooms.zoom != nil, else: "\(view.$center.title) goes with --zoom"),
-            .refuse(zooms.$zooms, zooms.$mode, if: view.isGiven, because: "a view has one zoom"),
+            .oneOf(zooms.$zooms, view.viewport.$zoom),
             .refuse(
-                zooms.$tileSize, if: view.isGiven, because: "the zoom of a view is that of tiles of 256 pixels"),
+                view.viewport.$zoom, if: zoom.map { $0 > Double(ZoomOptions.deepest) } ?? false,
+                because: "labels are looked at from 0 to \(ZoomOptions.deepest)"),
+            .refuse(zooms.$mode, if: zoom != nil, because: "at one zoom there is nothing it depends on"),
+            .refuse(zooms.$zooms, zooms.$mode, if: view.placing != nil, because: "a view has one zoom"),
+            .refuse(
+                zooms.$tileSize, if: view.placing != nil, because: "the zoom of a view is that of tiles of 256 pixels"),
             .refuse(
                 declutter.$visibleAt, declutter.$minzoomField, declutter.$tippecanoe, if: single != nil,
                 because: "\(single ?? "") has one zoom alone"),
             .refuse(
-                declutter.$visibleAt, if: declutter.visibleAt.map { !zooms.range.contains($0) } ?? false,
+                declutter.$visibleAt, if: declutter.visibleAt.map { !zooms.range(zoom).contains($0) } ?? false,
                 because: "\(declutter.visibleAt ?? 0) is none of the zooms that are looked at"),
             .refuse(
                 declutter.$minzoomField, if: declutter.minzoomField == "zooms" && zooms.mode == .independent,
@@ -130,42 +152,42 @@ struct Declutter: ParsableCommand {
         }
         guard declutter.table else { return toFile }
         return toFile + [
-            .excludes(declutter.$table, view.$previous, because: "--table writes no features"),
+            .refuse(view.$previous, if: true, because: "--as table writes no features"),
             .refuse(
                 output.ofGeometries + [output.writing.$givenPrecision], if: true,
-                because: "--table writes no geometries"),
-        ] + output.writing.rules(ofTableBy: "--table")
+                because: "--as table writes no geometries"),
+        ] + output.writing.rules(ofTableBy: "--as table")
     }
 
     mutating func run() throws {
         if declutter.table { flow.output.writing.given = .csv }
-        let viewport = try view.resolved(zoom: zooms.zoom, telling: flow.work.options.diagnostics)
+        let viewport = try view.resolved(telling: flow.work.options.diagnostics)
         if let level = viewport?.zoomLevel, !(0...Double(ZoomOptions.deepest) ~= level) {
             let level = DecimalText.shortest((level * 100).rounded() / 100)
             throw UsageError(
-                "\(view.viewport == nil ? "--view" : "--viewport"): its zoom is \(level); labels are looked at from 0 to "
+                "\(view.placing ?? ""): the zoom of the view is \(level); labels are looked at from 0 to "
                     + "\(ZoomOptions.deepest)")
         }
-        let zoom = clusters.cluster ? nil : viewport?.zoomLevel ?? zooms.zoom
+        let zoom = clusters.cluster ? nil : viewport?.zoomLevel ?? self.zoom
         var request = LabelRequest()
         labels.fill(&request)
         ranks.fill(&request)
         zooms.fill(&request, zoom: zoom)
         collisions.fill(&request, label: labels.label)
         declutter.fill(&request)
-        clusters.fill(&request, zooms, label: labels.label)
+        clusters.fill(&request, zoom: self.zoom, label: labels.label)
         if let viewport { request.view = try LabelView(viewport, margin: view.margin, near: view.near) }
         let fields =
             labels.fields + ranks.fields + zooms.fields + collisions.fields + clusters.fields
             + [(declutter.$id.title, declutter.id)]
         var faults = 0
         let others = [collisions.obstacles, view.previous].compactMap(\.self)
-        try flow.run(reading: fields, needsFields: true, besides: others, settings: [view.viewport]) {
+        try flow.run(reading: fields, needsFields: true, besides: others, settings: [view.viewport.viewport]) {
             [request] (pass, inputs) throws(Problem) in
             pass.asked.output.takesPlanes = false
             faults = try DeclutterWriting(
                 pass: pass, inputs: inputs, labels: request, zoom: zoom, rules: collisions, previous: view.previous,
-                options: declutter, clustersZoom: zooms.zoom.map { Int($0) }, output: flow.output.writing
+                options: declutter, clustersZoom: self.zoom.map { Int($0) }, output: flow.output.writing
             ).run()
         }
         if faults > 0 { throw ExitCode.problemsFound }

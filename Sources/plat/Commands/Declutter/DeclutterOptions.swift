@@ -26,11 +26,31 @@ struct DeclutterOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write only what shows at this zoom.", valueName: "Z"))
     var visibleAt: Int?
 
-    @Flag(
-        help:
-            "Write a CSV of how many labels show at each zoom, and what share of the priority that is, unless some is negative."
-    )
-    var table = false
+    enum Form: String, CaseIterable, ExpressibleByArgument {
+        case features
+        case table
+    }
+
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp(
+            "Write features, or a table: a CSV of how many labels show at each zoom, and what share of the priority that "
+                + "is, unless some is negative.", valueName: "FORM"))
+    var form = Form.features
+
+    /// The form as it was called before.
+    @Flag(name: .customLong("table"), help: ArgumentHelp(visibility: .hidden))
+    var formerTable = false
+
+    var table: Bool { form == .table }
+
+    /// Understands the name of the version before.
+    func takeFormerForm() -> Renaming? {
+        guard formerTable, !$form.isGiven else { return nil }
+        form = .table
+        $formerTable.passOn(to: $form)
+        return Renaming($form.title, now: "--as table")
+    }
 
     @Flag(
         help: ArgumentHelp(
@@ -47,9 +67,9 @@ struct DeclutterOptions: ParsableArguments {
                 $minzoomField, if: blockedBy && minzoomField == LabelRequest.blockerField,
                 because: "blocked_by is the field of --blocked-by"),
             .excludes(
-                $verify, $blockedBy, $tippecanoe, $visibleAt, $table, because: "--verify writes no features"),
-            .excludes(
-                $table, $minzoomField, $blockedBy, $tippecanoe, $visibleAt, because: "--table writes no features"),
+                $verify, $blockedBy, $tippecanoe, $visibleAt, $form, because: "--verify writes no features"),
+            .refuse(
+                $minzoomField, $blockedBy, $tippecanoe, $visibleAt, if: table, because: "--as table writes no features"),
         ]
     }
 

@@ -27,13 +27,14 @@ struct LabelOptions: ParsableArguments {
     }
 
     @Option(help: ArgumentHelp("The size of every label in pixels.", valueName: "WxH"))
-    var size = PixelSize(width: 75, height: 15)
+    var labelSize = PixelSize(width: 75, height: 15)
 
     @Option(
+        name: [.long, .former("size-fields")],
         help: ArgumentHelp(
             "Fields that hold the width and the height in pixels; a label without any takes no room.", valueName: "W,H")
     )
-    var sizeFields: NamePair?
+    var labelSizeFields: NamePair?
 
     @Option(
         help: ArgumentHelp(
@@ -69,22 +70,30 @@ struct LabelOptions: ParsableArguments {
 
     var rules: [Rule] {
         [
-            .oneOf($size, $sizeFields, $label), .oneOf($offset, $offsetFields), .needs($fontSize, $label),
+            .oneOf($labelSize, $labelSizeFields, $label), .oneOf($offset, $offsetFields), .needs($fontSize, $label),
             .refuse(
-                $size, if: max(size.width, size.height) > 100_000, because: "it must be at most 100000 pixels"),
+                $labelSize, if: max(labelSize.width, labelSize.height) > 100_000,
+                because: "it must be at most 100000 pixels"),
             .refuse(
                 $offset, if: offset.map { max($0.x.magnitude, $0.y.magnitude) > 10_000 } ?? false,
                 because: "it must be at most 10000 pixels"),
         ]
     }
 
+    /// Takes the size of a view for that of labels, which is what `--size` was before.
+    func take(formerSize view: ViewportOptions) {
+        guard let size = view.size else { return }
+        (labelSize, view.size) = (size, nil)
+        view.$size.passOn(to: $labelSize)
+    }
+
     func fill(_ request: inout LabelRequest) {
-        if let sizeFields {
-            request.size = .fields(width: sizeFields.names.0, height: sizeFields.names.1)
+        if let labelSizeFields {
+            request.size = .fields(width: labelSizeFields.names.0, height: labelSizeFields.names.1)
         } else if let label {
             request.size = .text(field: label, fontSize: fontSize)
         } else {
-            request.size = .same(size)
+            request.size = .same(labelSize)
         }
         switch form {
         case .rect: request.shape = .rect
@@ -97,13 +106,14 @@ struct LabelOptions: ParsableArguments {
         request.padding = padding
     }
 
-    /// Those that say which room a label takes.
-    var ofRoom: [Mention] { [$size, $sizeFields, $label, $form, $anchor, $offset, $offsetFields, $padding] }
+    /// Options for the room that a label takes.
+    var ofRoom: [Mention] { [$labelSize, $labelSizeFields, $label, $form, $anchor, $offset, $offsetFields, $padding] }
 
     /// The fields that it reads, by their options.
     var fields: [(option: String, name: String?)] {
         [
-            ($label.title, label), ($sizeFields.title, sizeFields?.names.0), ($sizeFields.title, sizeFields?.names.1),
+            ($label.title, label), ($labelSizeFields.title, labelSizeFields?.names.0),
+            ($labelSizeFields.title, labelSizeFields?.names.1),
             ($offsetFields.title, offsetFields?.names.0), ($offsetFields.title, offsetFields?.names.1),
         ]
     }

@@ -5,19 +5,8 @@ import Operations
 
 /// The view of a map whose labels are asked for.
 struct ViewOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The view, as 'plat fit --json' writes it.", valueName: "FILE"), completion: .file)
-    var viewport: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The size of a view in pixels, which shows what --region or --center and --zoom say.", valueName: "WxH"))
-    var view: PixelSize?
-
-    @Option(help: ArgumentHelp("The middle of the view; goes with --view and --zoom.", valueName: "LAT,LON"))
-    var center: Coordinate?
-
-    @Option(help: ArgumentHelp("What the view shows; goes with --view.", valueName: "LAT,LON,DLAT,DLON"))
-    var region: CoordinateRegion?
+    @OptionGroup
+    var viewport: ViewportOptions
 
     @Option(
         help: ArgumentHelp(
@@ -38,35 +27,34 @@ struct ViewOptions: ParsableArguments {
             valueName: "FILE"), completion: .file)
     var previous: String?
 
-    /// True if there is one.
-    var isGiven: Bool { viewport != nil || view != nil }
+    /// The size of the view, as it was called before.
+    @Option(name: .customLong("view"), help: ArgumentHelp(visibility: .hidden))
+    var formerSize: PixelSize?
+
+    /// The option that makes it a matter of one view.
+    var placing: String? { viewport.placing }
 
     var rules: [Rule] {
-        [.oneOf($viewport, $view), .needs($center, $view), .needs($region, $view)]
-            + [$margin, $near, $previous].map { .needs($0, $viewport, $view) } + [
-                .that(
-                    view == nil || (center != nil) != (region != nil),
-                    else: "--view goes with --region, or with --center and --zoom")
-            ]
+        [$margin, $near, $previous].map { option in
+            .that(
+                !option.isGiven || placing != nil, else: "\(option.title) goes with a view",
+                hint: ViewportOptions.aimHint)
+        } + [
+            .that(
+                placing != nil || ofSize.firstGiven == nil,
+                else: "\(ofSize.firstGiven ?? ""): nothing says where the view looks", hint: ViewportOptions.aimHint)
+        ]
     }
 
-    /// The view with its zoom; nil where none is asked for.
+    /// The options that mean nothing without a place.
+    private var ofSize: [Mention] {
+        [viewport.$size, viewport.$edgePadding, viewport.$stepped, viewport.$pan, viewport.$zoomBy]
+    }
+
+    /// The view; nil where none is asked for.
     ///
     /// - Parameter diagnostics: is told where the view is aimed beyond the map.
-    func resolved(zoom: Double?, telling diagnostics: Diagnostics) throws -> Viewport? {
-        diagnostics.reportClamping(ofRegion: region, orCenter: center)
-        if let viewport {
-            return try Viewport(settings: viewport)
-        }
-        guard let view else { return nil }
-        let resolved: Viewport?
-        if let region {
-            resolved = Viewport(fitting: region, in: view, padding: .zero, zoom: .continuous)
-        } else {
-            guard let zoom, let center else { return nil }
-            resolved = Viewport(center: center, zoomLevel: zoom, size: view, padding: .zero)
-        }
-        guard let resolved else { throw UsageError("--view: there is no room in it") }
-        return resolved
+    func resolved(telling diagnostics: Diagnostics) throws -> Viewport? {
+        placing == nil ? nil : try viewport.resolved(telling: diagnostics)
     }
 }

@@ -15,17 +15,11 @@ struct ZoomOptions: ParsableArguments {
     }
 
     static let deepest = 24
-    /// Those that are looked at where none are given.
+    /// The zooms that are looked at if none are given.
     static let usual = 0...20
 
     @Option(help: ArgumentHelp("The zooms that are looked at.", valueName: "A-B"))
     var zooms = ZoomRange(Self.usual)
-
-    @Option(
-        help: ArgumentHelp(
-            "Look at one zoom alone, which may be between two, and write what shows there.", valueName: "Z"),
-        range: .within(0...Double(Self.deepest)))
-    var zoom: Double?
 
     @Option(help: ArgumentHelp("Pixels a side of the tile that is the world at zoom 0.", valueName: "N"))
     var tileSize = TileSize.pixels256
@@ -46,16 +40,14 @@ struct ZoomOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Show at most N labels in a tile.", valueName: "N"), range: .from(1))
     var maxPerTile: Int?
 
-    @Option(help: ArgumentHelp("Show at most N labels at a zoom, on the whole map.", valueName: "N"), range: .from(1))
-    var limit: Int?
+    @Option(
+        name: [.long, .former("limit")],
+        help: ArgumentHelp("Show at most N labels at a zoom, on the whole map.", valueName: "N"), range: .from(1))
+    var maxLabels: Int?
 
-    var rules: [Rule] {
-        [.oneOf($zooms, $zoom), .excludes($zoom, $mode, because: "at one zoom there is nothing it depends on")]
-    }
-
-    /// - Parameter zoom: the only one that is looked at.
+    /// - Parameter zoom: the only one that is looked at; nil for all that are given.
     private func limits(_ zoom: Double?) -> Decluttering.Request {
-        var request = Decluttering.Request(zooms: zoom.map { Int($0)...Int($0) } ?? range)
+        var request = Decluttering.Request(zooms: range(zoom))
         request.tileSize = tileSize == .pixels512 ? .pixels512 : .pixels256
         switch mode {
         case .nested: request.mode = .nested
@@ -63,14 +55,12 @@ struct ZoomOptions: ParsableArguments {
         case .independent: request.mode = .independent
         }
         request.limitPerTile = maxPerTile
-        request.limitPerZoom = limit
+        request.limitPerZoom = maxLabels
         return request
     }
 
-    var range: ClosedRange<Int> {
-        if let zoom { return Int(zoom)...Int(zoom) }
-        return zooms.range
-    }
+    /// - Parameter zoom: the only one that is looked at; nil for all that are given.
+    func range(_ zoom: Double?) -> ClosedRange<Int> { zoom.map { Int($0)...Int($0) } ?? zooms.range }
 
     /// - Parameter zoom: the only one that is looked at; nil for all that are given.
     func fill(_ request: inout LabelRequest, zoom: Double?) {

@@ -11,8 +11,9 @@ struct Fit: ParsableCommand {
         abstract: "Fit a view to a region, a rect or a list of coordinates.",
         discussion: """
             Shows what a view of --size shows: its centre, span and region, its zoom, the rect of map points it sees \
-            and the tiles that cover it. Without an option that says what to show, lines of lat,lon are read from the \
-            files or the standard input and all of them are shown, over the antimeridian where that is the shorter way.
+            and the tiles that cover it. Without an option that says what to show, layers or lines of lat,lon are read \
+            from the files or the standard input and all of them are shown, over the antimeridian where that is the \
+            shorter way.
 
             The zoom level is 20 where one pixel is one map point, and one less for each halving. A single place, \
             which has no extent, is shown at level 20. Latitudes beyond ±85 are not on the map: they are placed at ±85, \
@@ -28,6 +29,7 @@ struct Fit: ParsableCommand {
             Example(
                 "plat fit --size 1024x768 --edge-padding 20,20,20,20 places.txt",
                 "All the places of a list, with a margin."),
+            Example("plat fit --size 800x600 cities.csv", "A whole layer."),
             Example(
                 "plat fit --size 1024x768 --center 48.85,2.35 --distance 5000,5000 --json > paris.json",
                 "Five kilometres around a place, for later commands."),
@@ -36,112 +38,108 @@ struct Fit: ParsableCommand {
                 "The same view moved to the right and a level closer."),
         ])
 
-    @OptionGroup(title: "Viewport")
+    @OptionGroup(title: "View")
     var viewport: ViewportOptions
 
-    @Flag(help: ArgumentHelp("Write JSON, with every digit.", section: "Output"))
-    var json = false
+    @OptionGroup(title: "View")
+    var box: ViewBoxOptions
 
-    @OptionGroup(title: "Output")
-    var output: OutputOptions
+    @OptionGroup
+    var report: ReportOptions
 
-    @OptionGroup(title: "Bad records")
-    var records: RecordOptions
+    @OptionGroup(title: "Input of layers")
+    var input: LayerInputOptions
 
-    @OptionGroup(title: "Limits")
-    var limits: RecordLimitOptions
-
-    @OptionGroup(title: "Run")
-    var options: RunOptions
+    @OptionGroup
+    var work: WorkOptions
 
     @Argument(
-        help: ArgumentHelp("Lists of lat,lon to show; - or none is the standard input.", valueName: "FILE"),
+        help: ArgumentHelp(
+            "Layers, or lists of lat,lon, to show; - or none is the standard input.", valueName: "FILE"),
         completion: .file)
     var files: [String] = []
 
     var rules: [Rule] {
         [
-            output.ruleOfReports,
+            viewport.ruleOfZoom,
+            .that(!hasAim || files.isEmpty, else: "\(files.first ?? ""): the options say what to show already"),
+            .refuse(input.mentions, if: hasAim, because: "the options say what to show already"),
             .that(
-                !viewport.hasAim || files.isEmpty, else: "\(files.first ?? ""): the options say what to show already"),
-            .that(
-                viewport.hasAim || viewport.size != nil, else: "--size is missing",
+                hasAim || viewport.size != nil, else: "--size is missing",
                 hint: "give \(PixelSize.argumentForm ?? "")"),
-        ]
+        ] + box.rules(beside: viewport)
     }
 
+    private var hasAim: Bool { viewport.hasAim || box.bbox != nil }
+
     mutating func run() throws {
-        if viewport.hasAim {
+        let diagnostics = work.options.diagnostics
+        if hasAim {
             return try write(
-                try viewport.resolved(telling: options.diagnostics),
+                try viewport.resolved(showing: box.rect(telling: diagnostics), telling: diagnostics),
                 inputs: FileIdentity.regularFiles(of: [viewport.viewport].compactMap(\.self)))
         }
-        let inputs = try Inputs(files)
-        let session = try Session(options, records, inputs)
+        let areLayers = try areLayers
+        let inputs = try Inputs(files, settings: [input.srcCrs?.path], areLayers: areLayers)
+        let session = try Session(work, inputs)
+        let contents = try areLayers ? extent(of: inputs, session) : extent(ofLists: inputs, session)
+        try write(try viewport.resolved(showing: contents, telling: diagnostics), inputs: inputs.identities)
+    }
+
+    /// True if the inputs are layers rather than lists of coordinates: an option says so, or they look like it.
+    private var areLayers: Bool {
+        get throws {
+            if input.mentions.firstGiven != nil { return true }
+            if files.isEmpty, ByteSource.isStandardInputTerminal { return false }
+            return try (files.isEmpty ? ["-"] : files).contains { (path) throws(Problem) in
+                if try LayerItem.looksLikeLayer(path) { return true }
+                return try LayerItem.startsWithHeader(path)
+            }
+        }
+    }
+
+    private func extent(of inputs: Inputs, _ session: Session) throws -> MapRect {
+        var reading = try input.resolved(FieldOptions(), work)
+        reading.needsFields = false
+        var asked = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
+        asked.stopsAtFailure = work.stopsAtFailure
+        asked.isLast = false
+        let pass = LayerPass(LayerInputs(inputs.paths, format: input.reading.inputFormat), asked, session.ledger)
+        try pass.checkSpaces()
+        var request = Bounding.Request()
+        request.isForTotal = true
+        var rect = MapRect.null
+        try session.run { [request] () throws(Problem) in
+            try pass.layers.checkOpenable()
+            rect = try LayerTotal(pass, request).rect
+            if rect.isNull { throw .nothingToShow }
+            if let problem = input.reading.idleOptions(for: pass.layers.formats) {
+                session.ledger.diagnostics.report(problem)
+            }
+        }
+        return rect
+    }
+
+    private func extent(ofLists inputs: Inputs, _ session: Session) throws -> MapRect {
         let coverage = CoverageCommitter(inputs, session.ledger)
-        let (threads, limit) = (options.threadCount, limits.maxRecord)
+        let (threads, limit) = (work.options.threadCount, work.limits.maxRecord)
         try session.run { () throws(Problem) in
             try runPipeline(
                 from: LineChunks(paths: inputs.paths, limit: limit), threads: threads, first: CoverageWorker(limit),
                 makeWorker: { CoverageWorker(limit) }, into: coverage)
-            guard !coverage.coverage.isEmpty else {
-                throw Problem(.data, "nothing-to-show", "there is no coordinate to show")
-            }
+            if coverage.coverage.isEmpty { throw .nothingToShow }
         }
-        try write(
-            try viewport.resolved(showing: coverage.coverage.rect, telling: options.diagnostics),
-            inputs: inputs.identities)
+        return coverage.coverage.rect
     }
 
     private func write(_ view: Viewport, inputs: Set<FileIdentity>) throws {
-        let text = json ? view.settings.text(indented: true) + "\n" : view.report
-        try Output.write(to: output.path, inputs: inputs) { (output) throws(Problem) in try output.write(text) }
+        let text = report.json ? view.settings.text(indented: true) + "\n" : view.report
+        try Output.write(to: report.output.path, inputs: inputs) { (output) throws(Problem) in try output.write(text) }
     }
 }
 
-/// Reads coordinates and remembers how far they reach.
-private final class CoverageWorker: ChunkWorker {
-    private let reader: NumberLineReader
-    private(set) var lines = NumberLines(fieldCount: 2)
-    private(set) var coverage = LongitudeCoverage()
-    private(set) var count = 0
-    /// Those of them that are not on the map.
-    private(set) var clampedCount = 0
-
-    init(_ limit: RecordLimit) {
-        reader = NumberLineReader(form: NumberSpace.coordinate.form(ofAreas: false), limit: limit)
-    }
-
-    func work(_ chunk: borrowing Chunk) {
-        coverage = LongitudeCoverage()
-        (count, clampedCount) = (0, 0)
-        reader.read(chunk, into: &lines)
-        for line in 0..<lines.lineCount where lines.isGood(line) {
-            let coordinate = Coordinate(latitude: lines.values[line * 2], longitude: lines.values[line * 2 + 1])
-            guard lines.checkValid(coordinate, line) else { continue }
-            coverage.insert(MapPoint(coordinate))
-            if MapPoint.isBeyondMap(latitude: coordinate.latitude) { clampedCount += 1 }
-            count += 1
-        }
-        lines.sortFailures()
-    }
-}
-
-private final class CoverageCommitter: ChunkCommitter {
-    private(set) var coverage = LongitudeCoverage()
-    private let ledger: Ledger
-    private var position: LinePosition
-
-    init(_ inputs: Inputs, _ ledger: Ledger) {
-        self.ledger = ledger
-        position = LinePosition(paths: inputs.paths)
-    }
-
-    func commit(_ worker: inout CoverageWorker, _ chunk: borrowing Chunk) throws(Problem) -> Bool {
-        coverage.merge(worker.coverage)
-        ledger.addWritten(worker.count)
-        ledger.addAltered(worker.clampedCount, .clampedLatitude)
-        try position.pass(worker.lines, of: chunk, into: ledger)
-        return true
+extension Problem {
+    fileprivate static var nothingToShow: Problem {
+        Problem(.data, "nothing-to-show", "there is no coordinate to show")
     }
 }

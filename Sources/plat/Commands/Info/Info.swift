@@ -64,7 +64,10 @@ struct Info: ParsableCommand {
                     try reports.add(layer)
                     session.ledger.absorb(ledger)
                     guard layers.count > 1, !layer.wasOpened, let reason = layer.failure else { continue }
-                    if reason.kind == .noInput { session.ledger.diagnostics.report(reason) }
+                    // The one that ends the run is said then.
+                    if reason.kind == .noInput, reports.readFailure != reason {
+                        session.ledger.diagnostics.report(reason)
+                    }
                 }
                 failure = reports.failure
                 try reports.finish()

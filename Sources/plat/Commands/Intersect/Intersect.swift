@@ -69,7 +69,7 @@ struct Intersect: ParsableCommand {
     @OptionGroup(title: "Input of layer B", suffix: "b")
     var heldInput: LayerInputOptions
 
-    @OptionGroup(title: "Fields of layer A", suffix: "a")
+    @OptionGroup(title: "Fields of layer A", aliasSuffix: "a")
     var wanted: FieldOptions
 
     @OptionGroup(title: "Fields of layer B", suffix: "b")
@@ -151,7 +151,7 @@ struct Intersect: ParsableCommand {
         let inputs = try Inputs(
             isSelf ? paths : paths + [last],
             settings: [crs?.path, input.srcCrs?.path, heldInput.srcCrs?.path, output.dstCrs?.path], areLayers: true)
-        let session = try Session(work, inputs, calling: .ofLayerA)
+        let session = try Session(work, inputs)
         var reading = try input.resolved(wanted, work)
         var held = try isSelf ? reading : heldInput.resolved(heldWanted, work)
         prepare(&reading, &held)

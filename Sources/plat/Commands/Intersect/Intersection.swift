@@ -142,7 +142,7 @@ struct Intersection {
                 Problem(
                     .data, "renamed-field", severity: .warning,
                     "layer A has a field '\(measure.name)' of its own: the new one is '\(printable(name))'",
-                    hint: "--fields-a tells which to keep"))
+                    hint: "--fields tells which to keep"))
         }
         return fields
     }

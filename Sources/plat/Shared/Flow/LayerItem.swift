@@ -60,6 +60,21 @@ struct LayerItem {
         return InputFormat.canGuess(from: start.span)
     }
 
+    /// True if a text begins with a row of names, as tables do, and not with numbers.
+    static func startsWithHeader(_ path: String) throws(Problem) -> Bool {
+        guard let start = try ByteSource.firstBytes(of: path) else { return false }
+        for byte in start {
+            switch byte {
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): continue
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                return false
+            // Byte order marks of UTF-8 and UTF-16 are among the others; lists of numbers have no use for them.
+            default: return true
+            }
+        }
+        return false
+    }
+
     /// Every file on the disk that a path stands for.
     static func files(of path: String) throws(Problem) -> [String] {
         if path == "-" { return [path] }

@@ -10,7 +10,7 @@ struct LayerInputOptions: ParsableArguments {
     var reading: ReadingOptions
 
     @Option(
-        name: .shortAndLong,
+        name: [.short, .long, .alias("s-srs"), .alias("s_srs")],
         help: ArgumentHelp(
             "What coordinates are, as PROJ names it, or a .prj file, or map-point (default: as the input says, else WGS84).",
             valueName: "CRS"))

@@ -8,7 +8,7 @@ struct LayerOutputOptions: ParsableArguments {
     var writing: WritingOptions
 
     @Option(
-        name: .shortAndLong,
+        name: [.short, .long, .alias("t-srs"), .alias("t_srs")],
         help: ArgumentHelp(
             "What coordinates become, as PROJ names it, or a .prj file, or map-point (default: WGS84; of a shapefile to a shapefile, what "
                 + "they are).", valueName: "CRS"))

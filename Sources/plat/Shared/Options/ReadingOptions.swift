@@ -11,16 +11,20 @@ struct ReadingOptions: ParsableArguments {
             "What the input is: csv, tsv, geojson, geojsonseq, shapefile (default: guessed).", valueName: "FORMAT"))
     var inputFormat: InputFormat?
 
-    @Option(help: ArgumentHelp("What parts the columns of a CSV (default: guessed of , ; tab |).", valueName: "CHAR"))
+    @Option(
+        name: [.long, .alias("sep")],
+        help: ArgumentHelp("What parts the columns of a CSV (default: guessed of , ; tab |).", valueName: "CHAR"))
     var delimiter: Delimiter?
 
     @Option(help: ArgumentHelp("What the text is encoded in, as iconv names it (default: UTF-8).", valueName: "NAME"))
     var encoding: String?
 
-    @Option(help: ArgumentHelp("The CSV column of latitudes.", valueName: "COLUMN"))
+    @Option(
+        name: [.long, .alias("latitude")], help: ArgumentHelp("The CSV column of latitudes.", valueName: "COLUMN"))
     var lat: String?
 
-    @Option(help: ArgumentHelp("The CSV column of longitudes.", valueName: "COLUMN"))
+    @Option(
+        name: [.long, .alias("longitude")], help: ArgumentHelp("The CSV column of longitudes.", valueName: "COLUMN"))
     var lon: String?
 
     @Option(help: ArgumentHelp("The CSV column of x, which is the longitude in WGS84.", valueName: "COLUMN"))

@@ -21,7 +21,8 @@ struct BoxOptions: ParsableArguments {
 
 /// How many features are wanted.
 struct CountOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("End after N features.", valueName: "N"), range: .from(0))
+    @Option(
+        name: [.long, .alias("head")], help: ArgumentHelp("End after N features.", valueName: "N"), range: .from(0))
     var limit: Int?
 }
 

@@ -12,10 +12,8 @@ struct SettingNames {
     ]
 
     static let usual = SettingNames(ofLayer: nil)
-    /// Of two layers the first has its fields chosen by options with a suffix only.
-    static let ofLayerA = SettingNames(ofLayer: (ofFields, "-a"))
     static let ofLayerB = SettingNames(ofLayer: (ofFields.union(ofInput), "-b"))
-    /// Of a layer of which nothing can be set.
+    /// Names for a layer about which nothing can be set.
     static let ofPlainLayer = SettingNames(ofLayer: (ofFields.union(ofInput), nil))
 
     /// The problem in the terms of the command line, without a hint at what cannot be set.

@@ -25,7 +25,8 @@ struct ViewportOptions: ParsableArguments {
     var zoom: Double?
 
     @Option(
-        help: ArgumentHelp("Metres to show around the centre, north to south and west to east.", valueName: "LATM,LONM")
+        help: ArgumentHelp(
+            "Metres to show around the centre, north to south and west to east.", valueName: "LATM[,LONM]")
     )
     var distance: DistancePair?
 
@@ -48,7 +49,7 @@ struct ViewportOptions: ParsableArguments {
     var rules: [Rule] {
         let aims = aims.given.map(\.title)
         return [
-            .needs($zoom, $center), .needs($distance, $center),
+            .needs($distance, $center),
             .that(center == nil || zoom != nil || distance != nil, else: "--center goes with --zoom or --distance"),
             .that(
                 aims.count < 2,
@@ -60,6 +61,9 @@ struct ViewportOptions: ParsableArguments {
         ]
     }
 
+    /// For commands in which a zoom means nothing without a place.
+    var ruleOfZoom: Rule { .needs($zoom, $center) }
+
     private func isWhole(_ level: Double?) -> Bool { level.map { $0 == $0.rounded() } ?? true }
 
     /// The options that say where the view looks.
@@ -70,6 +74,12 @@ struct ViewportOptions: ParsableArguments {
     /// True if there is any way to know where the view looks.
     var hasAim: Bool { aims.firstGiven != nil }
 
+    /// The first option given that says where the view looks.
+    var firstAim: String? { aims.firstGiven }
+
+    /// The option that gives the view a place on the map; a zoom alone does not.
+    var placing: String? { [$viewport, $region, $mapRect, $center, $distance].firstGiven }
+
     /// The first option given that only a view makes use of, those that aim it before others.
     var firstGiven: String? { aims.firstGiven ?? mentions.firstGiven }
 
@@ -78,7 +88,9 @@ struct ViewportOptions: ParsableArguments {
     /// - Parameters:
     ///   - contents: the rect to show when no option says what to show.
     ///   - diagnostics: told if the view is aimed beyond the map.
-    func resolved(showing contents: MapRect? = nil, telling diagnostics: Diagnostics) throws -> Viewport {
+    func resolved(
+        showing contents: MapRect? = nil, telling diagnostics: Diagnostics
+    ) throws -> Viewport {
         var view = try aimed(contents)
         diagnostics.reportClamping(ofRegion: region ?? regionAround, orCenter: center)
         if let pan { view = view.panned(byX: pan.x, y: pan.y) }

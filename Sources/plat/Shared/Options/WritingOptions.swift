@@ -11,13 +11,31 @@ struct WritingOptions: ParsableArguments {
         case geojsonseq
         case csv
         case shapefile
+
+        /// Takes the names of other programs and the endings of files, too.
+        init(parsing argument: String) throws(UsageError) {
+            let word = argument.lowercased()
+            switch word {
+            case "json": self = .geojson
+            case "ndjson", "jsonl", "geojsonl", "geojsons", "newline-delimited-json": self = .geojsonseq
+            case "shp", "esri shapefile", "esri-shapefile": self = .shapefile
+            default:
+                if let format = Format(rawValue: word) {
+                    self = format
+                } else if let other = OtherFormat.name(ofEnding: word) {
+                    throw UsageError("cannot write \(other)", hint: "use -f csv, geojson, geojsonseq or shapefile")
+                } else {
+                    throw .unknownValue(argument, of: "format", among: Format.allValueStrings)
+                }
+            }
+        }
     }
 
     @OptionGroup
     var output: OutputOptions
 
     @Option(
-        name: [.customLong("output-format"), .customShort("f")],
+        name: [.customLong("output-format"), .customShort("f"), .alias("format")],
         help: ArgumentHelp(
             "geojson, geojsonseq, csv or shapefile (default: by the name of -o, else geojson).", valueName: "FORMAT"))
     var given: Format?

@@ -67,9 +67,13 @@ struct DistancePair: ExpressibleByArgument {
     let longitudinalMeters: Double
 
     static var argumentNoun: String { "pair of distances" }
-    static var argumentForm: String? { "LATM,LONM in metres, as in 1000,2000" }
+    static var argumentForm: String? { "LATM,LONM in meters, as in 1000,2000, or one number for both" }
 
     init?(argument: String) {
+        if let both = DecimalText.number(argument[...]), both >= 0 {
+            (latitudinalMeters, longitudinalMeters) = (both, both)
+            return
+        }
         guard let size = CoordinateSpan(argument), size.latitudeDelta >= 0, size.longitudeDelta >= 0 else { return nil }
         latitudinalMeters = size.latitudeDelta
         longitudinalMeters = size.longitudeDelta
@@ -115,6 +119,9 @@ extension NumberSpace: ExpressibleByArgument {
         case "pixel": self = .pixel
         case "": throw UsageError("it is empty", hint: Self.argumentForm)
         default:
+            if let code = Int(argument), code > 0 {
+                throw UsageError("unknown coordinate space '\(argument)'", hint: "did you mean EPSG:\(code)?")
+            }
             if let near = Self.near(argument) {
                 throw UsageError("'\(argument)' is no space", hint: "did you mean \(near)?")
             }

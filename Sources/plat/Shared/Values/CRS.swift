@@ -23,6 +23,9 @@ struct CRS: ExpressibleByArgument {
             named = .mapPoint
             return
         }
+        if let code = Int(argument), code > 0 {
+            throw UsageError("unknown CRS '\(argument)'", hint: "did you mean EPSG:\(code)?")
+        }
         do throws(Problem) {
             let text = try SmallFile.text(ifAt: argument)
             if text != nil { path = argument }

@@ -3,7 +3,28 @@ public import Geometry
 public import Operations
 public import Readers
 
-extension InputFormat: ExpressibleByArgument {}
+extension InputFormat: ExpressibleByArgument {
+    public static var argumentNoun: String { "format" }
+
+    /// Takes the names of other programs and the endings of files, too.
+    public init(parsing argument: String) throws(UsageError) {
+        let word = argument.lowercased()
+        switch word {
+        case "json": self = .geojson
+        case "ndjson", "jsonl", "geojsonl", "geojsons": self = .geojsonseq
+        case "shp", "zip", "esri shapefile": self = .shapefile
+        case "tab": self = .tsv
+        default:
+            if let format = InputFormat(rawValue: word) {
+                self = format
+            } else if let other = OtherFormat.name(ofEnding: word) {
+                throw UsageError("cannot read \(other)", hint: "use csv, tsv, geojson, geojsonseq or shapefile")
+            } else {
+                throw .unknownValue(argument, of: "format", among: Self.allValueStrings)
+            }
+        }
+    }
+}
 
 extension LongEdges: ExpressibleByArgument {}
 

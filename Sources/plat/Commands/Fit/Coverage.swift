@@ -1,0 +1,51 @@
+import Geometry
+import Layers
+import Operations
+import Readers
+
+/// Reads coordinates and remembers how far they reach.
+final class CoverageWorker: ChunkWorker {
+    private let reader: NumberLineReader
+    private(set) var lines = NumberLines(fieldCount: 2)
+    private(set) var coverage = LongitudeCoverage()
+    private(set) var count = 0
+    /// Number of coordinates that are not on the map.
+    private(set) var clampedCount = 0
+
+    init(_ limit: RecordLimit) {
+        reader = NumberLineReader(form: NumberSpace.coordinate.form(ofAreas: false), limit: limit)
+    }
+
+    func work(_ chunk: borrowing Chunk) {
+        coverage = LongitudeCoverage()
+        (count, clampedCount) = (0, 0)
+        reader.read(chunk, into: &lines)
+        for line in 0..<lines.lineCount where lines.isGood(line) {
+            let coordinate = Coordinate(latitude: lines.values[line * 2], longitude: lines.values[line * 2 + 1])
+            guard lines.checkValid(coordinate, line) else { continue }
+            coverage.insert(MapPoint(coordinate))
+            if MapPoint.isBeyondMap(latitude: coordinate.latitude) { clampedCount += 1 }
+            count += 1
+        }
+        lines.sortFailures()
+    }
+}
+
+final class CoverageCommitter: ChunkCommitter {
+    private(set) var coverage = LongitudeCoverage()
+    private let ledger: Ledger
+    private var position: LinePosition
+
+    init(_ inputs: Inputs, _ ledger: Ledger) {
+        self.ledger = ledger
+        position = LinePosition(paths: inputs.paths)
+    }
+
+    func commit(_ worker: inout CoverageWorker, _ chunk: borrowing Chunk) throws(Problem) -> Bool {
+        coverage.merge(worker.coverage)
+        ledger.addWritten(worker.count)
+        ledger.addAltered(worker.clampedCount, .clampedLatitude)
+        try position.pass(worker.lines, of: chunk, into: ledger)
+        return true
+    }
+}

@@ -1,0 +1,27 @@
+import CommandKit
+import Geometry
+import Layers
+import Operations
+
+/// A box in degrees for a view to show, of commands in which `--bbox` selects nothing.
+struct ViewBoxOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Show this bounding box in degrees, whole and in the middle.", valueName: "W,S,E,N"))
+    var bbox: GeographicBox?
+
+    /// It says what to show, as others do, and it is in degrees.
+    func rules(beside view: ViewportOptions) -> [Rule] {
+        [
+            .that(
+                bbox == nil || view.firstAim == nil,
+                else: "\($bbox.title) and \(view.firstAim ?? "") both say what to show: give one of them"),
+            .refuse($bbox, if: !(bbox?.isOnGlobe ?? true), because: "a view shows degrees, as in 5.9,45.8,10.5,47.8"),
+        ]
+    }
+
+    /// The rect to show; nil where none is given.
+    func rect(telling diagnostics: Diagnostics) -> MapRect? {
+        guard let region = bbox?.region else { return nil }
+        diagnostics.reportClamping(ofRegion: region, orCenter: nil)
+        return MapRect(region)
+    }
+}

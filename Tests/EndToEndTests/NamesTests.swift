@@ -1,0 +1,152 @@
+import Testing
+
+/// Names of options and commands: one meaning each, those of the version before, and those of other programs.
+@Suite struct NamesTests {
+    private func directory() throws -> Workdir {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,name,rank\n1,2,A,1\n1.5,2.5,B,2\n50,60,C,3\n")
+        try directory.write("b.csv", "wkt,zone\n\"POLYGON ((0 0, 5 0, 5 5, 0 5, 0 0))\",Z\n")
+        return directory
+    }
+
+    /// A name of the version before does what the new one does, and says so once, in the log's format.
+    @Test(arguments: [
+        (
+            "declutter --size 40x20 --zoom 3", "declutter --label-size 40x20 --zoom 3",
+            ["--size is now called --label-size"]
+        ),
+        (
+            "declutter --view 90x90 --center 1,2 --zoom 3", "declutter --size 90x90 --center 1,2 --zoom 3",
+            ["--view is now called --size"]
+        ),
+        (
+            "declutter --view 90x90 --size 3x3 --center 1,2 --zoom 3",
+            "declutter --size 90x90 --label-size 3x3 --center 1,2 --zoom 3",
+            ["--size is now called --label-size", "--view is now called --size"]
+        ),
+        (
+            "declutter --size-fields rank,rank", "declutter --label-size-fields rank,rank",
+            ["--size-fields is now called --label-size-fields"]
+        ),
+        ("declutter --limit 1 --zoom 3", "declutter --max-labels 1 --zoom 3", ["--limit is now called --max-labels"]),
+        ("declutter --table --zooms 0-2", "declutter --as table --zooms 0-2", ["--table is now called --as table"]),
+        ("bounds --overlaps", "bounds --as overlaps", ["--overlaps is now called --as overlaps"]),
+    ])
+    func formerNames(former: String, current: String, remarks: [String]) throws {
+        let directory = try directory()
+        let old = try directory.plat((former + " -q a.csv").split(separator: " ").map(String.init))
+        let new = try directory.plat((current + " -q a.csv").split(separator: " ").map(String.init))
+        #expect(old.status == 0 && new.status == 0 && new.errors.isEmpty, "\(old.errors) \(new.errors)")
+        #expect(!new.text.isEmpty && old.text == new.text)
+        let lines = old.errors.split(separator: "\n")
+        #expect(lines.count == remarks.count, "\(old.errors)")
+        for (line, remark) in zip(lines, remarks) { #expect(line.contains(remark), "\(line)") }
+        let logged = try directory.plat((former + " -q --log-format json a.csv").split(separator: " ").map(String.init))
+        #expect(logged.errors.split(separator: "\n").allSatisfy { $0.contains(#""code":"renamed-option""#) })
+    }
+
+    /// The words of other programs mean the same where the same is meant.
+    @Test(arguments: [
+        ("cat --t-srs EPSG:3857", "cat --dst-crs EPSG:3857"), ("cat --t_srs EPSG:3857", "cat -d EPSG:3857"),
+        ("cat --s-srs EPSG:4326", "cat -s EPSG:4326"), ("cat --s_srs EPSG:4326", "cat -s EPSG:4326"),
+        ("cat --format csv", "cat -f csv"), ("cat --sep comma", "cat --delimiter comma"),
+        ("cat --latitude lat --longitude lon", "cat --lat lat --lon lon"), ("cat --head 2", "cat --limit 2"),
+        ("cat -f json", "cat -f geojson"), ("cat -f GeoJSON", "cat -f geojson"), ("cat -f ndjson", "cat -f geojsonseq"),
+        ("cat -f jsonl", "cat -f geojsonseq"), ("cat -f shp -o out.shp", "cat -f shapefile -o out.shp"),
+        ("cat --input-format CSV", "cat --input-format csv"),
+    ])
+    func wordsOfOthers(theirs: String, ours: String) throws {
+        let directory = try directory()
+        let other = try directory.plat((theirs + " a.csv").split(separator: " ").map(String.init))
+        let own = try directory.plat((ours + " a.csv").split(separator: " ").map(String.init))
+        #expect(other.status == 0 && own.status == 0 && other.text == own.text, "\(other.errors)")
+        #expect(!other.errors.contains("renamed"))
+    }
+
+    /// Where nothing means the same, a hint leads to what comes near.
+    @Test(arguments: [
+        ("cat --crs EPSG:4326", "--src-crs says what the input is in, --dst-crs what is written"),
+        ("cat --where x=1", "--bbox and --limit"), ("cat --filter x=1", "--bbox and --limit"),
+        ("cat --count", "plat info counts features"), ("cat -t_srs EPSG:3857", "did you mean --dst-crs?"),
+        ("join a.csv b.csv", "plat intersect --join inner"), ("filter a.csv", "plat bounds --intersecting"),
+        ("nearest a.csv b.csv", "plat intersect --nearest"), ("buffer a.csv", "plat shape circle"),
+        ("simplify a.csv", "--precision"), ("cat -f tsv", "cannot write TSV; hint: use -f csv"),
+        ("cat -d 3857", "did you mean EPSG:3857?"), ("convert --to 3857", "did you mean EPSG:3857?"),
+        ("cat -f gpkg", "cannot write a GeoPackage"), ("cat --input-format kml", "cannot read KML"),
+        ("cat -f foo", "unknown format 'foo'"),
+    ])
+    func hints(command: String, hint: String) throws {
+        let outcome = try directory().plat((command + " a.csv").split(separator: " ").map(String.init))
+        #expect(outcome.status == 64 && outcome.text.isEmpty && outcome.errors.contains(hint), "\(outcome.errors)")
+    }
+
+    /// The fields of layer A are chosen as in every command, or with the suffix of their layer.
+    @Test func fieldsOfIntersect() throws {
+        let directory = try directory()
+        for option in ["--fields", "--fields-a"] {
+            let joined = try directory.plat(
+                "intersect", "-q", "--join", "inner", option, "name", "-f", "csv", "a.csv", "b.csv")
+            #expect(joined.lines == ["lat,lon,name,zone", "1,2,A,Z", "1.5,2.5,B,Z"], "\(joined.errors)")
+        }
+    }
+
+    /// A view shows a box in degrees, or all of a layer; `bounds` gives the box of a layer.
+    @Test func boxesOfViews() throws {
+        let directory = try directory()
+        let box = try directory.plat("bounds", "-q", "--as", "bbox", "a.csv")
+        #expect(box.text == "2,1,60,50\n")
+        let ofBox = try directory.plat("fit", "-q", "--size", "800x600", "--bbox", "2,1,60,50")
+        let ofLayer = try directory.plat("fit", "-q", "--size", "800x600", "a.csv")
+        let ofLines = try directory.plat("fit", "-q", "--size", "800x600", input: "1,2\n1.5,2.5\n50,60\n")
+        #expect(ofBox.status == 0 && ofBox.text == ofLayer.text && ofLayer.text == ofLines.text, "\(ofLayer.errors)")
+        let over = try directory.plat("fit", "-q", "--size", "800x600", "--bbox", "170,-20,-170,-10")
+        #expect(over.text.contains("center      -15.0586516,-180\n"), "\(over.text)")
+        let pixels = try directory.shell(
+            "echo 1,2 | plat convert -q --to pixel --from coordinate --size 800x600 --bbox 2,1,60,50")
+        let same = try directory.shell(
+            "plat fit -q --size 800x600 --json a.csv > v.json; echo 1,2 | plat convert -q --to pixel --from coordinate --viewport v.json"
+        )
+        #expect(pixels.status == 0 && pixels.text == same.text, "\(pixels.errors)")
+        for (options, complaint) in [
+            ("--bbox 2,1,60,50 --zoom 3 --center 1,1", "both say what to show"), ("--bbox 2,1,600,50", "--bbox: "),
+            ("--bbox 2,1,60,50 a.csv", "say what to show already"),
+        ] {
+            let refused = try directory.plat(["fit", "--size", "9x9"] + options.split(separator: " ").map(String.init))
+            #expect(refused.status == 64 && refused.errors.contains(complaint), "\(refused.errors)")
+        }
+    }
+
+    /// One number of metres is both of a pair.
+    @Test func distances() throws {
+        let one = try Workdir().plat("fit", "--size", "9x9", "--center", "48,2", "--distance", "5000")
+        let two = try Workdir().plat("fit", "--size", "9x9", "--center", "48,2", "--distance", "5000,5000")
+        #expect(one.status == 0 && one.text == two.text)
+    }
+
+    /// A layer is read as one by its header, by an option, or by its format; lines of numbers are not.
+    @Test func layersOfViews() throws {
+        let directory = try directory()
+        _ = try directory.shell(
+            "plat cat -q -o a.shp a.csv; plat cat -q -o a.geojson a.csv; plat cat -q -d EPSG:3857 -o m.shp a.csv")
+        let expected = try directory.plat("fit", "-q", "--size", "80x60", "a.csv").text
+        for words in [
+            ["a.shp"], ["a.geojson"], ["--input-format", "csv", "a.csv"], ["--lat", "lat", "--lon", "lon", "a.csv"],
+        ] {
+            let outcome = try directory.plat(["fit", "-q", "--size", "80x60"] + words)
+            #expect(outcome.status == 0 && outcome.text == expected, "\(words): \(outcome.errors)")
+        }
+        let projected = try directory.plat("fit", "-q", "--size", "80x60", "m.shp")
+        #expect(projected.status == 0 && projected.lines.first == "size        80x60", "\(projected.errors)")
+        let piped = try directory.shell("plat cat -q a.csv | plat fit -q --size 80x60")
+        #expect(piped.text == expected, "\(piped.errors)")
+        let planar = try directory.plat("fit", "--planar", "--size", "80x60", "a.csv")
+        #expect(planar.status != 0 && planar.text.isEmpty, "\(planar.errors)")
+        try directory.write("bad.csv", "lat,lon\n1,2\n100,3\n")
+        let bad = try directory.plat("fit", "--size", "80x60", "bad.csv")
+        #expect(bad.status == 65 && bad.text.isEmpty && bad.errors.contains("bad.csv:3"), "\(bad.errors)")
+        try directory.write("none.csv", "lat,lon\n")
+        let none = try directory.plat("fit", "--size", "80x60", "none.csv")
+        #expect(
+            none.status == 65 && none.text.isEmpty && none.errors.contains("no coordinate to show"), "\(none.errors)")
+    }
+}
