@@ -10,6 +10,8 @@ public struct ArgumentHelp: Sendable, ExpressibleByStringInterpolation {
     public var abstract: String
     /// More sentences, shown after the abstract.
     public var discussion: String
+    /// What holds when the parameter is not given, where no value says it: `guessed`.
+    public var defaultNote: String?
     /// The placeholder of the value, such as `WxH`. The property's name in capitals when nil.
     public var valueName: String?
     /// The heading of the help it stands under. The title of the option group when nil.
@@ -17,11 +19,12 @@ public struct ArgumentHelp: Sendable, ExpressibleByStringInterpolation {
     public var visibility: Visibility
 
     public init(
-        _ abstract: String = "", discussion: String = "", valueName: String? = nil, section: String? = nil,
-        visibility: Visibility = .visible
+        _ abstract: String = "", discussion: String = "", defaultNote: String? = nil, valueName: String? = nil,
+        section: String? = nil, visibility: Visibility = .visible
     ) {
         self.abstract = abstract
         self.discussion = discussion
+        self.defaultNote = defaultNote
         self.valueName = valueName
         self.section = section
         self.visibility = visibility

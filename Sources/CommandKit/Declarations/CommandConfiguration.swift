@@ -23,13 +23,16 @@ public struct CommandConfiguration: Sendable {
     public var commandHints: [String: String]
     public var optionHints: [String: String]
 
+    /// Pages about what the commands share. Only the root command has them.
+    public var manuals: [Manual]
+
     /// Shown before the options: most readers of a help text look for a line to copy.
     public var examples: [Example]
 
     public init(
         commandName: String? = nil, abstract: String = "", discussion: String = "", version: String = "",
-        releaseDate: String = "", subcommands: [any ParsableCommand.Type] = [], examples: [Example] = [],
-        commandHints: [String: String] = [:], optionHints: [String: String] = [:]
+        releaseDate: String = "", subcommands: [any ParsableCommand.Type] = [], manuals: [Manual] = [],
+        examples: [Example] = [], commandHints: [String: String] = [:], optionHints: [String: String] = [:]
     ) {
         self.commandName = commandName
         self.abstract = abstract
@@ -37,6 +40,7 @@ public struct CommandConfiguration: Sendable {
         self.version = version
         self.releaseDate = releaseDate
         self.subcommands = subcommands
+        self.manuals = manuals
         self.examples = examples
         self.commandHints = commandHints
         self.optionHints = optionHints

@@ -2,6 +2,7 @@ extension CommandModel {
     /// Completions for bash, with or without the bash-completion package. Files are left to readline, which knows how
     /// to quote their names.
     var bashCompletions: String {
+        let commands = completionTree.allCommands
         let writer = BashWriter(offer: "\(functionName)_offer")
         return """
             # Completions of \(name) for bash.
@@ -30,17 +31,17 @@ extension CommandModel {
 
                 for ((i = 1; i < COMP_CWORD; i++)); do
                     case "$command ${COMP_WORDS[i]}" in
-                        \(writer.pattern(allCommands.dropFirst().map(\.invocation)))) command+=" ${COMP_WORDS[i]}" ;;
+                        \(writer.pattern(commands.dropFirst().map(\.invocation)))) command+=" ${COMP_WORDS[i]}" ;;
                         *) break ;;
                     esac
                 done
 
                 case "$command $previous" in
-            \(allCommands.flatMap(writer.values).joined(separator: "\n"))
+            \(commands.flatMap(writer.values).joined(separator: "\n"))
                 esac
 
                 case "$command" in
-            \(allCommands.map(writer.words).joined(separator: "\n"))
+            \(commands.map(writer.words).joined(separator: "\n"))
                 esac
             }
 

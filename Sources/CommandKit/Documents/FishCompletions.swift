@@ -2,8 +2,9 @@ extension CommandModel {
     /// Completions for fish: one line for each parameter, tied to its command by a condition.
     var fishCompletions: String {
         let condition = "_\(functionName)_at"
-        let below = allCommands.dropFirst().map { fishQuoted($0.invocation) }.joined(separator: " ")
-        let lines = allCommands.flatMap { $0.fishLines(program: name, condition: condition) }
+        let commands = completionTree.allCommands
+        let below = commands.dropFirst().map { fishQuoted($0.invocation) }.joined(separator: " ")
+        let lines = commands.flatMap { $0.fishLines(program: name, condition: condition) }
         return """
             # Completions of \(name) for fish.
 

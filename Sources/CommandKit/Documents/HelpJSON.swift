@@ -33,6 +33,7 @@ extension Parameter {
             "discussion": .string(discussion),
             "section": section.map(JSONValue.string) ?? .null,
             "default": defaultValue.map(JSONValue.string) ?? .null,
+            "defaultNote": defaultNote.map(JSONValue.string) ?? .null,
             "choices": .array(choices.map(JSONValue.string)),
             "form": form.map(JSONValue.string) ?? .null,
             "completion": .string(completion.label),

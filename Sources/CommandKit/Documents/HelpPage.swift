@@ -5,7 +5,7 @@ extension CommandModel {
         page.add(usage)
         page.add(abstract)
         page.add(heading: "Examples", lines: examples.flatMap(exampleLines))
-        page.add([commandList])
+        page.add([commandList, topicList])
         page.add(
             [("Arguments", arguments.map { ($0.synopsis, $0.fullText) })]
                 + sections.map { ($0.title, $0.options.map { ($0.synopsis, $0.fullText) }) })
@@ -29,10 +29,12 @@ extension CommandModel {
 
     private var commandList: HelpPage.List { ("Commands", subcommands.map { ($0.name, $0.abstract) }) }
 
+    private var topicList: HelpPage.List { ("Topics", isProgram ? manuals.map { ($0.topic, $0.abstract) } : []) }
+
     private var wayToMore: String {
         subcommands.isEmpty
             ? "'\(invocation) --help' shows every option."
-            : "'\(([path[0], "help"] + path.dropFirst() + ["COMMAND"]).joined(separator: " "))' shows the examples and options of a command."
+            : "'\(([path[0], "help"] + path.dropFirst() + ["COMMAND"]).joined(separator: " "))' shows its examples and options."
     }
 
     private var usage: String {
@@ -69,7 +71,7 @@ extension Parameter {
 }
 
 /// Blocks of text with an empty line between them.
-private struct HelpPage {
+struct HelpPage {
     typealias List = (heading: String, rows: [(term: String, text: String)])
 
     /// The last column where the texts of a list may begin; a term too long for it gets a line of its own.
@@ -94,15 +96,33 @@ private struct HelpPage {
         if !lines.isEmpty { blocks.append([heading.uppercased()] + lines.map { "  \($0)" }) }
     }
 
+    /// A chapter, whose first block stands right below its heading.
+    mutating func add(_ heading: String, _ chapter: [Manual.Block]) {
+        let first = blocks.count
+        for block in chapter {
+            switch block {
+            case .text(let text): for paragraph in paragraphs(of: text) { add(paragraph) }
+            case .list(let rows):
+                let column = column(of: rows)
+                blocks.append(rows.flatMap { lines(of: $0.term, $0.text, column: column) })
+            case .lines(let copied): blocks.append(copied.map { "  \($0)" })
+            }
+        }
+        if first < blocks.count { blocks[first].insert(heading.uppercased(), at: 0) }
+    }
+
     /// Lists whose texts begin in the same column.
     mutating func add(_ lists: [List]) {
-        // Two spaces before the term and two behind it.
-        let columns = lists.flatMap(\.rows).map { $0.term.count + 4 }
-        let column = columns.filter { $0 <= Self.lastTextColumn }.max() ?? Self.lastTextColumn
+        let column = column(of: lists.flatMap(\.rows))
         for list in lists where !list.rows.isEmpty {
             blocks.append(
                 [list.heading.uppercased()] + list.rows.flatMap { lines(of: $0.term, $0.text, column: column) })
         }
+    }
+
+    private func column(of rows: [(term: String, text: String)]) -> Int {
+        // Two spaces before the term and two behind it.
+        rows.map { $0.term.count + 4 }.filter { $0 <= Self.lastTextColumn }.max() ?? Self.lastTextColumn
     }
 
     private func lines(of term: String, _ text: String, column: Int) -> [String] {

@@ -1,25 +1,57 @@
 extension CommandModel {
     /// The man page of the command in mdoc, the language of mdoc(7).
     var manPage: String {
-        let pageName = Self.pageName(path)
-        var lines = [
-            ".Dd \(Self.longDate(releaseDate))",
-            ".Dt \(macroArgument(pageName.uppercased())) 1",
-            ".Os \(macroArgument("\(path[0]) \(version)"))",
-            ".Sh NAME",
-            ".Nm \(macroArgument(pageName))",
-            ".Nd \(macroArgument(abstract.hasSuffix(".") ? String(abstract.dropLast()) : abstract))",
-        ]
+        var lines = head(Self.pageName(path), section: 1, abstract)
         lines += [".Sh SYNOPSIS", ".Nm \(macroArgument(invocation))"] + synopsis
         lines +=
             [".Sh DESCRIPTION"]
-            + paragraphs(of: discussion.isEmpty ? abstract : discussion)
-            .map { sentences(of: $0).map(textLine) }.joined(separator: [".Pp"])
-        lines += commandList + argumentList + optionLists
-        lines += [".Sh EXIT STATUS", ".Bl -tag -width Ds"]
-        lines += ExitCode.explained.flatMap { [".It \($0.code.rawValue)", textLine($0.meaning)] } + [".El"]
-        lines += exampleBlocks + seeAlso
+            + prose(discussion.isEmpty ? abstract : discussion)
+        lines += commandList + argumentList + optionLists + exitStatus + exampleBlocks + seeAlso
         return lines.map { "\($0)\n" }.joined()
+    }
+
+    /// The man page of a topic.
+    func manPage(of manual: Manual) -> String {
+        var lines = head(manual.name, section: manual.section, manual.abstract)
+        for chapter in manual.chapters() {
+            lines.append(".Sh \(macroArgument(chapter.title.uppercased()))")
+            for (index, block) in chapter.blocks.enumerated() {
+                switch block {
+                case .text(let text): lines += (index > 0 ? [".Pp"] : []) + prose(text)
+                case .list(let rows): lines += list(rows)
+                case .lines(let copied): lines += literal(copied)
+                }
+            }
+        }
+        lines += exitStatus + references([(Self.pageName(path), 1)] + subcommands.map { (Self.pageName($0.path), 1) })
+        return lines.map { "\($0)\n" }.joined()
+    }
+
+    private func head(_ name: String, section: Int, _ abstract: String) -> [String] {
+        [
+            ".Dd \(Self.longDate(releaseDate))",
+            ".Dt \(macroArgument(name.uppercased())) \(section)",
+            ".Os \(macroArgument("\(path[0]) \(version)"))",
+            ".Sh NAME",
+            ".Nm \(macroArgument(name))",
+            ".Nd \(macroArgument(abstract.hasSuffix(".") ? String(abstract.dropLast()) : abstract))",
+        ]
+    }
+
+    private func prose(_ text: String) -> [String] {
+        Array(paragraphs(of: text).map { sentences(of: $0).map(textLine) }.joined(separator: [".Pp"]))
+    }
+
+    private func list(_ rows: [(term: String, text: String)]) -> [String] {
+        [".Bl -tag -width Ds"] + rows.flatMap { [".It \(macroArgument($0.term))", textLine($0.text)] } + [".El"]
+    }
+
+    private func literal(_ lines: [String]) -> [String] {
+        [".Bd -literal -offset indent"] + lines.map(textLine) + [".Ed"]
+    }
+
+    private var exitStatus: [String] {
+        [".Sh EXIT STATUS"] + list(ExitCode.explained.map { ("\($0.code.rawValue)", $0.meaning) })
     }
 
     private var synopsis: [String] {
@@ -55,17 +87,22 @@ extension CommandModel {
         return [".Sh EXAMPLES"]
             + examples.flatMap { example in
                 (example.explanation.isEmpty ? [] : [textLine(example.explanation)])
-                    + [".Bd -literal -offset indent", textLine(example.commandLine), ".Ed"]
+                    + literal([example.commandLine])
             }
     }
 
     private var seeAlso: [String] {
         let paths = path.count > 1 ? [Array(path.dropLast())] : []
         let pages = (paths + subcommands.map(\.path)).map(Self.pageName).sorted()
+        return references(pages.map { ($0, 1) } + manuals.map { ($0.name, $0.section) })
+    }
+
+    /// - Parameter pages: by section and name, as readers look them up.
+    private func references(_ pages: [(name: String, section: Int)]) -> [String] {
         if pages.isEmpty { return [] }
         return [".Sh SEE ALSO"]
             + pages.enumerated().map { index, page in
-                ".Xr \(macroArgument(page)) 1\(index + 1 < pages.count ? " ," : "")"
+                ".Xr \(macroArgument(page.name)) \(page.section)\(index + 1 < pages.count ? " ," : "")"
             }
     }
 

@@ -4,7 +4,7 @@ extension CommandModel {
         """
         #compdef \(name)
 
-        \(allCommands.map(\.zshFunction).joined(separator: "\n\n"))
+        \(completionTree.allCommands.map(\.zshFunction).joined(separator: "\n\n"))
 
         # Read by the completion system, this file is the function; read by 'source', it has to tell of it.
         if [ "$funcstack[1]" = "\(functionName)" ]; then

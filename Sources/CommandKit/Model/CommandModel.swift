@@ -1,12 +1,14 @@
 /// A command as help, man pages, JSON and completions see it. They walk this one tree.
 struct CommandModel: Sendable {
     /// From the program to the command: `["plat", "convert"]`.
-    let path: [String]
-    let abstract: String
+    private(set) var path: [String]
+    private(set) var abstract: String
     let discussion: String
     let version: String
     let releaseDate: String
     let examples: [Example]
+    /// Pages about what the commands of the program share.
+    let manuals: [Manual]
     /// All but the hidden ones.
     private(set) var parameters: [Parameter]
     private(set) var subcommands: [CommandModel]
@@ -25,6 +27,7 @@ struct CommandModel: Sendable {
         version = parent?.version ?? configuration.version
         releaseDate = parent?.releaseDate ?? configuration.releaseDate
         examples = configuration.examples
+        manuals = parent?.manuals ?? configuration.manuals
         parameters = knownBindings(of: command.init(), isRoot: parent == nil) { _ in }
             .map(\.parameter).filter { !$0.isHidden }
         subcommands = []
@@ -35,6 +38,8 @@ struct CommandModel: Sendable {
 
     /// The command as it is typed: `plat convert`.
     var invocation: String { path.joined(separator: " ") }
+
+    var isProgram: Bool { path.count == 1 }
 
     var arguments: [Parameter] { parameters.filter { $0.kind == .argument } }
     var options: [Parameter] { parameters.filter { $0.kind != .argument } }
@@ -63,9 +68,35 @@ struct CommandModel: Sendable {
     func command(at names: [String]) throws(UsageError) -> CommandModel {
         guard let first = names.first else { return self }
         guard let next = subcommands.first(where: { $0.name == first }) else {
-            throw .unknownCommand(first, among: subcommands.map(\.name))
+            throw .unknownCommand(first, among: subcommands.map(\.name) + (isProgram ? manuals.map(\.topic) : []))
         }
         return try next.command(at: Array(names.dropFirst()))
+    }
+
+    /// The program with its commands and topics once more behind `help`, where completions offer their names.
+    var completionTree: CommandModel {
+        guard let index = subcommands.firstIndex(where: { $0.name == HelpCommand.commandName }) else { return self }
+        let help = subcommands[index]
+        let topics = manuals.map { manual in
+            var topic = help
+            topic.path.append(manual.topic)
+            topic.abstract = manual.abstract
+            topic.parameters = help.options
+            return topic
+        }
+        var program = self
+        program.subcommands[index].parameters = help.options
+        program.subcommands[index].subcommands = subcommands.map { $0.behind(help) } + topics
+        return program
+    }
+
+    /// The names of this command and those below it, behind `help`.
+    private func behind(_ help: CommandModel) -> CommandModel {
+        var command = self
+        command.path = help.path + path.dropFirst()
+        command.parameters = help.options
+        command.subcommands = subcommands.map { $0.behind(help) }
+        return command
     }
 
     private mutating func completeCommandNames(with names: [String]) {

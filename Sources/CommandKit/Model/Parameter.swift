@@ -22,6 +22,8 @@ struct Parameter: Sendable, Equatable {
     var abstract: String
     var discussion: String
     var defaultValue: String?
+    /// What holds without a value, in words.
+    var defaultNote: String?
     var choices: [String] = []
     /// How the value is written, as in `WxH, as in 320x460`.
     var form: String?
@@ -41,6 +43,7 @@ struct Parameter: Sendable, Equatable {
         valueName = help.valueName ?? kebabCase(property).uppercased()
         abstract = help.abstract
         discussion = help.discussion
+        defaultNote = help.defaultNote
         section = help.section
         isHidden = help.visibility == .hidden
     }
@@ -58,12 +61,18 @@ extension Parameter {
     /// How a value is written, for a message about a missing one.
     var hint: String? { valueHint(choices: choices, form: form) }
 
-    /// The sentences of the help, with the default and the choices behind them.
+    /// The sentences of the help, with the choices and the default behind them.
     var fullText: String {
         var parts = [abstract, discussion]
-        if !choices.isEmpty { parts.append("(one of: \(choices.joined(separator: ", ")))") }
-        if let defaultValue { parts.append("(default: \(defaultValue))") }
+        if !explainsChoices { parts.append("(one of: \(choices.joined(separator: ", ")))") }
+        if let text = defaultNote ?? defaultValue { parts.append("(default: \(text))") }
         return parts.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// True if the sentences name every choice, so that a list would only repeat them.
+    private var explainsChoices: Bool {
+        let words = Set("\(abstract) \(discussion)".split { !$0.isLetter && !$0.isNumber && $0 != "-" })
+        return choices.allSatisfy { words.contains($0[...]) }
     }
 
     static let help = Parameter(

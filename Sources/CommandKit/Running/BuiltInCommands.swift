@@ -5,15 +5,16 @@ protocol BuiltInCommand: ParsableCommand {
 
 struct HelpCommand: BuiltInCommand {
     static let configuration = CommandConfiguration(
-        commandName: "help", abstract: "Show the help of a command, its man page, or everything as JSON.")
+        commandName: "help", abstract: "Show help for a command or a topic, as text, man page or JSON.")
 
-    @Flag(help: "Print every command and option as JSON, for programs.")
+    @Flag(help: "Print all commands and options as JSON, for programs.")
     var json: Bool
 
-    @Flag(help: "Print the man page, in mdoc.")
+    @Flag(help: "Print the man page, in the mdoc format.")
     var man: Bool
 
-    @Argument(help: "The command; the whole program when left out.", completion: .commandName)
+    @Argument(
+        help: ArgumentHelp("Command or topic to explain.", defaultNote: "the program itself"), completion: .commandName)
     var command: [String] = []
 
     func validate() throws {
@@ -21,6 +22,10 @@ struct HelpCommand: BuiltInCommand {
     }
 
     func text(for program: CommandModel) throws -> String {
+        if let manual = program.manuals.first(where: { [$0.topic] == command }) {
+            if json { throw UsageError("--json: '\(manual.topic)' is a topic; only commands have JSON") }
+            return man ? program.manPage(of: manual) : program.help(of: manual, width: pageWidth())
+        }
         let model = try program.command(at: command)
         return if json { model.json } else if man { model.manPage } else { model.help(width: pageWidth()) }
     }
@@ -34,9 +39,9 @@ struct CompletionsCommand: BuiltInCommand {
     }
 
     static let configuration = CommandConfiguration(
-        commandName: "completions", abstract: "Print the completions for a shell.")
+        commandName: "completions", abstract: "Print a script that completes commands and options in a shell.")
 
-    @Argument(help: "The shell that will read them.")
+    @Argument(help: "Shell that will read the script.")
     var shell: Shell
 
     func text(for program: CommandModel) throws -> String {

@@ -20,15 +20,15 @@ public struct ExitCode: RawRepresentable, Sendable, Hashable {
 
     /// The codes as the man pages explain them.
     static let explained: [(code: ExitCode, meaning: String)] = [
-        (.success, "Every record was written, or skipped as asked."),
+        (.success, "Every record was written, or skipped as requested."),
         (.problemsFound, "A check found problems."),
         (.usage, "The command line is wrong."),
-        (.data, "The input holds data that cannot be read."),
-        (.noInput, "An input cannot be opened."),
-        (.unavailable, "Something the command needs is not installed."),
-        (.software, "An error of the program itself."),
+        (.data, "An input holds bad data."),
+        (.noInput, "An input cannot be read."),
+        (.unavailable, "A library, memory or a thread is not available."),
+        (.software, "The program has a bug."),
         (.cannotCreate, "An output cannot be created."),
-        (.ioError, "Reading or writing failed, the last write and the close included."),
+        (.ioError, "An output cannot be written to its end."),
     ]
 }
 

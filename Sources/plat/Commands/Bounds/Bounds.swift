@@ -17,74 +17,84 @@ struct Bounds: ParsableCommand {
     }
 
     static let configuration = CommandConfiguration(
-        abstract: "Find the bounding map rects of features, and of a layer.",
+        abstract: "Find the bounding rects of features, or of a whole layer.",
         discussion: """
-            The bounding map rect of a feature is the smallest rect of map points (a world of 268435456 by 268435456, y \
-            down) around its projected positions. Its coordinate is the centre of that rect, which is not the centre of \
-            the shape, and its region is what the rect covers.
+            The bounding map rect of a feature is the smallest rect of map points around it. Map points are \
+            positions on a flat world map (the Mercator map of web maps) that is 268435456 points wide and high, \
+            with y pointing down. By default plat adds the rect to each feature in the fields map_x, map_y, map_w \
+            and map_h, its centre in center_lat and center_lon, and its size in degrees in span_lat and span_lon.
 
-            A line or a ring that takes a step of more than half the world goes the short way, over the 180th meridian, \
-            and so do the parts of a shape that was cut there: then x leaves the world, and the rest is the part beyond \
-            its edge, seen from the other side. --no-unwrap takes positions as they are.
+            If a rect crosses the 180° meridian, spans_180 is true, and rest_x, rest_y, rest_w and rest_h hold the \
+            part on the other side. On a plane (see --planar) the fields are box_x and box_y (the lower left \
+            corner), box_w and box_h. Latitudes beyond ±85° are moved to ±85° and counted. A feature without a \
+            position has a null rect.
 
-            Each feature gets the fields map_x, map_y, map_w and map_h (the rect), center_lat and center_lon (the \
-            coordinate), span_lat and span_lon (the region about it), spans_180, and rest_x, rest_y, rest_w and rest_h \
-            (null where there is none). --as rects writes the rects as polygons instead (of \
-            no extent for a point), --as table a CSV of all fields \
-            without geometries, and --as total one line, x,y,w,h, for all features together.
-
-            Of a layer on a plane (see --planar) the fields are box_x and box_y, the lower left corner, box_w and box_h, all \
-            in its units, and so are the rects.
-
-            Latitudes in degrees beyond ±85 are counted and placed at ±85; map points stay where they are. A feature without \
-            a position has a null rect, which is counted, too.
-
-            --intersecting and --visible keep the features whose bounding rect overlaps a rect, or what a view shows; \
-            with --exact their shape must. Rects that touch do not overlap. A point on an edge belongs to the rect whose \
-            western or northern edge it is, and so does a line along it: of rects side by side, such as tiles, one has it. \
-            The 180th meridian is the western edge of the world; with --no-unwrap its eastern edge is one of its own. On a \
-            plane, where y goes up, it is the rect whose left or lower edge it is. \
-            --bbox has all of its edges inside.
+            Rects that only touch do not overlap. A point on an edge belongs to the rect of which it is the western \
+            or northern edge, so that of adjacent rects, such as tiles, only one has it; on a plane it is the left \
+            or lower edge.
             """,
         examples: [
-            Example("plat bounds states.shp > states.geojson", "Each state with its map rect, coordinate and region."),
-            Example("plat bounds --as total --json states.shp", "The rect, coordinate and region of the whole layer."),
-            Example("plat bounds --as rects -o rects.geojson states.shp", "The rects as polygons."),
-            Example("plat bounds --as table --fields name states.shp > rects.csv", "A row for each state."),
+            Example(
+                "plat bounds states.shp > states.geojson",
+                "Add its rect, centre and size to each state."),
+            Example(
+                "plat bounds --as total --json states.shp",
+                "Find the rect of the whole layer."),
+            Example(
+                "plat bounds --as rects -o rects.geojson states.shp",
+                "Write the rects as polygons."),
+            Example(
+                "plat bounds --as table --fields name states.shp > rects.csv",
+                "Write a table with one row per state."),
             Example(
                 "plat bounds --visible --exact --size 1024x768 --center 40,-105 --zoom 7 states.shp",
-                "The states that are seen in a view."),
+                "Find the states that a view shows."),
         ])
 
     @Option(
         help: ArgumentHelp(
-            "Keep features that intersect this rect of map points.", valueName: "X,Y,W,H", section: "Selection"))
+            "Keep only features that overlap this rect of map points.", valueName: "X,Y,W,H", section: "Selection"))
     var intersecting: MapRect?
 
-    @Flag(help: ArgumentHelp("Keep features that are seen in the viewport.", section: "Selection"))
+    @Flag(
+        help: ArgumentHelp(
+            "Keep only features that the view shows.", discussion: "The options under View describe it.",
+            section: "Selection"))
     var visible = false
 
-    @Flag(help: ArgumentHelp("Ask whether the shape intersects, not its bounding rect.", section: "Selection"))
+    @Flag(
+        help: ArgumentHelp(
+            """
+            With --intersecting or --visible, test the shape of each feature instead of its bounding rect.
+            """, section: "Selection"))
     var exact = false
 
-    @OptionGroup(title: "Viewport, for --visible")
+    @OptionGroup(title: "View")
     var viewport: ViewportOptions
 
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp("How the rects are written.", valueName: "FORM", section: "Bounds"))
+        help: ArgumentHelp(
+            """
+            Write features with their rects as fields (properties), the rects as polygons (rects), a CSV \
+            without geometries (table), or one rect x,y,w,h around all features (total).
+            """, valueName: "FORM", section: "Bounds"))
     var form = Form.properties
 
     @Option(
         help: ArgumentHelp(
-            "Write features in drawing order: by the numbers of this field, the lowest first; those of the same number as "
-                + "in the input.", valueName: "FIELD", section: "Bounds"))
+            """
+            Write features in drawing order, by the numbers in this field: lower numbers are drawn first, \
+            below the others.
+            """, discussion: "Equal numbers keep the order of the input.", valueName: "FIELD", section: "Bounds"))
     var zOrder: String?
 
     @Flag(
         name: .long, inversion: .prefixedNo,
         help: ArgumentHelp(
-            "Follow lines and rings over the 180th meridian where that is the short way; the default.",
+            """
+            Follow lines and rings across the 180° meridian where that is the shorter way.
+            """, defaultNote: "--unwrap",
             section: "Bounds"))
     var unwrap: Bool?
 
@@ -92,7 +102,7 @@ struct Bounds: ParsableCommand {
     @Flag(name: .customLong("overlaps"), help: ArgumentHelp(visibility: .hidden))
     var formerOverlaps = false
 
-    @Flag(help: ArgumentHelp("Write the total as JSON.", section: "Bounds"))
+    @Flag(help: ArgumentHelp("Write the rect of --as total as JSON.", section: "Bounds"))
     var json = false
 
     @OptionGroup

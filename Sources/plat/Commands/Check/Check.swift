@@ -7,25 +7,28 @@ import Readers
 /// The doctor.
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Find every problem of layers.",
+        abstract: "Find every problem in layers.",
         discussion: """
-            Reads layers to their end, past everything that is bad, and writes a line for each problem: where it is, its \
-            code, and what is wrong. The exit status is 1 when there was any, and 0 when there was none. With -o, an older \
-            report is replaced only if every input was read to its end.
+            Reads layers to their end, past any damage, and writes one line for each problem: its place, a code, and \
+            what is wrong. The exit status is 0 if there are no problems and 1 if there are any.
 
-            Structure: of a shapefile the lengths, counts, numbers and parts of its records against its files, the .shx \
-            against the .shp, rows against shapes; of a CSV and a GeoJSON all that their readers find. Attributes: text \
-            that is not in the encoding it is said to be in, numbers that are none, asterisks, deleted rows. Geometry: \
-            rings that cross themselves, are not closed or run the wrong way round, holes outside, rings twice, no area, \
-            positions off the globe, edges over the antimeridian. And what the coordinates are, if nothing says so.
+            plat checks the structure of files (lengths, counts, indexes, rows), their attributes (text in the wrong encoding, text in columns of numbers, deleted rows) and their geometries (rings that cross themselves, are open, \
+            run the wrong way or have no area; positions off the globe; edges across the 180° meridian). It also \
+            reports a layer that does not declare its CRS.
 
-            Geometries are looked at as they stand in the input; of a shapefile, whose rings are one list, when they have \
-            been sorted into polygons.
+            Geometries are checked as the file holds them; the rings of a shapefile are first sorted into polygons. \
+            An older --output file is replaced only if every input was read to its end.
             """,
         examples: [
-            Example("plat check roads.shp", "A line for each problem."),
-            Example("plat check -q *.shp && plat cat *.shp > all.geojson", "Go on only if all is well."),
-            Example("plat check --json parcels.zip | jq '.layers[].counts'", "How many problems of each kind."),
+            Example(
+                "plat check roads.shp",
+                "List the problems of a layer, one per line."),
+            Example(
+                "plat check -q *.shp && plat cat *.shp > all.geojson",
+                "Go on only if there are no problems."),
+            Example(
+                "plat check --json parcels.zip | jq '.layers[].counts'",
+                "Count the problems of each kind."),
         ])
 
     @OptionGroup(title: "Input")
@@ -41,7 +44,9 @@ struct Check: ParsableCommand {
     var options: RunOptions
 
     @Argument(
-        help: ArgumentHelp("Layers to check; - or none is the standard input.", valueName: "FILE"), completion: .file)
+        help: ArgumentHelp(
+            "Layers to check.", discussion: "Without FILE, or if it is -, plat reads standard input.", valueName: "FILE"
+        ), completion: .file)
     var files: [String] = []
 
     mutating func run() throws {

@@ -10,75 +10,70 @@ struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Convert between coordinates, map points, pixels and any CRS.",
         discussion: """
-            Reads lines of text that start with numbers split by a comma or blanks, and writes the same lines with the \
-            numbers converted; the rest of a line is kept as it is. Blank lines and lines that start with # pass.
+            By default plat reads lines of text. It converts the numbers at the start of each line, which are \
+            separated by a comma or blanks, and keeps the rest. Blank lines and lines that start with # stay as they \
+            are.
 
-            In the space 'coordinate' numbers are latitude, longitude (WGS84 degrees). In 'map-point' they are x,y on a \
-            world of 268435456 by 268435456 points, y down; latitudes beyond ±85 are counted and placed at ±85. In \
-            'pixel' they are x,y from the top left of a viewport. In a CRS they are always x,y, easting or longitude \
-            first, whatever the authority's order.
+            A space tells what numbers mean. In the space coordinate they are latitude,longitude in degrees (WGS84). \
+            In map-point they are x,y on a flat world map (the Mercator map of web maps) that is 268435456 points \
+            wide and high, with y pointing down; latitudes beyond ±85° are moved to ±85° and counted. In pixel they \
+            are x,y from the top left of a view. In a CRS they are always x,y: easting or longitude first.
 
-            With --kind rect or --kind region a record is four numbers: a region is lat,lon,dlat,dlon (its centre and \
-            spans) and is what 'coordinate' holds; a rect is x,y,width,height and is what the other spaces hold. In a \
-            CRS, whose y goes up, x,y is its lower left corner.
-
-            With --columns the input is CSV with a header, and a record is what those columns hold. The new numbers go \
-            to the columns named after a colon, or to columns named by --to: those that exist are overwritten, others \
-            are added at the end of each row. All else stays as it is, byte for byte, but for a byte order mark, \
-            compression, UTF-16 and a last row that nothing ends: what is written is UTF-8 without a mark, and every \
-            row is ended. Rows whose columns are all empty get empty ones. Further files must have the same header, \
-            which is written once.
-
-            Layers are converted as a whole: shapefiles, archives and GeoJSON are known as such, a CSV by --input-format \
-            or any other option of layers. What their coordinates are they say themselves, unless --from does. In a layer \
-            x comes first: longitude, latitude. GeoJSON that is no more in WGS84 gets a member 'coordinateSpace', from \
-            which every command takes it back. In pixels each shape is the copy that is nearest to the view's centre, in \
-            one piece.
+            With --columns plat converts columns of a CSV. Shapefiles and GeoJSON are converted as layers, and so is \
+            a CSV with --input-format csv; a layer declares its space itself. GeoJSON that is not in WGS84 gets a \
+            member 'coordinateSpace', which every command understands.
             """,
         examples: [
             Example(
                 "echo 45.52,-122.681944,Portland | plat convert --from coordinate --to map-point",
-                "A coordinate to a map point; the name stays."),
+                "Convert a latitude and longitude to a map point, and keep the name."),
             Example(
                 "plat convert --from coordinate --to EPSG:25832 places.txt > utm.txt",
-                "Latitude and longitude to easting and northing."),
+                "Convert latitude and longitude to easting and northing."),
             Example(
                 "plat convert --from coordinate --to pixel --size 1024x768 --center 50,10 --zoom 4 places.txt",
-                "Where places are in a view."),
+                "Find the pixels of places in a view."),
             Example(
                 "echo 0,0,268435456,268435456 | plat convert --kind rect --from map-point --to coordinate",
-                "The region that a rect of map points covers."),
+                "Find the region that a rect of map points covers."),
             Example(
                 "plat convert --from EPSG:3857 --to coordinate --on-error skip --rejects bad.csv points.txt",
-                "Go on past bad lines and keep them for mending."),
+                "Skip bad lines and collect them in a file."),
             Example(
                 "plat convert --columns lat,lon --from coordinate --to EPSG:25832 cities.csv > utm.csv",
-                "A table with columns x and y added, all else as it was."),
+                "Add columns x and y to a table."),
             Example(
                 "plat convert --columns east,north:lat,lon --from EPSG:25832 --to coordinate -o out.csv in.csv",
-                "Two columns of a table to two others."),
+                "Convert two columns of a table to two others."),
             Example(
                 "plat convert --to pixel --size 1024x768 --center 50,10 --zoom 4 roads.shp > screen.geojson",
-                "A layer in the pixels of a view."),
-            Example("plat convert screen.geojson > roads.geojson", "And back to longitude and latitude."),
+                "Convert a layer to the pixels of a view."),
+            Example(
+                "plat convert screen.geojson > roads.geojson",
+                "Convert it back to longitude and latitude."),
         ])
 
     @OptionGroup(title: "Spaces")
     var spaces: SpaceOptions
 
-    @Option(help: ArgumentHelp("What a record is: two numbers, or four.", valueName: "KIND", section: "Spaces"))
+    @Option(
+        help: ArgumentHelp(
+            """
+            Read each record as a point (two numbers), or as a rect or region (four numbers: \
+            lat,lon,dlat,dlon in the space coordinate, x,y,width,height in other spaces).
+            """, valueName: "KIND", section: "Spaces"))
     var kind: Conversion.Kind = .point
 
     @OptionGroup(title: "Columns of a CSV")
     var table: TableOptions
 
-    @OptionGroup(title: "Viewport, for pixels")
+    @OptionGroup(title: "View")
     var viewport: ViewportOptions
 
-    @OptionGroup(title: "Viewport, for pixels")
+    @OptionGroup(title: "View")
     var box: ViewBoxOptions
 
-    @OptionGroup(title: "Input, of layers")
+    @OptionGroup(title: "Input of layers")
     var reading: ReadingOptions
 
     @OptionGroup(title: "Output")
@@ -88,7 +83,9 @@ struct Convert: ParsableCommand {
     var work: WorkOptions
 
     @Argument(
-        help: ArgumentHelp("Text or layers to read; - or none is the standard input.", valueName: "FILE"),
+        help: ArgumentHelp(
+            "Text or layers to read.", discussion: "Without FILE, or if it is -, plat reads standard input.",
+            valueName: "FILE"),
         completion: .file)
     var files: [String] = []
 

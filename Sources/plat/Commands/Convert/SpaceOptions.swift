@@ -5,26 +5,31 @@ import Operations
 struct SpaceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What the numbers are: coordinate, map-point, pixel, or a CRS by any name PROJ knows (EPSG:25832, a PROJ "
-                + "string, WKT, a .prj file).", valueName: "SPACE"),
+            """
+            Space of the input: coordinate (latitude,longitude), map-point, pixel, or a CRS that PROJ knows, \
+            such as EPSG:25832 or a .prj file.
+            """, valueName: "SPACE"),
         completion: .list(["coordinate", "map-point", "pixel"]))
     var from: NumberSpace?
 
     @Option(
-        help: ArgumentHelp("What they become; the same names.", valueName: "SPACE"),
+        help: ArgumentHelp(
+            "Space of the output: coordinate, map-point, pixel or a CRS, as for --from.", valueName: "SPACE"),
         completion: .list(["coordinate", "map-point", "pixel"]))
     var to: NumberSpace?
 
     @Option(
         name: [.short, .long, .alias("s-srs"), .alias("s_srs")],
         help: ArgumentHelp(
-            "What the numbers are, if a CRS: as --from; without --to they become coordinates.", valueName: "CRS"))
+            "CRS (coordinate reference system) of the input, as for --from.",
+            discussion: "Without --to, plat converts to coordinate.", valueName: "CRS"))
     var srcCrs: CRS?
 
     @Option(
         name: [.short, .long, .alias("t-srs"), .alias("t_srs")],
         help: ArgumentHelp(
-            "What they become, if a CRS: as --to; without --from they are coordinates.", valueName: "CRS"))
+            "Convert coordinates to this CRS, as for --to.",
+            discussion: "Without --from, plat converts from coordinate.", valueName: "CRS"))
     var dstCrs: CRS?
 
     var rules: [Rule] { [.oneOf($from, $srcCrs), .oneOf($to, $dstCrs)] }

@@ -6,8 +6,12 @@ import Readers
 struct TableOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The columns that hold the numbers, in the order of a record, and those that get the new ones (default: lat,lon, "
-                + "map_x,map_y, pixel_x,pixel_y or x,y, by --to); by name or number.", valueName: "IN,…[:OUT,…]"))
+            """
+            Convert these columns of a CSV, given by name or number, and write the results to the columns \
+            after the colon.
+            """, discussion: "New columns are added at the end of each row. All other text stays the same.",
+            defaultNote: "results go to lat,lon, map_x,map_y, pixel_x,pixel_y or x,y, depending on --to",
+            valueName: "IN,…[:OUT,…]"))
     var columns: ColumnNames?
 
     /// In the terms of readers; nil if lines are converted.

@@ -7,37 +7,51 @@ import Operations
 struct ClusterOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
-            "Let each label that shows stand for those it hides: write it once for each range of zooms over which these are "
-                + "the same, with their count; with --zoom or --visible-at those of one zoom."))
+            "Write clusters: each label that shows stands for those it hides.",
+            discussion: """
+                Features get the fields count, west, south, east, north (degrees), expansion_zoom (where the \
+                cluster splits), title and subtitle. A cluster is written once for each range of zoom levels \
+                over which its members stay the same, or only for the level of --zoom or --visible-at.
+                """))
     var cluster = false
 
-    @Option(help: ArgumentHelp("Cluster only labels of one value of this field.", valueName: "FIELD"))
+    @Option(help: ArgumentHelp("Put only labels with the same value of this field into a cluster.", valueName: "FIELD"))
     var clusterBy: String?
 
     @Option(
         help: ArgumentHelp(
-            "Cluster what is less than this many pixels apart, whatever the size of labels.", valueName: "PX"),
+            """
+            Cluster labels that are less than this many pixels apart, whatever their size.
+            """, valueName: "PX"),
         range: .within(1...10_000, "pixels"))
     var clusterRadius: Double?
 
-    @Option(help: ArgumentHelp("Add up these fields' numbers of each cluster, as sum_FIELD.", valueName: "FIELD,…"))
+    @Option(help: ArgumentHelp("Write the sum of these fields in each cluster, as sum_FIELD.", valueName: "FIELD,…"))
     var sum: NameList?
 
-    @Option(help: ArgumentHelp("The least of these fields' numbers, as min_FIELD.", valueName: "FIELD,…"))
+    @Option(
+        help: ArgumentHelp(
+            "Write the smallest value of these fields in each cluster, as min_FIELD.", valueName: "FIELD,…"))
     var min: NameList?
 
-    @Option(help: ArgumentHelp("The greatest of these fields' numbers, as max_FIELD.", valueName: "FIELD,…"))
+    @Option(
+        help: ArgumentHelp(
+            "Write the largest value of these fields in each cluster, as max_FIELD.", valueName: "FIELD,…"))
     var max: NameList?
 
-    @Option(help: ArgumentHelp("The mean of these fields' numbers, as mean_FIELD.", valueName: "FIELD,…"))
+    @Option(help: ArgumentHelp("Write the mean of these fields in each cluster, as mean_FIELD.", valueName: "FIELD,…"))
     var mean: NameList?
 
-    @Flag(help: "List who is in each cluster: first the label that shows, the others in the order of the input.")
+    @Flag(
+        help: """
+            List the members of each cluster: the label that shows, then the others in the order of the \
+            input.
+            """)
     var members = false
 
     @Option(
         help: ArgumentHelp(
-            "The field of what clusters are called, for the field title (default: that of --label).", valueName: "FIELD"
+            "Field that holds the title of a cluster.", defaultNote: "the field of --label", valueName: "FIELD"
         ))
     var title: String?
 

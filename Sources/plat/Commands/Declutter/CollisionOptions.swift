@@ -5,33 +5,41 @@ import Operations
 
 /// Options for the collisions of labels.
 struct CollisionOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Labels of different values of this field do not collide.", valueName: "FIELD"))
+    @Option(
+        help: ArgumentHelp(
+            "Field that divides labels into groups.", discussion: "Labels of different groups may overlap.",
+            valueName: "FIELD"))
     var group: String?
 
     @Option(
         help: ArgumentHelp(
-            "Labels of one text keep this distance between their places, besides.", valueName: "PX"),
+            "Also keep labels with the same text this many pixels apart.", valueName: "PX"),
         range: .within(0...100_000, "pixels"))
     var repeatDistance: Double?
 
     @Option(
-        help: ArgumentHelp("The field of that text (default: that of --label).", valueName: "FIELD"))
+        help: ArgumentHelp(
+            "Field that holds the text for --repeat-distance.", defaultNote: "the field of --label", valueName: "FIELD")
+    )
     var repeatField: String?
 
     @Option(
         help: ArgumentHelp(
-            "A layer that labels must not cover: the bounding rects of its features, and boxes about its points.",
+            """
+            Layer that labels must not cover: the bounding rects of its lines and polygons, and boxes around \
+            its points.
+            """,
             valueName: "FILE"), completion: .file)
     var obstacles: String?
 
     @Option(
-        help: ArgumentHelp("The size in pixels of the points among the obstacles.", valueName: "WxH"))
+        help: ArgumentHelp("Size of the boxes around points of --obstacles, in pixels.", valueName: "WxH"))
     var obstacleSize = PixelSize(width: 32, height: 32)
 
     @Option(
         help: ArgumentHelp(
-            "Fields of the obstacles that hold the width and the height of points in pixels; where they are empty, it is "
-                + "--obstacle-size.", valueName: "W,H"))
+            "Fields of --obstacles that hold the width and height of the boxes in pixels.",
+            discussion: "Empty fields stand for --obstacle-size.", valueName: "W,H"))
     var obstacleSizeFields: NamePair?
 
     var rules: [Rule] {

@@ -7,62 +7,53 @@ import Operations
 /// The command that decides which labels show at which zoom.
 struct Declutter: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Decide which labels show at which zoom, so that none overlap.",
+        abstract: "Find the zoom level at which each label fits on the map without overlaps.",
         discussion: """
-            Each feature is a place with a label: a box that keeps its size in pixels at every zoom. A point is its own \
-            place; that of a line is half way along, and that of a polygon well inside it; of several parts, or pieces at the \
-            antimeridian, it is the largest. Labels that matter more come first: \
-            by --priority, or --display-priority; those that matter alike by their identifiers or contents, never by their \
-            order in the input.
+            A label is a box at the place of a feature. It has the same size in pixels at every zoom level, so fewer \
+            labels fit when you zoom out. The place is the point itself, the middle of a line, or a spot well inside \
+            a polygon. Labels are placed in order of priority, and each hides the labels of lower priority that it overlaps. Ties are \
+            broken by identifiers or contents, never by the order of the input.
 
-            Every feature is written with the field minzoom, the lowest zoom from which on it shows; one zoom more than \
-            the last of its zooms for one that never does. From there on it always shows, at fractions of a zoom, too, and what \
-            shows at a zoom never overlaps, but for labels that touch. What a label hides is always something that matters \
-            less. A feature without a geometry has no label, and null.
+            Each feature is written with the field minzoom: the lowest zoom level at which its label shows. It also shows at every higher level, and at fractions between levels. A label that never shows gets \
+            the last zoom level plus 1; a feature without a geometry gets null.
 
-            With --cluster, what does not show counts to what hides it: at every zoom each label is in one cluster, that of \
-            the first that shows of those that hide it, and the counts of all add up to the number of labels. Clusters get \
-            the fields count, west, south, east and north (degrees), expansion_zoom, at which the first of their members \
-            shows, too (one more than the last zoom where none does), title, and subtitle ("+2 more"). At fractions of a zoom they are those of the zoom below.
-
-            Zoom 0 is the world in one tile of 256 pixels, or of --tile-size. The left and the right edge of the world are one. A \
-            plane has no zooms: layers on one are refused.
+            At zoom level 0 the world is one tile of 256 pixels; each level doubles that. The left and right edges \
+            of the world meet. A layer on a plane (see --planar) has no zoom levels and is refused.
             """,
         examples: [
             Example(
                 "plat declutter --priority population --size 75x15 places.csv > places.geojson",
-                "Every place with the zoom from which on its label shows, cities first."),
+                "Add the zoom level of each label, with large cities first."),
             Example(
                 "plat declutter --priority population --label name --font-size 11 --padding 2 places.csv > places.geojson",
-                "Labels as large as their names."),
+                "Make labels as large as their names."),
             Example(
                 "plat declutter --priority population --zoom 5.5 places.csv > shown.geojson",
-                "What shows at one zoom."),
+                "Keep the labels that show at one zoom level."),
             Example(
                 "plat declutter --priority population --as table places.csv",
-                "How many labels show at each zoom."),
+                "Count the labels that show at each zoom level."),
             Example(
                 "plat declutter --priority population --verify places.geojson",
-                "Whether what was written earlier, by the same options, is right."),
+                "Check an earlier result that was made with the same options."),
             Example(
                 "plat declutter --cluster --cluster-radius 40 --priority population --sum population places.csv > clusters.geojson",
-                "For every zoom the cities that stand for those around them, with how many and how large they are together."
-            ),
+                "Group nearby cities into clusters, and add up their population."),
             Example(
                 "plat declutter --priority population --tippecanoe -f geojsonseq places.shp > places.geojsonl",
-                "Features that tippecanoe puts into tiles from their zoom on."),
+                "Tell tippecanoe at which zoom levels to include each feature."),
         ])
 
     @OptionGroup(title: "Labels")
     var labels: LabelOptions
 
-    @OptionGroup(title: "Order")
+    @OptionGroup(title: "Priority")
     var ranks: RankOptions
 
     @OptionGroup(title: "Zooms")
     var zooms: ZoomOptions
 
-    @OptionGroup(title: "Room")
+    @OptionGroup(title: "Collisions")
     var collisions: CollisionOptions
 
     @OptionGroup(title: "Clusters")
@@ -71,7 +62,7 @@ struct Declutter: ParsableCommand {
     @OptionGroup(title: "View")
     var view: ViewOptions
 
-    @OptionGroup(title: "What is written")
+    @OptionGroup(title: "Result")
     var declutter: DeclutterOptions
 
     @OptionGroup

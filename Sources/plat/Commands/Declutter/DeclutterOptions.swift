@@ -3,27 +3,33 @@ import Operations
 
 /// Options for the output of `plat declutter`.
 struct DeclutterOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The field that gets the lowest zoom.", valueName: "NAME"))
+    @Option(help: ArgumentHelp("Field to write the lowest zoom level to.", valueName: "FIELD"))
     var minzoomField = "minzoom"
 
     @Flag(
         help: ArgumentHelp(
-            "Give features the field blocked_by: who hides them one zoom below; with --zoom also write what is hidden there."
+            """
+            Add the field blocked_by: the label that hides this one, one level below its minzoom.
+            """, discussion: "With --zoom, also write the features that are hidden."
         ))
     var blockedBy = false
 
     @Option(
         help: ArgumentHelp(
-            "The field by which features are known to --blocked-by, --members, --verify and --previous (default: their "
-                + "identifier, which a CSV keeps in the field id and a shapefile not at all; else their number in what is "
-                + "written, for --members that of their record, for --previous all that they are).",
+            """
+            Field that identifies features for --blocked-by, --members, --verify and --previous.
+            """,
+            discussion: """
+                Without it, plat uses the id of GeoJSON or the column id of a CSV, else the number of the \
+                feature in the output, or in the input for --members.
+                """,
             valueName: "FIELD"))
     var id: String?
 
-    @Flag(help: "Give GeoJSON features the member that tippecanoe reads.")
+    @Flag(help: "Give each GeoJSON feature the member 'tippecanoe' with its minzoom.")
     var tippecanoe = false
 
-    @Option(help: ArgumentHelp("Write only what shows at this zoom.", valueName: "Z"))
+    @Option(help: ArgumentHelp("Write only the features that show at this zoom level.", valueName: "Z"))
     var visibleAt: Int?
 
     enum Form: String, CaseIterable, ExpressibleByArgument {
@@ -34,8 +40,10 @@ struct DeclutterOptions: ParsableArguments {
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            "Write features, or a table: a CSV of how many labels show at each zoom, and what share of the priority that "
-                + "is, unless some is negative.", valueName: "FORM"))
+            """
+            Write features, or a table: a CSV with the number of labels shown and hidden at each zoom level, and the \
+            share of the total priority that shows.
+            """, valueName: "FORM"))
     var form = Form.features
 
     /// The form as it was called before.
@@ -54,9 +62,14 @@ struct DeclutterOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Write nothing but what is wrong, and end with status 1 if anything is: prove that nothing overlaps and nothing "
-                + "is hidden without cause, and hold the fields minzoom, blocked_by and zooms of the input, those that it has, "
-                + "against that; with nested and fill whatever decided between labels that matter alike, but for who filled a tile."
+            """
+            Check an earlier result instead of writing one: no labels overlap, and none is hidden without a \
+            reason.
+            """,
+            discussion: """
+                Reads the fields minzoom, blocked_by and zooms, writes what is wrong, and ends with exit status \
+                1 if anything is.
+                """
         ))
     var verify = false
 

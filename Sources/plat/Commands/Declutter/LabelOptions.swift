@@ -26,45 +26,48 @@ struct LabelOptions: ParsableArguments {
         }
     }
 
-    @Option(help: ArgumentHelp("The size of every label in pixels.", valueName: "WxH"))
+    @Option(help: ArgumentHelp("Size of every label in pixels.", valueName: "WxH"))
     var labelSize = PixelSize(width: 75, height: 15)
 
     @Option(
         name: [.long, .former("size-fields")],
         help: ArgumentHelp(
-            "Fields that hold the width and the height in pixels; a label without any takes no room.", valueName: "W,H")
+            "Fields that hold the width and height of each label in pixels.",
+            discussion: "A label without them takes no space.", valueName: "W,H")
     )
     var labelSizeFields: NamePair?
 
     @Option(
         help: ArgumentHelp(
-            "The field whose text the label is: its size is estimated from its characters.", valueName: "FIELD"))
+            "Field that holds the text of each label.", discussion: "Its size is estimated from the characters.",
+            valueName: "FIELD"))
     var label: String?
 
     @Option(
-        help: ArgumentHelp("The size of the font in pixels, with --label.", valueName: "N"),
+        help: ArgumentHelp("Font size in pixels, with --label.", valueName: "N"),
         range: .within(0.1...1000, "pixels"))
     var fontSize = 12.0
 
     @Option(
         name: .customLong("shape"),
         help: ArgumentHelp(
-            "The part of a label that collides: its rect, a circle as wide as the label, or none of it.",
+            "Shape that must not overlap: a rect, a circle as wide as the label, or none.",
             valueName: "SHAPE"))
     var form = Form.rect
 
     @Option(
-        help: ArgumentHelp("The point of the label that stands at the place.", valueName: "POINT"))
+        help: ArgumentHelp("Point of the label that lies at its place.", valueName: "POINT"))
     var anchor = AnchorName.center
 
-    @Option(help: ArgumentHelp("Move labels by pixels, to the right and down.", valueName: "DX,DY"))
+    @Option(help: ArgumentHelp("Move labels right and down by this many pixels.", valueName: "DX,DY"))
     var offset: PixelPoint?
 
-    @Option(help: ArgumentHelp("Fields that hold by how many pixels.", valueName: "DX,DY"))
+    @Option(
+        help: ArgumentHelp("Fields that hold the offset of each label in pixels, right and down.", valueName: "DX,DY"))
     var offsetFields: NamePair?
 
     @Option(
-        help: ArgumentHelp("Pixels around each label that takes room that stay free, too.", valueName: "N"),
+        help: ArgumentHelp("Keep this many pixels free around each label.", valueName: "N"),
         range: .within(0...10_000, "pixels"))
     var padding = 0.0
 

@@ -5,16 +5,17 @@ import Operations
 struct RankOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Fields of numbers: labels with the greater come first; those of one number by the next field.",
-            valueName: "NAME,…"))
+            "Sort labels by these numeric fields, largest first; later fields break ties.",
+            valueName: "FIELD,…"))
     var priority: NameList?
 
-    @Flag(help: "Labels with the smaller numbers come first.")
+    @Flag(help: "With --priority, sort smallest first.")
     var ascending = false
 
     @Option(
         help: ArgumentHelp(
-            "A field of numbers from 0 to 1000 instead: labels with 1000 always show, whatever they overlap.",
+            "Sort labels by this field of numbers from 0 to 1000, largest first.",
+            discussion: "Labels with 1000 always show, whatever they overlap.",
             valueName: "FIELD"))
     var displayPriority: String?
 

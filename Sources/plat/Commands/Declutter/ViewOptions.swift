@@ -10,20 +10,23 @@ struct ViewOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Look at N pixels more on each side of the view, for labels whose places are out of it.",
+            "Also consider labels whose places are up to N pixels outside the view.",
             valueName: "N"), range: .within(0...100_000, "pixels"))
     var margin = 0.0
 
     @Option(
         help: ArgumentHelp(
-            "Of labels that matter alike those come first that are nearer to this place (default: to the middle of the view).",
+            "Break ties in favour of labels near this place.", defaultNote: "the centre of the view",
             valueName: "LAT,LON"))
     var near: Coordinate?
 
     @Option(
         help: ArgumentHelp(
-            "What an earlier view showed: write what is to be added to that, and what of it is to be removed, with the field "
-                + "change, which is add or remove; features are known by --id, their identifiers, or all that they are.",
+            "Write only what changed since an earlier view, which this file holds.",
+            discussion: """
+                The field change is add or remove. Features are recognised by --id, else by their identifier, \
+                else by their whole content.
+                """,
             valueName: "FILE"), completion: .file)
     var previous: String?
 

@@ -18,31 +18,39 @@ struct ZoomOptions: ParsableArguments {
     /// The zooms that are looked at if none are given.
     static let usual = 0...20
 
-    @Option(help: ArgumentHelp("The zooms that are looked at.", valueName: "A-B"))
+    @Option(help: ArgumentHelp("Range of zoom levels to consider.", valueName: "A-B"))
     var zooms = ZoomRange(Self.usual)
 
-    @Option(help: ArgumentHelp("Pixels a side of the tile that is the world at zoom 0.", valueName: "N"))
+    @Option(
+        help: ArgumentHelp("Size of a tile in pixels, which is the width of the world at zoom level 0.", valueName: "N")
+    )
     var tileSize = TileSize.pixels256
 
     @Option(
         help: ArgumentHelp(
-            "What one zoom has to do with another: with nested what shows stays on zooming in, and is never hidden by "
-                + "what matters less; with fill it stays, and there is more at low zooms; with independent it may go again.",
+            """
+            Keep a label as you zoom in, hidden only by labels of higher priority (nested).
+            """,
+            discussion: """
+                Keep it, and show more labels at low zoom levels (fill). Or decide each zoom level by itself, \
+                and list the levels of each label in the field zooms (independent).
+                """,
             valueName: "MODE"))
     var mode = Mode.nested
 
-    @Option(help: ArgumentHelp("A field of the lowest zoom at which a label may show.", valueName: "FIELD"))
+    @Option(help: ArgumentHelp("Field that holds the lowest zoom level at which a label may show.", valueName: "FIELD"))
     var minZoomField: String?
 
-    @Option(help: ArgumentHelp("A field of the highest zoom at which a label may show.", valueName: "FIELD"))
+    @Option(
+        help: ArgumentHelp("Field that holds the highest zoom level at which a label may show.", valueName: "FIELD"))
     var maxZoomField: String?
 
-    @Option(help: ArgumentHelp("Show at most N labels in a tile.", valueName: "N"), range: .from(1))
+    @Option(help: ArgumentHelp("Show at most N labels per tile.", valueName: "N"), range: .from(1))
     var maxPerTile: Int?
 
     @Option(
         name: [.long, .former("limit")],
-        help: ArgumentHelp("Show at most N labels at a zoom, on the whole map.", valueName: "N"), range: .from(1))
+        help: ArgumentHelp("Show at most N labels per zoom level, on the whole map.", valueName: "N"), range: .from(1))
     var maxLabels: Int?
 
     /// - Parameter zoom: the only one that is looked at; nil for all that are given.

@@ -8,34 +8,34 @@ import Readers
 /// The command that fits a view to a region, a rect or a list of coordinates.
 struct Fit: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Fit a view to a region, a rect or a list of coordinates.",
+        abstract: "Find the view that shows a region, a rect, a layer or a list of coordinates.",
         discussion: """
-            Shows what a view of --size shows: its centre, span and region, its zoom, the rect of map points it sees \
-            and the tiles that cover it. Without an option that says what to show, layers or lines of lat,lon are read \
-            from the files or the standard input and all of them are shown, over the antimeridian where that is the \
-            shorter way.
+            A view is a rectangle of pixels on a map, such as a window. plat prints its centre, span and zoom level, \
+            the region and the rect of map points that it shows, and the range of tiles that cover it. Map points \
+            are positions on a flat world map (the Mercator map of web maps) that is 268435456 points wide and high, \
+            with y pointing down.
 
-            The zoom level is 20 where one pixel is one map point, and one less for each halving. A single place, \
-            which has no extent, is shown at level 20. Latitudes beyond ±85 are not on the map: they are placed at ±85, \
-            which is said.
+            If no option tells what to show, plat reads layers, or lines of lat,lon, and shows them all, across the \
+            antimeridian (the 180° meridian) if that is the shorter way.
 
-            With --json the result is what --viewport of every command reads. Columns of tiles run over the \
-            antimeridian where the first is greater than the last.
+            At zoom level 20 one pixel is one map point; at each level below, a pixel covers twice as many. A single \
+            place is shown at level 20. The map ends at ±85° of latitude; places beyond are moved there, with a \
+            warning. If the first column of the tiles is greater than the last, they cross the antimeridian.
             """,
         examples: [
             Example(
                 "plat fit --size 320x460 --region 47.7002,-122.367109,0.065189,0.067318",
-                "A region in the middle of a view."),
+                "Show a region in the middle of a view."),
             Example(
                 "plat fit --size 1024x768 --edge-padding 20,20,20,20 places.txt",
-                "All the places of a list, with a margin."),
-            Example("plat fit --size 800x600 cities.csv", "A whole layer."),
+                "Show all places of a list, with a margin."),
+            Example("plat fit --size 800x600 cities.csv", "Show a whole layer."),
             Example(
                 "plat fit --size 1024x768 --center 48.85,2.35 --distance 5000,5000 --json > paris.json",
-                "Five kilometres around a place, for later commands."),
+                "Show five kilometres around a place, and save the view for later commands."),
             Example(
                 "plat fit --viewport paris.json --pan 100,0 --zoom-by 1",
-                "The same view moved to the right and a level closer."),
+                "Move the same view to the right, and zoom in by one level."),
         ])
 
     @OptionGroup(title: "View")
@@ -55,7 +55,8 @@ struct Fit: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Layers, or lists of lat,lon, to show; - or none is the standard input.", valueName: "FILE"),
+            "Layers, or lists of lat,lon, to show.",
+            discussion: "Without FILE, or if it is -, plat reads standard input.", valueName: "FILE"),
         completion: .file)
     var files: [String] = []
 

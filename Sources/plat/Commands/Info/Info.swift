@@ -8,22 +8,29 @@ import Readers
 /// The command that describes layers.
 struct Info: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Tell what layers are: format, features, fields, bounds, guesses, problems.",
+        abstract: "Show what layers contain: format, features, fields, bounds and problems.",
         discussion: """
-            Reads each file once and to its end, and tells its format, how many features of which geometry it has, its \
-            fields with their types, nulls and first values, its bounds as coordinates (west,south,east,north) and as a \
-            map rect (x,y,width,height), over the antimeridian where that is much smaller, its CRS, every \
-            guess with its reason, and every kind of problem with its first place.
+            Reads each file to its end and reports its format, its CRS, the number of features of each geometry \
+            type, its bounds, and every field with its type and first values. It also lists each guess with its \
+            reason, and each kind of problem with the first place where it occurs.
 
-            Bad records are problems of the report. The exit status is 65 when there were any, unless --on-error skip \
-            says that they are no failure; a file that cannot be read to its end is always one, and the next is read. \
-            With -o, an older report is replaced only if every input was read to its end.
+            Bounds are given as west,south,east,north in degrees, and as a map rect: x,y,width,height in map points. \
+            Map points are positions on a flat world map (the Mercator map of web maps) that is 268435456 points \
+            wide and high, with y pointing down.
+
+            The exit status is 65 if there are bad records, unless you give --on-error skip, or if a file cannot be \
+            read to its end. An older --output file is replaced only if every input was read to its end.
             """,
         examples: [
-            Example("plat info cities.csv", "A report for people."),
-            Example("plat info --json *.geojson | jq '.layers[].features'", "The same for programs."),
             Example(
-                "plat info --fields name,population --bbox 5.9,45.8,10.5,47.8 cities.csv", "Of two fields, in a box."),
+                "plat info cities.csv",
+                "Describe a layer."),
+            Example(
+                "plat info --json *.geojson | jq '.layers[].features'",
+                "Print the number of features in each file, for programs."),
+            Example(
+                "plat info --fields name,population --bbox 5.9,45.8,10.5,47.8 cities.csv",
+                "Describe two fields of the features in a box."),
         ])
 
     @OptionGroup(title: "Input")
@@ -42,7 +49,9 @@ struct Info: ParsableCommand {
     var work: WorkOptions
 
     @Argument(
-        help: ArgumentHelp("Layers to read; - or none is the standard input.", valueName: "FILE"), completion: .file)
+        help: ArgumentHelp(
+            "Layers to read.", discussion: "Without FILE, or if it is -, plat reads standard input.", valueName: "FILE"),
+        completion: .file)
     var files: [String] = []
 
     mutating func run() throws {

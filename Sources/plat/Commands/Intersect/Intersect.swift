@@ -7,60 +7,57 @@ import Readers
 /// Two layers, or one with itself.
 struct Intersect: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Cut, join or pair the features of two layers.",
+        abstract: "Cut, join, count or pair features of two layers.",
         discussion: """
-            The last FILE is layer B, which is held in memory; those before it are layer A, which is read as a stream, and \
-            may be the standard input: with one FILE alone it is. Either may be of any format and in any coordinate system. \
-            --self holds the FILEs against themselves instead.
+            The last FILE is layer B; the files before it are layer A. With one FILE, layer A is standard input. A \
+            is read as a stream and B is held in memory. The layers may have different formats and CRSs. Results are \
+            in the order of A, then of B.
 
-            By default each feature of A is cut by each of B that it has a part in common with, and a piece has the fields \
-            of both; where both have a field of the same name, that of B gets a prefix. Polygons that only touch have no \
-            piece in common, unless --keep-lower asks for the line or the points as features of their own.
+            By default plat cuts: it writes the piece that a feature of A and a feature of B have in common, with \
+            the fields of both. --clip, --difference, --join, --count and --pairs write something else. --predicate, \
+            --rects and --nearest decide which features match. A point on the boundary of a polygon intersects and \
+            touches it, but is not within it; covered-by includes it.
 
-            --clip writes what of A lies in any of B, --difference what lies in none; --join writes features of A as they \
-            are with the fields of B, --count with the number of matches, --pairs a CSV of who matches whom: the columns a \
-            and b hold records, counted from 1, or --id-a and --id-b.
+            Edges are straight lines in longitude and latitude, or in the CRS of --crs. Features are cut at the 180° \
+            meridian, and still meet what lies on its other side. Distances and areas are those on the ellipsoid; if \
+            both layers are on a plane, they are in its units.
 
-            What matches is said by --predicate, as the simple features of the OGC have it; by --rects, which asks whether \
-            bounding map rects overlap (see 'plat bounds'); or by --nearest, which writes the field distance. Points on a \
-            boundary intersect and touch a polygon, but are not within it; covered-by takes both.
-
-            Edges are straight in longitude and latitude, or in the system of --crs. Features are cut at the 180th meridian, \
-            so those that lie across it meet what is on either side. Distances and areas are those on the ellipsoid. Where both \
-            layers are on a plane (--planar and --planar-b, or what they say themselves) it is taken for the same, and \
-            distances and areas are in its units.
-
-            A geometry that is not valid ends the work with its record, the reason and the place; --on-error skip leaves it \
-            out, --make-valid mends it. The order of what is written is that of A, then of B, whatever the number of \
-            threads. --explain tells the plan: what was indexed, how much of the work that saved.
+            An invalid geometry ends the run, unless you give --on-error skip or --make-valid.
             """,
         examples: [
             Example(
                 "plat intersect --join inner shops.csv districts.shp > shops.geojson",
-                "Each shop with the district that it is in."),
-            Example("plat intersect parcels.shp floods.geojson > flooded.geojson", "What of each parcel floods reach."),
-            Example("plat intersect --clip -o inside.shp roads.shp city.geojson", "The roads within a city."),
+                "Find the district of each shop."),
+            Example(
+                "plat intersect parcels.shp floods.geojson > flooded.geojson",
+                "Cut the flooded pieces out of each parcel."),
+            Example(
+                "plat intersect --clip -o inside.shp roads.shp city.geojson",
+                "Keep the parts of roads inside a city."),
             Example(
                 "plat intersect --pairs --id-a name --id-b iso cities.csv countries.shp > in.csv",
-                "Which city is in which country."),
+                "List which city is in which country."),
             Example(
-                "plat intersect --count districts.shp crimes.csv > crimes.geojson", "How many points each polygon has."),
+                "plat intersect --count districts.shp crimes.csv > crimes.geojson",
+                "Count the points in each polygon."),
             Example(
                 "plat intersect --nearest --distance 5000 homes.csv stops.csv > homes.geojson",
-                "The nearest stop within 5 km, with its distance."),
-            Example("plat intersect --self --pairs overlays.geojson", "Which overlays of a layer overlap each other."),
+                "Find the nearest stop within 5 km of each home, and its distance."),
+            Example(
+                "plat intersect --self --pairs overlays.geojson",
+                "List which features of one layer overlap each other."),
         ])
 
-    @OptionGroup(title: "What is written")
+    @OptionGroup(title: "Result")
     var intersection: IntersectionOptions
 
-    @OptionGroup(title: "What matches")
+    @OptionGroup(title: "Matching")
     var partners: PartnerOptions
 
     @Option(
         help: ArgumentHelp(
-            "Work in this system, whose plane edges are straight on (default: longitude and latitude).",
-            valueName: "CRS", section: "What matches"))
+            "Treat edges as straight in this CRS (coordinate reference system).", defaultNote: "longitude and latitude",
+            valueName: "CRS", section: "Matching"))
     var crs: CRS?
 
     @OptionGroup(title: "Input")
@@ -85,7 +82,9 @@ struct Intersect: ParsableCommand {
     var work: WorkOptions
 
     @Argument(
-        help: ArgumentHelp("Layers A to read, and layer B as the last; - is the standard input.", valueName: "FILE"),
+        help: ArgumentHelp(
+            "Layers A, then layer B.", discussion: "If a FILE is -, plat reads standard input.",
+            valueName: "FILE"),
         completion: .file)
     var files: [String] = []
 

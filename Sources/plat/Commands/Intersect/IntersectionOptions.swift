@@ -17,65 +17,87 @@ struct IntersectionOptions: ParsableArguments {
         case difference
     }
 
-    @Flag(help: "Write a CSV of the pairs of features that go together.")
+    @Flag(
+        help: ArgumentHelp(
+            "Write a CSV with a row for each pair of matching features.",
+            discussion: "The columns a and b hold record numbers, or the fields of --id-a and --id-b."))
     var pairs = false
 
     @Option(
         help: ArgumentHelp(
-            "Write features of A with the values of B, one for each match; with left also those without a match.",
+            """
+            Write features of A with the fields of B, once for each match. left also writes features of A \
+            without a match; inner does not.
+            """,
             valueName: "KIND"))
     var join: Join?
 
-    @Flag(help: "Write what of each feature of A lies in any of B.")
+    @Flag(help: "Write the part of each feature of A that lies in any feature of B.")
     var clip = false
 
-    @Flag(help: "Write what of each feature of A lies in none of B.")
+    @Flag(help: "Write the part of each feature of A that lies in no feature of B.")
     var difference = false
 
-    @Flag(help: "Write each feature of A with the number of its matches as the field count; with --pairs as a CSV.")
+    @Flag(
+        help: ArgumentHelp(
+            "Write each feature of A with the number of its matches in the field count.",
+            discussion: "With --pairs, write a CSV."))
     var count = false
 
     @Flag(
         name: .customLong("self"),
         help: ArgumentHelp(
-            "Hold the layers against themselves: no feature with itself, and each pair once, but both ways round where "
-                + "--predicate or --nearest may tell them apart."))
+            "Match the features of all FILEs with each other, without a layer B.",
+            discussion: """
+                Each pair is written once, or in both directions if the direction makes a difference to \
+                --predicate or --nearest.
+                """))
     var isSelf = false
 
     @Option(
         help: ArgumentHelp(
-            "With --self: a is what is drawn over b, by the numbers of this field, the lowest first; those of the same "
-                + "number as in the input.", valueName: "FIELD"))
+            """
+            With --self, write the feature that is drawn on top as a, by the numbers in this field: lower \
+            numbers are drawn first, below the others.
+            """, discussion: "Equal numbers keep the order of the input.", valueName: "FIELD"))
     var zOrder: String?
 
-    @Flag(help: "Of several matches join the first, in the order of B.")
+    @Flag(help: "Join only the first match, in the order of B.")
     var first = false
 
-    @Flag(help: "Of several matches join the one with the largest common area, or length.")
+    @Flag(help: "Join only the match with the largest common area or length.")
     var largest = false
 
     @Option(
         help: ArgumentHelp(
-            "The start of the names of fields of B that A has, too.", valueName: "PREFIX"))
+            "Prefix for fields of B whose name is also in A.", valueName: "PREFIX"))
     var prefixB = "b_"
 
     @Option(
-        help: ArgumentHelp("The field that names features of A in --pairs (default: their record).", valueName: "FIELD")
+        help: ArgumentHelp(
+            "Field that names features of A in --pairs.", defaultNote: "record number", valueName: "FIELD")
     )
     var idA: String?
 
-    @Option(help: ArgumentHelp("The same of B.", valueName: "FIELD"))
+    @Option(
+        help: ArgumentHelp(
+            "Field that names features of B in --pairs.", defaultNote: "record number", valueName: "FIELD"))
     var idB: String?
 
-    @Flag(help: "Write also the lines and points that areas have in common, and points of lines, each as a feature.")
+    @Flag(
+        help: """
+            Also write the lines and points that polygons have in common, and the points that lines have in \
+            common.
+            """)
     var keepLower = false
 
     @Option(
         help: ArgumentHelp(
-            "Leave out polygons of less area on the ellipsoid; with --crs in its units.", valueName: "SQUARE-METRES"))
+            "Skip polygons smaller than this area on the ellipsoid.",
+            discussion: "With --crs, give the area in the units of that CRS.", valueName: "SQUARE-METRES"))
     var minArea: Double?
 
-    @Flag(help: "Mend geometries that are not valid, and count them, rather than end at the first.")
+    @Flag(help: "Repair invalid geometries and count them, instead of ending at the first.")
     var makeValid = false
 
     var rules: [Rule] {

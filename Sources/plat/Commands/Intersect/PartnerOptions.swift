@@ -13,20 +13,31 @@ struct PartnerOptions: ParsableArguments {
     @Option(
         name: .customLong("predicate"),
         help: ArgumentHelp(
-            "How the shape of A stands to that of B; dwithin is at most --distance apart.",
+            """
+            Relation that a feature of A must have to a feature of B, as defined by the OGC simple features. \
+            dwithin means at most --distance apart.
+            """,
             valueName: "NAME"))
     var given = Name.intersects
 
     @Option(
         help: ArgumentHelp(
-            "How far apart they may be, along the ellipsoid (on a plane in its units), for --predicate dwithin and --nearest.",
+            "Largest distance along the ellipsoid, for --predicate dwithin and --nearest.",
+            discussion: "On a plane, give it in the units of the plane.",
             valueName: "METRES"))
     var distance: Double?
 
-    @Flag(help: "Ask whether bounding map rects overlap, and nothing of shapes.")
+    @Flag(
+        help: """
+            Match features whose bounding map rects overlap (see 'plat help bounds'), whatever their shapes.
+            """)
     var rects = false
 
-    @Flag(help: "Take the nearest of B alone, of several the first, with how many metres away it is.")
+    @Flag(
+        help: ArgumentHelp(
+            """
+            Match only the nearest feature of B, and write the distance in metres in the field distance.
+            """, discussion: "If several are nearest, the first one matches."))
     var nearest = false
 
     var rules: [Rule] {

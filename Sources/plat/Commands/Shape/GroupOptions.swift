@@ -4,16 +4,21 @@ import CommandKit
 struct GroupOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The field that rows of one shape have in common (default: all rows are one shape).", valueName: "FIELD"))
+            "Field that groups rows: rows with the same value form one shape.", defaultNote: "all rows form one shape",
+            valueName: "FIELD"))
     var group: String?
 
     @Option(
         help: ArgumentHelp(
-            "The field of numbers, or of times by ISO 8601, that puts rows in order (default: as in the input).",
+            "Field that sorts the rows of a shape: numbers, or times in ISO 8601.",
+            defaultNote: "the order of the input",
             valueName: "FIELD"))
     var order: String?
 
-    @Flag(help: "Give each shape the values of all its rows, as arrays, rather than those of the first.")
+    @Flag(
+        help: """
+            Write the values of all rows of a shape as arrays, instead of those of its first row.
+            """)
     var collect = false
 
     /// The fields that are read, by their options.

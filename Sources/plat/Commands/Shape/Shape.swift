@@ -4,8 +4,21 @@ import CommandKit
 struct ShapeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "shape",
-        abstract: "Make overlays of points: circles, polylines, polygons, geodesics, arrows.",
+        abstract: "Make shapes from points: circles, lines, polygons, geodesics and arrows.",
+        discussion: """
+            Input is layers of points, such as a CSV with the columns lat and lon. circle and arrow make one shape \
+            of each point. polyline, polygon and geodesic make one shape of several points, which are the rows of a \
+            group.
+            """,
         subcommands: [
             ShapeCircle.self, ShapePolyline.self, ShapePolygon.self, ShapeGeodesic.self, ShapeArrow.self,
+        ],
+        examples: [
+            Example(
+                "plat shape circle --radius 500 stops.csv > around.geojson",
+                "Draw a circle of 500 m around each stop."),
+            Example(
+                "plat shape polyline --group trip --order time fixes.csv > trips.geojson",
+                "Draw a line for each trip, in order of time."),
         ])
 }

@@ -11,56 +11,62 @@ struct ShapeArrow: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "arrow",
-        abstract: "Make an arrow, or any path, of each point, turned as a bearing says.",
+        abstract: "Make an arrow, or any outline, at each point.",
         discussion: """
-            Every feature must be a point, and becomes a polygon; attributes stay. The path says its outline in units, x \
-            to the east and y to the north, before it is turned clockwise by the rotation; without --path it is an arrow \
-            to the north, one unit long, with its middle at 0,0. The path's 0,0 lies at the point and is what it turns \
-            about, or with --anchor center the middle of its bounding box.
+            Each feature must be a point. It becomes a polygon, or a line with --line, and keeps its fields. The \
+            outline is given in units, x to the east and y to the north, and is turned clockwise about the point. \
+            Without --path it is an arrow to the north, one unit long, with its middle at 0,0.
 
-            The path is laid on the flat map with metres as they are at the latitude of the point, so that it has the \
-            same form everywhere. The map ends at ±85: a point beyond is a bad record, and so is a path that would reach \
-            further than a quarter of it.
+            The outline is drawn on the flat map, with metres as they are at the latitude of the point, so it looks \
+            the same everywhere. The map ends at ±85° of latitude; a point beyond is a bad record, and so is an \
+            outline that reaches further than a quarter of the map. On a plane (see --planar) units are those of the \
+            plane.
 
-            On a plane (see --planar) units are its own, y goes up, and nothing ends.
-
-            With --unit-field and --rotation-field each feature says its own, as a number or as text that is one. One \
-            that does not, or whose unit is not above 0, is a bad record.
+            With --unit-field or --rotation-field, the field must hold a number, or text that is a number. A unit \
+            must be greater than 0. Any other feature is a bad record.
             """,
         examples: [
             Example(
                 "plat shape arrow --unit 300 --rotation-field heading ships.csv > ships.geojson",
-                "Arrows of 300 m, turned to where each ship heads."),
+                "Draw an arrow of 300 m in the heading of each ship."),
             Example(
                 "plat shape arrow --path '0,0 0,1' --line --unit-field length --rotation-field direction wind.csv",
-                "A line from each point, as long and as turned as it says."),
+                "Draw a line from each point, with its own length and direction."),
             Example(
                 "plat shape arrow --path '0,0 2,0 2,1 0,1' --anchor center --unit 10 --rotation 30 -o roofs.shp sites.shp",
-                "A rectangle of 20 by 10 m around each site."),
+                "Draw a rectangle of 20 by 10 m around each site."),
         ])
 
     @Option(
         help: ArgumentHelp(
-            "The outline in units, x to the east and y to the north (default: an arrow to the north).",
+            "Outline in units, x to the east and y to the north.", defaultNote: "an arrow to the north",
             valueName: "'X,Y X,Y …'", section: "Arrow"))
     var path: UnitPath?
 
-    @Flag(help: ArgumentHelp("Leave the path open: make a line of it.", section: "Arrow"))
+    @Flag(help: ArgumentHelp("Draw the path as a line, without closing it.", section: "Arrow"))
     var line = false
 
-    @Option(help: ArgumentHelp("The length of a unit.", valueName: "METRES", section: "Arrow"))
+    @Option(help: ArgumentHelp("Length of a unit in metres.", valueName: "METRES", section: "Arrow"))
     var unit = 1000.0
 
-    @Option(help: ArgumentHelp("The field that says the unit in metres.", valueName: "NAME", section: "Arrow"))
+    @Option(
+        help: ArgumentHelp("Field that holds the length of a unit in metres.", valueName: "FIELD", section: "Arrow"))
     var unitField: String?
 
-    @Option(help: ArgumentHelp("Turn the path clockwise.", valueName: "DEGREES", section: "Arrow"))
+    @Option(help: ArgumentHelp("Turn the path clockwise by this many degrees.", valueName: "DEGREES", section: "Arrow"))
     var rotation = 0.0
 
-    @Option(help: ArgumentHelp("The field that says the rotation in degrees.", valueName: "NAME", section: "Arrow"))
+    @Option(
+        help: ArgumentHelp("Field that holds the rotation in degrees, clockwise.", valueName: "FIELD", section: "Arrow")
+    )
     var rotationField: String?
 
-    @Option(help: ArgumentHelp("What of the path lies at the point.", valueName: "WHAT", section: "Arrow"))
+    @Option(
+        help: ArgumentHelp(
+            """
+            Position of the path that lies at the point: its origin (0,0), or the center of its bounding \
+            box.
+            """, valueName: "POSITION", section: "Arrow"))
     var anchor: Anchor = .origin
 
     @OptionGroup

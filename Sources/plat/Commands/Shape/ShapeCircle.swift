@@ -6,54 +6,55 @@ import Operations
 struct ShapeCircle: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "circle",
-        abstract: "Make a circle of each point, in metres.",
+        abstract: "Make a circle around each point.",
         discussion: """
-            Every feature must be a point, and becomes a polygon around it; attributes stay. The positions of the polygon \
-            lie at exactly the radius on the WGS84 ellipsoid, at equal bearings from north on. A circle over the 180th \
-            meridian is cut there, and one around a pole is closed along it, as far as --cut has it.
+            Each feature must be a point. It becomes a polygon and keeps its fields. All positions of the polygon \
+            lie exactly at the radius on the WGS84 ellipsoid, at equal angles from north. The largest radius is \
+            10000000 m. Circles are cut at the 180° meridian and closed along a pole, as --cut says.
 
-            A radius is above 0 and at most 10000000 m: a larger circle would be more than half of the earth.
+            --square makes a square on the map instead: its side is twice the radius, measured at the latitude of \
+            the centre. The map ends at ±85° of latitude; a point beyond is a bad record, and so is a square wider \
+            than the map.
 
-            --square makes the circle's bounding map rect instead, a square on the map whose side is twice the radius at \
-            the latitude of the centre. It differs from the rect of 'plat bounds', which is around the circle as it is on \
-            the globe. The map ends at ±85: a centre beyond is a bad record, and so is a square wider than the map.
-
-            On a plane (see --planar) the radius is in its units and of any size, and the circle is a plain one with y \
-            going up; --square makes the square around it.
-
-            With --radius-field each feature says its radius, as a number or as text that is one. One without a radius, \
-            or of 0, is a bad record, unless --no-radius says otherwise; a negative radius always is.
+            With --radius-field, the field must hold a number, or text that is a number. A negative radius is always \
+            a bad record. On a plane (see --planar) the radius is in the units of the plane, and may have any size.
             """,
         examples: [
-            Example("plat shape circle --radius 500 stops.csv > around.geojson", "What is within 500 m of each stop."),
             Example(
-                "plat shape circle --radius-field range -o ranges.shp masts.shp", "Each with the radius that it says."),
+                "plat shape circle --radius 500 stops.csv > around.geojson",
+                "Draw a circle of 500 m around each stop."),
+            Example(
+                "plat shape circle --radius-field range -o ranges.shp masts.shp",
+                "Draw circles with the radius in the field range."),
             Example(
                 "plat shape circle --radius 1000 --square stops.csv | plat bounds --as total",
-                "The map rect of all circles."),
+                "Find the map rect around all circles."),
             Example(
                 "plat shape circle --radius-field accuracy --no-radius point fixes.csv > accuracy.geojson",
-                "A circle of how exact each fix is; the fixes that do not know stay points."),
+                "Draw the accuracy of each GPS fix, and keep fixes without one as points."),
         ])
 
-    @Option(help: ArgumentHelp("The radius of every circle.", valueName: "METRES", section: "Circle"))
+    @Option(help: ArgumentHelp("Radius of every circle, in metres.", valueName: "METRES", section: "Circle"))
     var radius: Double?
 
-    @Option(help: ArgumentHelp("The field that says the radius in metres.", valueName: "NAME", section: "Circle"))
+    @Option(help: ArgumentHelp("Field that holds the radius in metres.", valueName: "FIELD", section: "Circle"))
     var radiusField: String?
 
     @Option(
         help: ArgumentHelp(
-            "Skip features whose radius is empty or 0, keep them as points, or fail.",
+            """
+            Treat features whose radius is empty or 0 as bad records (fail), skip them (skip), or keep them \
+            as points (point).
+            """,
             valueName: "POLICY", section: "Circle"))
     var noRadius = Circles.Unsized.fail
 
     @Option(
-        help: ArgumentHelp("The number of edges of the polygon.", valueName: "N", section: "Circle"),
+        help: ArgumentHelp("Number of edges of each polygon.", valueName: "N", section: "Circle"),
         range: .within(Circles.segmentCounts))
     var segments = 64
 
-    @Flag(help: ArgumentHelp("Make the circle's bounding map rect.", section: "Circle"))
+    @Flag(help: ArgumentHelp("Make the bounding square of the circle on the map.", section: "Circle"))
     var square = false
 
     @OptionGroup

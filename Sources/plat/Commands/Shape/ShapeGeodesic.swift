@@ -6,23 +6,24 @@ import Operations
 struct ShapeGeodesic: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "geodesic",
-        abstract: "Make lines of rows that are the shortest ways on the globe.",
+        abstract: "Make the shortest lines on the globe from rows of points.",
         discussion: """
-            Rows are features that are points. Those with the same value of --group belong together, wherever they are in \
-            the input, in the order of --order; rows that tie stay as they were. A shape has the attributes of its first \
-            row, or with --collect an array of the values of all its rows for each field but that of the group.
+            Each feature must be a point: one row of a shape. Rows with the same value of --group form one shape, \
+            wherever they are in the input. --order sorts them; rows that tie keep the order of the input. A shape \
+            gets the fields of its first row, or with --collect an array of the values of all its rows.
 
-            From each row to the next the line takes the shortest way on the WGS84 ellipsoid, in equal steps of at most \
-            --max-step metres: the map framework's 1000 by default, so that a degree of the equator has 113 positions. A \
-            group of fewer than two rows makes no line and is a bad record. On a plane there is no globe to go around: \
-            'plat shape polyline' makes lines there. Of map points beyond ±85, which no globe has, positions on the way \
-            are placed at ±85, and counted.
+            From each row to the next, the line follows the shortest way on the WGS84 ellipsoid (a geodesic), in \
+            equal steps of at most --max-step metres. A group of fewer than two rows is a bad record. A plane has no \
+            globe; use 'plat shape polyline' there. Positions on the way from or to map points beyond ±85° of \
+            latitude are moved to ±85° and counted.
             """,
         examples: [
             Example(
-                "plat shape geodesic --group flight --order leg airports.csv > flights.geojson", "The ways of flights."),
+                "plat shape geodesic --group flight --order leg airports.csv > flights.geojson",
+                "Draw the route of each flight."),
             Example(
-                "plat shape geodesic --max-step 50000 route.csv > route.geojson", "All rows as one line, less finely."),
+                "plat shape geodesic --max-step 50000 route.csv > route.geojson",
+                "Draw one line through all rows, with a position every 50 km."),
         ])
 
     @OptionGroup(title: "Rows")
@@ -30,7 +31,7 @@ struct ShapeGeodesic: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The longest step.", valueName: "METRES", section: "Geodesic"))
+            "Longest step between two positions, in metres.", valueName: "METRES", section: "Geodesic"))
     var maxStep = Geodesics.defaultStep
 
     @OptionGroup

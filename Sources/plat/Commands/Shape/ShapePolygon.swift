@@ -6,21 +6,23 @@ import Operations
 struct ShapePolygon: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "polygon",
-        abstract: "Make polygons of rows.",
+        abstract: "Make polygons from rows of points.",
         discussion: """
-            Rows are features that are points. Those with the same value of --group belong together, wherever they are in \
-            the input, in the order of --order; rows that tie stay as they were. A shape has the attributes of its first \
-            row, or with --collect an array of the values of all its rows for each field but that of the group.
+            Each feature must be a point: one row of a shape. Rows with the same value of --group form one shape, \
+            wherever they are in the input. --order sorts them; rows that tie keep the order of the input. A shape \
+            gets the fields of its first row, or with --collect an array of the values of all its rows.
 
-            Rings close themselves. With --ring the rows of a group are parted into rings, in the order in which they come \
-            up; what is inside is decided as the map fills it: a ring in another is a hole, and one in a hole an island. \
-            A ring of fewer than three places is none, and its group a bad record.
+            Rings are closed automatically. --ring divides the rows of a shape into several rings. A ring inside \
+            another is a hole, and a ring inside a hole is an island. A group with a ring of fewer than three \
+            different positions is a bad record.
             """,
         examples: [
-            Example("plat shape polygon --group state corners.csv > states.geojson", "A polygon for each state."),
+            Example(
+                "plat shape polygon --group state corners.csv > states.geojson",
+                "Draw a polygon for each state."),
             Example(
                 "plat shape polygon --group lake --ring shore --order number shores.csv -o lakes.shp",
-                "Lakes with islands, each ring by itself."),
+                "Draw lakes with islands, from rows that name the lake and the shore."),
         ])
 
     @OptionGroup(title: "Rows")
@@ -28,7 +30,7 @@ struct ShapePolygon: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The field that parts the rings of a polygon.", valueName: "FIELD", section: "Rows"))
+            "Field that divides the rows of a polygon into rings.", valueName: "FIELD", section: "Rows"))
     var ring: String?
 
     @OptionGroup

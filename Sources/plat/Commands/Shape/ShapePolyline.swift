@@ -6,22 +6,25 @@ import Operations
 struct ShapePolyline: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "polyline",
-        abstract: "Make lines of rows.",
+        abstract: "Make lines from rows of points.",
         discussion: """
-            Rows are features that are points. Those with the same value of --group belong together, wherever they are in \
-            the input, in the order of --order; rows that tie stay as they were. A shape has the attributes of its first \
-            row, or with --collect an array of the values of all its rows for each field but that of the group.
+            Each feature must be a point: one row of a shape. Rows with the same value of --group form one shape, \
+            wherever they are in the input. --order sorts them; rows that tie keep the order of the input. A shape \
+            gets the fields of its first row, or with --collect an array of the values of all its rows.
 
-            A group of fewer than two rows makes no line and is a bad record. A line that takes a step of more than half \
-            the world goes the short way, over the 180th meridian, where it is cut, as far as --cut has it.
+            A group of fewer than two rows is a bad record. A step over more than half the world takes the short \
+            way, across the 180° meridian; the line is cut there, as --cut says.
             """,
         examples: [
             Example(
-                "plat shape polyline --group trip --order time fixes.csv > trips.geojson", "A line for each trip."),
+                "plat shape polyline --group trip --order time fixes.csv > trips.geojson",
+                "Draw a line for each trip, in order of time."),
             Example(
                 "plat shape polyline --group trip --order time --collect -f geojsonseq fixes.csv",
-                "With the times and all else of every fix."),
-            Example("plat shape polyline -o route.shp route.csv", "All rows as one line, in a shapefile."),
+                "Keep the fields of all fixes of a trip, as arrays."),
+            Example(
+                "plat shape polyline -o route.shp route.csv",
+                "Draw one line through all rows, as a shapefile."),
         ])
 
     @OptionGroup(title: "Rows")

@@ -21,7 +21,9 @@ struct FlowOptions: ParsableArguments {
     var work: WorkOptions
 
     @Argument(
-        help: ArgumentHelp("Layers to read; - or none is the standard input.", valueName: "FILE"), completion: .file)
+        help: ArgumentHelp(
+            "Layers to read.", discussion: "Without FILE, or if it is -, plat reads standard input.", valueName: "FILE"),
+        completion: .file)
     var files: [String] = []
 
     var rules: [Rule] {

@@ -12,14 +12,19 @@ struct LayerInputOptions: ParsableArguments {
     @Option(
         name: [.short, .long, .alias("s-srs"), .alias("s_srs")],
         help: ArgumentHelp(
-            "What coordinates are, as PROJ names it, or a .prj file, or map-point (default: as the input says, else WGS84).",
+            """
+            CRS (coordinate reference system) of the input: a name that PROJ knows, such as EPSG:25832, a \
+            .prj file, or map-point (see 'plat help formats').
+            """, defaultNote: "what the input declares, else WGS84",
             valueName: "CRS"))
     var srcCrs: CRS?
 
     @Flag(
         help: ArgumentHelp(
-            "Take coordinates for x,y on a plane that has no place on the globe: they stay as they are, and distances and "
-                + "areas are in its units."))
+            "Read coordinates as x,y on a plane that has no place on the globe.",
+            discussion: """
+                They are not converted, and distances and areas are in the units of the plane.
+                """))
     var planar = false
 
     var rules: [Rule] {

@@ -10,8 +10,9 @@ struct LayerOutputOptions: ParsableArguments {
     @Option(
         name: [.short, .long, .alias("t-srs"), .alias("t_srs")],
         help: ArgumentHelp(
-            "What coordinates become, as PROJ names it, or a .prj file, or map-point (default: WGS84; of a shapefile to a shapefile, what "
-                + "they are).", valueName: "CRS"))
+            """
+            Convert coordinates to this CRS: a name that PROJ knows, a .prj file, or map-point.
+            """, defaultNote: "WGS84; for a shapefile, the CRS of the first input", valueName: "CRS"))
     var dstCrs: CRS?
 
     /// The space that coordinates are written in.

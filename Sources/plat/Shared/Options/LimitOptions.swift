@@ -6,7 +6,7 @@ import Readers
 struct RecordLimitOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Longest record that is read, and the most that members of a collection take.",
+            "Longest record to read, in bytes or with K, M or G.",
             valueName: "SIZE"))
     var maxRecord: RecordLimit = .standard
 }
@@ -19,9 +19,8 @@ struct LimitOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that \
-            brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.
-            """, valueName: "N"), range: .from(1))
+            Most fields to accept in GeoJSON input when fields become columns or are looked up by name.
+            """, discussion: "A record that adds more is bad.", valueName: "N"), range: .from(1))
     var maxFields: Int = FieldLimit.standard.count
 
     var maxRecord: RecordLimit { record.maxRecord }

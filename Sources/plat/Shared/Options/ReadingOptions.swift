@@ -8,49 +8,70 @@ import Readers
 struct ReadingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What the input is: csv, tsv, geojson, geojsonseq, shapefile (default: guessed).", valueName: "FORMAT"))
+            "Format of the input.", defaultNote: "guessed from its name and content", valueName: "FORMAT"))
     var inputFormat: InputFormat?
 
     @Option(
         name: [.long, .alias("sep")],
-        help: ArgumentHelp("What parts the columns of a CSV (default: guessed of , ; tab |).", valueName: "CHAR"))
+        help: ArgumentHelp(
+            """
+            Character between the columns of a CSV: any one character, or comma, semicolon, tab, pipe or \
+            space.
+            """, defaultNote: "guessed", valueName: "CHAR"))
     var delimiter: Delimiter?
 
-    @Option(help: ArgumentHelp("What the text is encoded in, as iconv names it (default: UTF-8).", valueName: "NAME"))
+    @Option(
+        help: ArgumentHelp(
+            "Encoding of the text, by a name that iconv knows, such as latin1.",
+            defaultNote: "what the input declares, else UTF-8", valueName: "NAME"))
     var encoding: String?
 
     @Option(
-        name: [.long, .alias("latitude")], help: ArgumentHelp("The CSV column of latitudes.", valueName: "COLUMN"))
+        name: [.long, .alias("latitude")],
+        help: ArgumentHelp("CSV column of the latitude.", defaultNote: "guessed by name", valueName: "COLUMN"))
     var lat: String?
 
     @Option(
-        name: [.long, .alias("longitude")], help: ArgumentHelp("The CSV column of longitudes.", valueName: "COLUMN"))
+        name: [.long, .alias("longitude")],
+        help: ArgumentHelp("CSV column of the longitude.", defaultNote: "guessed by name", valueName: "COLUMN"))
     var lon: String?
 
-    @Option(help: ArgumentHelp("The CSV column of x, which is the longitude in WGS84.", valueName: "COLUMN"))
+    @Option(
+        help: ArgumentHelp(
+            "CSV column of x: the easting or longitude.", defaultNote: "guessed by name", valueName: "COLUMN"))
     var x: String?
 
-    @Option(help: ArgumentHelp("The CSV column of y, which is the latitude in WGS84.", valueName: "COLUMN"))
+    @Option(
+        help: ArgumentHelp(
+            "CSV column of y: the northing or latitude.", defaultNote: "guessed by name", valueName: "COLUMN"))
     var y: String?
 
-    @Option(help: ArgumentHelp("The CSV column of geometries as WKT.", valueName: "COLUMN"))
+    @Option(
+        help: ArgumentHelp(
+            "CSV column of geometries in WKT (well-known text).", defaultNote: "guessed by name",
+            valueName: "COLUMN"))
     var wkt: String?
 
-    @Flag(name: .customLong("no-header"), help: "The first row of a CSV is data; columns are column_1, column_2 …")
+    @Flag(
+        name: .customLong("no-header"),
+        help: ArgumentHelp(
+            "Read the first row of a CSV as data.", discussion: "The columns are then named column_1, column_2, …"))
     var hasNoHeader = false
 
-    @Flag(help: "Keep the measures of a shapefile, as a property.")
+    @Flag(help: "Keep the M values (measures) of a shapefile in the field measures.")
     var measures = false
 
     @Option(
         help: ArgumentHelp(
-            "Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default: "
-                + "decided for each ring, said and counted).", valueName: "straight|short"))
+            """
+            Read edges that span more than 180° of longitude straight across the map (straight), or the \
+            short way across the antimeridian, which is the 180° meridian (short).
+            """, defaultNote: "decided for each ring or line, and counted", valueName: "straight|short"))
     var edges: LongEdges?
 
     @Flag(
         name: .customLong("no-attributes"),
-        help: "Read geometries alone; of a shapefile, however broken its .dbf is.")
+        help: ArgumentHelp("Read geometries only.", discussion: "A shapefile is then read even if its .dbf is broken."))
     var hasNoAttributes = false
 
     var rules: [Rule] {

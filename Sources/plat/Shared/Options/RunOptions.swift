@@ -7,7 +7,8 @@ import Synchronization
 struct OutputOptions: ParsableArguments {
     @Option(
         name: [.customLong("output"), .customShort("o")],
-        help: ArgumentHelp("Write to FILE, which appears only when it is whole.", valueName: "FILE"),
+        help: ArgumentHelp(
+            "Write to FILE, which appears only when it is complete.", defaultNote: "standard output", valueName: "FILE"),
         completion: .file)
     var path: String?
 
@@ -26,15 +27,23 @@ struct OutputOptions: ParsableArguments {
 
 /// Options for the treatment of bad records.
 struct RecordOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("At a bad record: end with status 65, or go on and count it.", valueName: "POLICY"))
+    @Option(
+        help: ArgumentHelp(
+            """
+            At a bad record, end the run with exit status 65 (fail), or count the record and go on (skip).
+            """, valueName: "POLICY"))
     var onError: RecordPolicy.OnError = .fail
 
     @Option(
-        help: ArgumentHelp("With --on-error skip: end after more than N bad records.", valueName: "N"), range: .from(0))
+        help: ArgumentHelp("With --on-error skip, end the run after more than N bad records.", valueName: "N"),
+        range: .from(0))
     var maxErrors: Int?
 
     @Option(
-        help: ArgumentHelp("Write bad records to FILE as CSV, with where and why.", valueName: "FILE"),
+        help: ArgumentHelp(
+            """
+            Write bad records to FILE: a CSV with the place, the reason and the text of each.
+            """, valueName: "FILE"),
         completion: .file)
     var rejects: String?
 
@@ -51,27 +60,28 @@ struct RecordOptions: ParsableArguments {
 /// How the work is done and what is said of it.
 struct RunOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Threads to work on (default: one for each core).", valueName: "N"), range: .within(1...256))
+        help: ArgumentHelp("Number of threads to use.", defaultNote: "one per core", valueName: "N"),
+        range: .within(1...256))
     var threads: Int?
 
-    @Flag(name: .shortAndLong, help: "Say nothing when all is well.")
+    @Flag(name: .shortAndLong, help: "Print nothing if all goes well.")
     var quiet = false
 
-    @Flag(name: .shortAndLong, help: "Say what was chosen and why.")
+    @Flag(name: .shortAndLong, help: "Print details, such as the coordinate transformation and its accuracy.")
     var verbose = false
 
-    @Flag(help: "Say every guess and its reason, then run.")
+    @Flag(help: "Print each guess and the reason for it.")
     var explain = false
 
     @Flag(
         name: .long, inversion: .prefixedNo,
-        help: "Show how far the work is; by default on a terminal when it takes over a second.")
+        help: ArgumentHelp("Show progress.", defaultNote: "on a terminal, after one second"))
     var progress: Bool?
 
-    @Option(help: ArgumentHelp("How the last line, the account of records, is written.", valueName: "FORMAT"))
+    @Option(help: ArgumentHelp("Format of the last message, which counts the records.", valueName: "FORMAT"))
     var summary: Diagnostics.Format = .text
 
-    @Option(help: ArgumentHelp("How problems are written.", valueName: "FORMAT"))
+    @Option(help: ArgumentHelp("Format of all other messages.", valueName: "FORMAT"))
     var logFormat: Diagnostics.Format = .text
 
     var rules: [Rule] { [.oneOf($quiet, $verbose)] }

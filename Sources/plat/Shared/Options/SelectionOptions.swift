@@ -14,7 +14,11 @@ struct SelectionOptions: ParsableArguments {
 struct BoxOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.",
+            "Keep only features whose bounding box meets this one, in degrees.",
+            discussion: """
+                If W is greater than E, the box crosses the antimeridian. On a plane, give it in the units of \
+                the plane.
+                """,
             valueName: "W,S,E,N"))
     var bbox: GeographicBox?
 }
@@ -22,15 +26,15 @@ struct BoxOptions: ParsableArguments {
 /// How many features are wanted.
 struct CountOptions: ParsableArguments {
     @Option(
-        name: [.long, .alias("head")], help: ArgumentHelp("End after N features.", valueName: "N"), range: .from(0))
+        name: [.long, .alias("head")], help: ArgumentHelp("Stop after N features.", valueName: "N"), range: .from(0))
     var limit: Int?
 }
 
 /// The fields of a layer that are wanted, and their types.
 struct FieldOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Keep these fields only.", valueName: "NAME,…"))
+    @Option(help: ArgumentHelp("Keep only these fields.", valueName: "FIELD,…"))
     var fields: NameList?
 
-    @Option(help: ArgumentHelp("Write the values of these fields as strings.", valueName: "NAME,…"))
+    @Option(help: ArgumentHelp("Write the values of these fields as strings.", valueName: "FIELD,…"))
     var stringFields: NameList?
 }

@@ -4,43 +4,54 @@ import Layers
 
 /// Options for a view: its size with one way to say where it looks, or a file that says both.
 struct ViewportOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("A viewport as 'plat fit --json' writes it.", valueName: "FILE"), completion: .file)
+    @Option(
+        help: ArgumentHelp("Use the view in this file, which 'plat fit --json' wrote.", valueName: "FILE"),
+        completion: .file)
     var viewport: String?
 
-    @Option(help: ArgumentHelp("The size of the view in pixels.", valueName: "WxH"))
+    @Option(help: ArgumentHelp("Size of the view in pixels.", valueName: "WxH"))
     var size: PixelSize?
 
-    @Option(help: ArgumentHelp("Show this region, whole and in the middle.", valueName: "LAT,LON,DLAT,DLON"))
+    @Option(
+        help: ArgumentHelp(
+            "Show this region: its centre, and its height and width in degrees.", valueName: "LAT,LON,DLAT,DLON"))
     var region: CoordinateRegion?
 
-    @Option(help: ArgumentHelp("Show this rect of map points, whole and in the middle.", valueName: "X,Y,W,H"))
+    @Option(
+        help: ArgumentHelp("Show this rect of map points: its top left corner, width and height.", valueName: "X,Y,W,H")
+    )
     var mapRect: MapRect?
 
-    @Option(help: ArgumentHelp("Look at this coordinate; goes with --zoom or --distance.", valueName: "LAT,LON"))
+    @Option(
+        help: ArgumentHelp("Centre of the view.", discussion: "Goes with --zoom or --distance.", valueName: "LAT,LON"))
     var center: Coordinate?
 
     @Option(
-        help: ArgumentHelp("The zoom level at the centre: 0 for the world in 256 pixels.", valueName: "Z"),
+        help: ArgumentHelp(
+            "Zoom level.", discussion: "At level 0 the world is 256 pixels wide; each level doubles that.",
+            valueName: "Z"),
         range: .within(0...Self.deepestZoom))
     var zoom: Double?
 
     @Option(
         help: ArgumentHelp(
-            "Metres to show around the centre, north to south and west to east.", valueName: "LATM[,LONM]")
+            "Show this many metres around the centre: north to south, and west to east.", valueName: "LATM[,LONM]")
     )
     var distance: DistancePair?
 
-    @Option(help: ArgumentHelp("Keep these edges of the view free.", valueName: "T,L,B,R"))
+    @Option(
+        help: ArgumentHelp(
+            "Keep this many pixels free at the top, left, bottom and right of the view.", valueName: "T,L,B,R"))
     var edgePadding: EdgePadding?
 
     @Flag(help: "Use whole zoom levels only.")
     var stepped = false
 
-    @Option(help: ArgumentHelp("Then move the centre by pixels, to the right and down.", valueName: "DX,DY"))
+    @Option(help: ArgumentHelp("Then move the view right and down by this many pixels.", valueName: "DX,DY"))
     var pan: PixelPoint?
 
     @Option(
-        help: ArgumentHelp("Then zoom in by levels; out when negative.", valueName: "N"),
+        help: ArgumentHelp("Then zoom in by N levels, or out if N is negative.", valueName: "N"),
         range: .within(-Self.deepestZoom...Self.deepestZoom))
     var zoomBy: Double?
 

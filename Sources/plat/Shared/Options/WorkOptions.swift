@@ -18,7 +18,7 @@ struct WorkOptions: ParsableArguments {
 
 /// How a report is written.
 struct ReportOptions: ParsableArguments {
-    @Flag(help: ArgumentHelp("Write JSON.", section: "Output"))
+    @Flag(help: ArgumentHelp("Write the report as JSON.", section: "Output"))
     var json = false
 
     @OptionGroup(title: "Output")

@@ -37,34 +37,45 @@ struct WritingOptions: ParsableArguments {
     @Option(
         name: [.customLong("output-format"), .customShort("f"), .alias("format")],
         help: ArgumentHelp(
-            "geojson, geojsonseq, csv or shapefile (default: by the name of -o, else geojson).", valueName: "FORMAT"))
+            "Format of the output.", defaultNote: "by the name of the output file, else geojson", valueName: "FORMAT"))
     var given: Format?
 
     @Option(
         name: .customLong("precision"),
         help: ArgumentHelp(
-            "Digits after the point of coordinates, or 'full' for the shortest text that reads back exactly (default: "
-                + "7, of map points and pixels 3); a shapefile holds them in full.", valueName: "N|full"))
+            """
+            Number of decimals of coordinates, or 'full' for the shortest text that reads back as the same \
+            number.
+            """, discussion: "Not for shapefiles, which always hold every digit.",
+            defaultNote: "7, or 3 for map points and pixels", valueName: "N|full"))
     var givenPrecision: Precision?
 
     @Flag(
-        help: "Keep polygons valid when their coordinates are rounded, and repair those that are not valid.")
+        help: """
+            Repair invalid polygons, and keep polygons valid when coordinates are rounded.
+            """)
     var valid = false
 
-    @Flag(help: "Start each record of a GeoJSONSeq with the separator of RFC 8142.")
+    @Flag(help: "Start each record of a GeoJSONSeq with the record separator of RFC 8142.")
     var rs = false
 
-    @Flag(help: "Add the bounding box of all features to a GeoJSON.")
+    @Flag(help: "Add the bounding box of all features to the GeoJSON.")
     var writeBbox = false
 
     @Flag(
         name: .long, inversion: .prefixedNo,
-        help:
-            "Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short."
+        help: ArgumentHelp(
+            """
+            Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.
+            """, defaultNote: "--cut for GeoJSON in WGS84, for a CRS that ends there, and with --edges short")
     )
     var cut: Bool?
 
-    @Flag(help: "Write a shapefile for each kind of geometry: NAME_point.shp, _multipoint, _line, _polygon.")
+    @Flag(
+        help: """
+            Write one shapefile for each kind of geometry: NAME_point.shp, NAME_multipoint.shp, \
+            NAME_line.shp and NAME_polygon.shp.
+            """)
     var splitByKind = false
 
     func precision(in space: CoordinateSpace) -> Precision { givenPrecision ?? Self.usualPrecision(in: space) }

@@ -1,0 +1,80 @@
+import CommandKit
+import Layers
+
+extension Manual.Chapter {
+    static let messages = Manual.Chapter(
+        "Messages and the summary",
+        [
+            .text(
+                """
+                Data goes to standard output or to the --output file. Everything else goes to standard error. A message \
+                names the file, the line and column or the record, what is wrong, and often what to do about it. Only \
+                the first of several equal messages is printed, with the number of others at the end. --log-format \
+                json writes each message as one line of JSON.
+
+                The last line is the summary, which counts every record of the input:
+                """),
+            .lines(["read 177, written 175, skipped 2 (invalid-coordinate 2), altered (closed-ring 1), 0.4 s"]),
+            .text(
+                """
+                Codes in parentheses say why records were skipped, or what was changed in written records. 'held' \
+                counts the features of layer B of 'plat intersect', and 'gathered' the rows that became shapes. -q \
+                omits the summary if nothing was bad or altered. --summary json writes it as JSON.
+
+                Records that you chose to omit are skipped, too. They have the codes outside-bbox, not-intersecting, \
+                no-match, covered (nothing is left of it), too-small, hidden (its label does not show), unchanged and \
+                no-radius.
+                """),
+        ])
+
+    static let badRecords = Manual.Chapter(
+        "Bad records",
+        [
+            .text(
+                """
+                A bad record is one that plat cannot read or use, such as a row with a latitude of 148. By default the \
+                run ends at the first one with exit status 65. An output file is then not written, and an older one is \
+                kept; GeoJSON on standard output is left incomplete, so that no program takes it for whole.
+                """),
+            .list([
+                ("--on-error skip", "Skip bad records, count them, and go on."),
+                ("--max-errors N", "With --on-error skip, end with status 65 after more than N bad records."),
+                (
+                    "--rejects FILE",
+                    """
+                    Write bad records to FILE, a CSV with the columns source, record, line, byte, column, code, message \
+                    and raw. raw is the record itself, so that you can correct it and use it again.
+                    """
+                ),
+            ]),
+            .text(
+                """
+                'plat check' lists all problems of a layer and ends with status 1 if there are any. 'plat info' lists \
+                each kind of problem once.
+                """),
+        ])
+
+    /// The codes of changes, from the code that counts them.
+    static var alterations: Manual.Chapter {
+        var rows: [(term: String, text: String)] = []
+        for kind in Alterations.Kind.allCases {
+            let text = kind.message.spelled(SettingNames.usual.option).description
+            let sentence = text.prefix(1).uppercased() + text.dropFirst() + "."
+            if let index = rows.firstIndex(where: { $0.term == kind.code }) {
+                rows[index].text += " " + sentence
+            } else {
+                rows.append((kind.code, sentence))
+            }
+        }
+        return Manual.Chapter(
+            "Alterations",
+            [
+                .text(
+                    """
+                    plat counts every change to data that you did not ask for, under one of these codes, and warns at \
+                    the first of each. Some are only reported by 'plat check'.
+                    """),
+                .list(rows.sorted { $0.term < $1.term }),
+            ])
+    }
+}

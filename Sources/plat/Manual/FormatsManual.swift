@@ -1,0 +1,24 @@
+import CommandKit
+
+extension Manual {
+    /// plat(7): what the commands share.
+    static let formats = Manual(
+        topic: "formats", name: "plat", section: 7,
+        abstract: "Formats, coordinates, bad records, limits and pipes."
+    ) {
+        [
+            Chapter(
+                "Description",
+                [
+                    .text(
+                        """
+                        This page describes what all commands of plat have in common. A layer is a set of features, \
+                        in one file or several. A feature is a geometry with fields: points, lines, polygons, or \
+                        nothing. 'plat help' lists the commands.
+                        """)
+                ]),
+            .inputs, .csv, .geoJSON, .shapefileInput, .shapefileOutput, .spaces, .convertedTables, .edges,
+            .messages, .badRecords, .alterations, .limits, .files, .pipes, .environment,
+        ]
+    }
+}

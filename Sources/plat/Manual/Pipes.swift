@@ -1,0 +1,41 @@
+import CommandKit
+
+extension Manual.Chapter {
+    static let pipes = Manual.Chapter(
+        "Pipes",
+        [
+            .text(
+                """
+                A pipe ends in the same way whether the program that writes to it succeeded or failed. plat adds what \
+                is missing: when one plat reads from another through a pipe, the reader learns whether the writer \
+                failed or was killed. It then ends with status 65, and keeps an older output file. This works for every \
+                format and does not change the data. A writer that fails before its first byte counts as well, so \
+                'a || b' and 'a; b' fail as a whole if a fails.
+
+                The reader cannot know this if another program, such as jq, stands between the two, or through a named \
+                pipe. Let the shell tell instead, and rename the output only after success:
+                """),
+            .lines([
+                "set -o pipefail",
+                "plat cat roads.shp | jq -c . | plat cat -o new.geojson && mv new.geojson roads.geojson",
+            ]),
+            .text(
+                """
+                A GeoJSONSeq without features has no bytes. From a plat that succeeded, the next one reads it as a layer \
+                without features.
+
+                If the reader of a pipe ends first, as head -1 does, plat ends by SIGPIPE without a message.
+                """),
+        ])
+
+    static let environment = Manual.Chapter(
+        "Environment",
+        [
+            .list([
+                ("TMPDIR", "The folder of temporary files. Without it, plat uses /tmp."),
+                ("PROJ_DATA, PROJ_LIB", "Folders where PROJ looks for its database and grid files."),
+                ("COLUMNS", "The width of help on a terminal, from 40 to 100 columns."),
+            ]),
+            .text("PROJ and the C library read further variables of their own."),
+        ])
+}

@@ -1,0 +1,73 @@
+import CommandKit
+
+extension Manual.Chapter {
+    static let inputs = Manual.Chapter(
+        "Inputs",
+        [
+            .text(
+                """
+                Files are read in the order given. Without a file, or for the file -, plat reads standard input. Input \
+                may be compressed with gzip. Text is UTF-8, or UTF-16 with a byte order mark; a name that iconv knows, \
+                given by --encoding, reads any other. Text that is not UTF-8 is read as windows-1252, with a warning.
+
+                plat guesses the format, the delimiter of a CSV and the columns that hold coordinates. --explain prints \
+                each guess with its reason. Options override guesses.
+                """),
+            .list([
+                ("csv, tsv", "Tables of text with a header. Written as csv."),
+                ("geojson", "A FeatureCollection, a single feature or geometry, or an array of features."),
+                ("geojsonseq", "One feature per line, or records as in RFC 8142, which --rs writes."),
+                ("shapefile", "Files NAME.shp, NAME.shx, NAME.dbf, NAME.prj and NAME.cpg, also in a .zip archive."),
+            ]),
+            .text(
+                """
+                Values keep their text in all formats. A whole number of twenty digits keeps all its digits.
+                """),
+        ])
+
+    static let csv = Manual.Chapter(
+        "CSV",
+        [
+            .text(
+                """
+                Columns are separated by a comma, semicolon, tab or pipe, or by the --delimiter. Quoted values may hold \
+                delimiters and line breaks. Every row must have as many values as the header; any other row is a bad \
+                record. A quote that is never closed makes only its own line a bad record.
+
+                Geometries come from columns named lat and lon, x and y, or wkt, and from similar names such as \
+                latitude. --lat, --lon, --x, --y and --wkt name other columns. Coordinates may be decimal numbers, also \
+                with a decimal comma if the comma is not the delimiter, or degrees with minutes and seconds, such as \
+                16°22'30"E. A row without coordinates becomes a feature without a geometry. If the header starts with \
+                lat,lon,z or y,x,z, the column z is the elevation, unless --fields or --string-fields name it.
+
+                A column holds numbers only if each of its values is written as JSON writes numbers; 02134 and +1 are \
+                text. In a file, all values decide. From a pipe, the first 64 KiB decide, and a later value that is \
+                not a number is written as a string and counted. An empty value is null. In a column of text, a \
+                quoted empty value is an empty text. In a column of numbers, quotes make no difference.
+
+                plat writes the columns lat,lon for points in WGS84 (lat,lon,z with elevations), y,x for points in \
+                another CRS, and wkt for all other geometries. Arrays and objects are written as JSON text. As the \
+                columns must be known before the first row, plat reads input files twice, and copies a pipe to a \
+                temporary file.
+                """)
+        ])
+
+    static let geoJSON = Manual.Chapter(
+        "GeoJSON",
+        [
+            .text(
+                """
+                plat writes GeoJSON by RFC 7946: WGS84 longitude and latitude, exterior rings counter-clockwise, and \
+                geometries cut at the 180° meridian. Coordinates have 7 decimals, or as many as --precision says. \
+                Identifiers and members that the standard does not define are kept.
+
+                Coordinates that are not WGS84, such as map points, are declared in a member named coordinateSpace, \
+                and a CRS also in the older member crs. plat understands both when it reads. A crs member after the \
+                features is found only in a file that is not compressed; elsewhere give --src-crs.
+
+                Rounding drops positions that become equal to the one before. A ring that loses its extent keeps four \
+                positions and is counted. If --precision asks for fewer digits than the default, polygons that touch \
+                or cross themselves after rounding are counted. --valid repairs such polygons instead.
+                """)
+        ])
+}
