@@ -11,7 +11,7 @@ import Testing
         #expect(outcome.code == .usage)
         #expect(outcome.output.isEmpty)
         #expect(outcome.diagnostics.hasPrefix("USAGE: plat COMMAND [OPTIONS]\n"))
-        #expect(outcome.diagnostics.hasSuffix("'plat help COMMAND' shows the examples and options of a command.\n"))
+        #expect(outcome.diagnostics.hasSuffix("'plat help COMMAND' shows its examples and options.\n"))
     }
 
     @Test func version() {

@@ -18,6 +18,11 @@ import Testing
         ("plat convert --fau", []),
         ("plat convert -q --to p", ["pixel"]),
         ("plat help c", ["completions", "convert"]),
+        ("plat help f", ["formats"]),
+        ("plat help shape ", ["circle", "square"]),
+        ("plat help shape sq", ["square"]),
+        ("plat help shape circle ", []),
+        ("plat help shape --m", ["--man"]),
         ("plat completions ", ["bash", "fish", "zsh"]),
         ("plat limits ", []),
     ]
@@ -84,6 +89,21 @@ import Testing
         let (text, status) = try Shell.run(shell, ["-n", Shell.inputFile], input: script)
         #expect(text.isEmpty)
         #expect(status == 0)
+    }
+
+    /// The words that `help` is followed by are commands of their own to zsh.
+    @Test(.enabled(if: Shell.isInstalled("zsh")))
+    func zshOffersCommandsBehindHelp() throws {
+        let script = """
+            compdef() { }
+            integer depth=0
+            _arguments() { (( depth++ )); print -rl -- "$@"; state=arguments line=(${${(s: :)words}[depth]}) }
+            words="help shape"
+            \(Self.program.zshCompletions)
+            _plat
+            """
+        let lines = try Shell.run("zsh", ["-f", Shell.inputFile], input: script).text.split(separator: "\n")
+        #expect(lines.contains("1:command:((circle\\:Draw\\ circles. square\\:Draw\\ squares.))"))
     }
 
     /// `_arguments` is run for real by stubs that print what they are given.

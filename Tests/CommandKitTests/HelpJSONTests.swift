@@ -16,7 +16,8 @@ import Testing
         #expect(root["name"] as? String == "plat")
         #expect(root["version"] as? String == "0.1.0")
         let names = (root["subcommands"] as? [[String: Any]])?.map { $0["invocation"] as? String }
-        #expect(names == ["plat convert", "plat intersect", "plat limits", "plat help", "plat completions"])
+        #expect(
+            names == ["plat convert", "plat intersect", "plat limits", "plat shape", "plat help", "plat completions"])
     }
 
     @Test func textsSurviveTheEscapes() throws {
@@ -41,6 +42,7 @@ import Testing
         #expect(from["completion"] as? String == "list")
         #expect(from["default"] is NSNull)
         #expect(try parameter("--to")["default"] as? String == "map-point")
+        #expect(try parameter("--to")["defaultNote"] is NSNull)
         #expect(try parameter("--size")["section"] as? String == "Viewport")
         #expect(try parameter("--size")["form"] as? String == "WxH, as in 320x460")
         #expect(try parameter("--progress")["inverseNames"] as? [String] == ["--no-progress"])

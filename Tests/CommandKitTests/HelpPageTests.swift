@@ -64,18 +64,54 @@ import Testing
                   convert      Convert coordinates, map points and pixels.
                   intersect    Intersect layers.
                   limits
-                  help         Show the help of a command, its man page, or
-                               everything as JSON.
-                  completions  Print the completions for a shell.
+                  shape        Draw shapes.
+                  help         Show help for a command or a topic, as text,
+                               man page or JSON.
+                  completions  Print a script that completes commands and
+                               options in a shell.
+
+                TOPICS
+                  formats      What the commands share.
 
                 GENERAL
                       --version  Print the version.
                   -h, --help     Print this help.
 
-                'plat help COMMAND' shows the examples and options of a
-                command.
+                'plat help COMMAND' shows its examples and options.
 
                 """)
+    }
+
+    @Test func topic() {
+        let outcome = CommandRunner(root: Plat.self).run(["help", "formats"])
+        #expect(outcome.code == .success)
+        #expect(
+            outcome.output.hasPrefix(
+                """
+                plat(7): What the commands share.
+
+                INPUTS
+                Files come first. Pipes come next.
+
+                .dots and 'quotes' stay.
+
+                  csv  Tables of text.
+                  a very long term of a list
+                       Its text. And more.
+
+                  plat convert | head -1
+
+                EXIT STATUS
+                  0   Every record was written, or skipped as requested.
+
+                """))
+    }
+
+    /// Choices that the text names are not listed again.
+    @Test func choicesAndDefaults() throws {
+        let circle = try CommandModel(program: Plat.self).command(at: ["shape", "circle"])
+        let text = try #require(circle.options.first).fullText
+        #expect(text == "Keep it (keep), or skip it (skip). (default: as the input says)")
     }
 
     @Test func usageTellsRequiredFromOptional() throws {

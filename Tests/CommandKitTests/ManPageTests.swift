@@ -5,9 +5,13 @@ import Testing
 @Suite struct ManPageTests {
     @Test(
         .enabled(if: Shell.isInstalled("mandoc")),
-        arguments: [[], ["convert"], ["intersect"], ["limits"], ["help"], ["completions"]])
+        arguments: [
+            [], ["convert"], ["intersect"], ["limits"], ["shape"], ["shape", "circle"], ["help"], ["completions"],
+            ["formats"],
+        ])
     func mandocFindsNoFault(path: [String]) throws {
-        let page = try CommandModel(program: Plat.self).command(at: path).manPage
+        let page = CommandRunner(root: Plat.self).run(["help", "--man"] + path).output
+        #expect(page.hasPrefix(".Dd January 31, 2026\n.Dt "))
         let (text, status) = try Shell.run("mandoc", ["-T", "lint", "-W", "warning", Shell.inputFile], input: page)
         #expect(text.isEmpty)
         #expect(status == 0)
@@ -26,6 +30,19 @@ import Testing
         ] {
             #expect(plain.contains(expected), "\(expected)")
         }
+    }
+
+    @Test func topic() {
+        let page = CommandRunner(root: Plat.self).run(["help", "--man", "formats"]).output
+        for expected in [
+            ".Dt \"\\&PLAT\" 7\n", ".Nd \"\\&What the commands share\"\n", "Files come first.\nPipes come next.\n.Pp\n",
+            ".It \"\\&csv\"\nTables of text.\n", ".Ed\n.Sh EXIT STATUS\n",
+        ] {
+            #expect(page.contains(expected), "\(expected)")
+        }
+        let convert = CommandRunner(root: Plat.self).run(["help", "--man", "convert"]).output
+        #expect(convert.hasSuffix(".Sh SEE ALSO\n.Xr plat 1 ,\n.Xr plat 7\n"))
+        #expect(CommandRunner(root: Plat.self).run(["help", "--json", "formats"]).code == .usage)
     }
 
     @Test func hyphensCanBePasted() throws {

@@ -20,6 +20,7 @@ import Testing
         } + [
             ("plat.help", "--help"), ("plat.1", "help --man"), ("plat.bash", "completions bash"),
             ("plat.zsh", "completions zsh"), ("plat.fish", "completions fish"), ("plat.json", "help --json"),
+            ("plat-formats.help", "help formats"), ("plat.7", "help --man formats"),
         ]
 
     @Test(arguments: files)
@@ -44,7 +45,7 @@ import Testing
 
     @Test(
         .enabled(if: Package.has("mandoc")),
-        arguments: commands + [""])
+        arguments: commands + ["", "formats"])
     func manPagesAreCleanMdoc(_ command: String) throws {
         let lint = try Workdir().shell("plat help --man \(command) | mandoc -T lint -W warning")
         #expect(lint.status == 0)
@@ -65,11 +66,12 @@ import Testing
             ask() { COMP_WORDS=("$@"); COMP_CWORD=$(( ${#COMP_WORDS[@]} - 1 )); COMP_LINE="$*"
                     COMP_POINT=${#COMP_LINE}; COMPREPLY=(); _plat; echo "${COMPREPLY[*]}"; }
             ask plat con; ask plat convert --to map; ask plat convert --on-error ''; ask plat fit --st
+            ask plat help shape ci; ask plat help fo
             """
         let outcome = try Workdir().shell(script)
         #expect(
             outcome.lines.map { $0.trimmingCharacters(in: .whitespaces) } == [
-                "convert", "map-point", "fail skip", "--stepped",
+                "convert", "map-point", "fail skip", "--stepped", "circle", "formats",
             ])
     }
 }

@@ -23,7 +23,7 @@ extension CommandModel {
                 }
             }
         }
-        lines += exitStatus + references([(Self.pageName(path), 1)] + subcommands.map { (Self.pageName($0.path), 1) })
+        lines += exitStatus + references(([path] + subcommands.map(\.path)).map { (Self.pageName($0), 1) })
         return lines.map { "\($0)\n" }.joined()
     }
 
@@ -43,7 +43,12 @@ extension CommandModel {
     }
 
     private func list(_ rows: [(term: String, text: String)]) -> [String] {
-        [".Bl -tag -width Ds"] + rows.flatMap { [".It \(macroArgument($0.term))", textLine($0.text)] } + [".El"]
+        items(rows.map { (macroArgument($0.term), $0.text) })
+    }
+
+    /// A list of macros, and what is to be said of each.
+    private func items(_ rows: [(macro: String, text: String)]) -> [String] {
+        [".Bl -tag -width Ds"] + rows.flatMap { macro, text in [".It \(macro)"] + prose(text) } + [".El"]
     }
 
     private func literal(_ lines: [String]) -> [String] {
@@ -62,23 +67,19 @@ extension CommandModel {
 
     private var commandList: [String] {
         if subcommands.isEmpty { return [] }
-        return [".Ss Commands", ".Bl -tag -width Ds"]
-            + subcommands.flatMap { [".It Cm \(macroArgument($0.name))", textLine($0.abstract)] } + [".El"]
+        return [".Ss Commands"] + items(subcommands.map { ("Cm \(macroArgument($0.name))", $0.abstract) })
     }
 
     private var argumentList: [String] {
         if arguments.isEmpty { return [] }
-        return [".Ss Arguments", ".Bl -tag -width Ds"]
-            + arguments.flatMap { [".It \($0.macros(for: []))", textLine($0.fullText)] } + [".El"]
+        return [".Ss Arguments"] + items(arguments.map { ($0.macros(for: []), $0.fullText) })
     }
 
     private var optionLists: [String] {
         [".Sh OPTIONS"]
             + sections.flatMap { section in
                 (section.title == Self.plainSection ? [] : [".Ss \(macroArgument(section.title))"])
-                    + [".Bl -tag -width Ds"]
-                    + section.options.flatMap { [".It \($0.macros(for: $0.shownNames))", textLine($0.fullText)] }
-                    + [".El"]
+                    + items(section.options.map { ($0.macros(for: $0.shownNames), $0.fullText) })
             }
     }
 
@@ -93,12 +94,12 @@ extension CommandModel {
 
     private var seeAlso: [String] {
         let paths = path.count > 1 ? [Array(path.dropLast())] : []
-        let pages = (paths + subcommands.map(\.path)).map(Self.pageName).sorted()
+        let pages = (paths + subcommands.map(\.path)).map(Self.pageName)
         return references(pages.map { ($0, 1) } + manuals.map { ($0.name, $0.section) })
     }
 
-    /// - Parameter pages: by section and name, as readers look them up.
     private func references(_ pages: [(name: String, section: Int)]) -> [String] {
+        let pages = pages.sorted { ($0.section, $0.name) < ($1.section, $1.name) }
         if pages.isEmpty { return [] }
         return [".Sh SEE ALSO"]
             + pages.enumerated().map { index, page in

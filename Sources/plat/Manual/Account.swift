@@ -7,10 +7,10 @@ extension Manual.Chapter {
         [
             .text(
                 """
-                Data goes to standard output or to the --output file. Everything else goes to standard error. A message \
-                names the file, the line and column or the record, what is wrong, and often what to do about it. Only \
-                the first of several equal messages is printed, with the number of others at the end. --log-format \
-                json writes each message as one line of JSON.
+                Data goes to standard output or to the --output file. Everything else goes to standard error. A \
+                message names the file, the line and column or the record, what is wrong, and often what to do about \
+                it. Only the first of several equal messages is printed, and at the end the number of others. \
+                --log-format json writes each message as one line of JSON.
 
                 The last line is the summary, which counts every record of the input:
                 """),
@@ -22,8 +22,8 @@ extension Manual.Chapter {
                 omits the summary if nothing was bad or altered. --summary json writes it as JSON.
 
                 Records that you chose to omit are skipped, too. They have the codes outside-bbox, not-intersecting, \
-                no-match, covered (nothing is left of it), too-small, hidden (its label does not show), unchanged and \
-                no-radius.
+                no-match, covered (nothing is left of it), too-small, hidden (its label does not show), unchanged \
+                and no-radius.
                 """),
         ])
 
@@ -32,9 +32,9 @@ extension Manual.Chapter {
         [
             .text(
                 """
-                A bad record is one that plat cannot read or use, such as a row with a latitude of 148. By default the \
-                run ends at the first one with exit status 65. An output file is then not written, and an older one is \
-                kept; GeoJSON on standard output is left incomplete, so that no program takes it for whole.
+                A bad record is one that plat cannot read or use, such as a row with a latitude of 148. By default \
+                the run ends at the first one with exit status 65. An output file is then not written, and an older \
+                one is kept; GeoJSON on standard output is left incomplete, so that no program takes it for whole.
                 """),
             .list([
                 ("--on-error skip", "Skip bad records, count them, and go on."),
@@ -42,15 +42,15 @@ extension Manual.Chapter {
                 (
                     "--rejects FILE",
                     """
-                    Write bad records to FILE, a CSV with the columns source, record, line, byte, column, code, message \
-                    and raw. raw is the record itself, so that you can correct it and use it again.
+                    Write bad records to FILE, a CSV with the columns source, record, line, byte, column, code, \
+                    message and raw. raw is the record itself, so that you can correct it and use it again.
                     """
                 ),
             ]),
             .text(
                 """
-                'plat check' lists all problems of a layer and ends with status 1 if there are any. 'plat info' lists \
-                each kind of problem once.
+                'plat check' lists all problems of a layer and ends with status 1 if there are any. 'plat info' \
+                lists each kind of problem once.
                 """),
         ])
 
@@ -71,8 +71,8 @@ extension Manual.Chapter {
             [
                 .text(
                     """
-                    plat counts every change to data that you did not ask for, under one of these codes, and warns at \
-                    the first of each. Some are only reported by 'plat check'.
+                    plat counts every change to data that you did not ask for, under one of these codes, and warns \
+                    at the first of each. Some are reported only by 'plat check'.
                     """),
                 .list(rows.sorted { $0.term < $1.term }),
             ])

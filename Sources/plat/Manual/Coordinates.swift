@@ -10,40 +10,41 @@ extension Manual.Chapter {
                 (
                     "map-point",
                     """
-                    x and y on a flat world map, which is the Mercator map of web maps. It is 268435456 (2^28) points \
-                    wide and high. 0,0 is its top left corner at 180° west and 85.05° north, and y points down.
+                    x and y on a flat world map, which is the Mercator map of web maps. It is 268435456 (2^28) \
+                    points wide and high. 0,0 is its top left corner at 180° west and 85.05° north, and y points \
+                    down.
                     """
                 ),
                 (
                     "pixel",
                     """
-                    x and y in pixels from the top left corner of a view. A view is a rectangle of pixels on the map, \
-                    with a centre and a zoom level. 'plat fit' finds views. A shape is placed where it is nearest to \
-                    the centre of the view, in one piece.
+                    x and y in pixels from the top left corner of a view. A view is a rectangle of pixels on the \
+                    map, with a centre and a zoom level. 'plat fit' finds views. A shape is placed where it is \
+                    nearest to the centre of the view, in one piece.
                     """
                 ),
                 (
                     "CRS",
                     """
-                    A coordinate reference system that PROJ knows: a name such as EPSG:25832, a PROJ string, WKT, or a \
-                    .prj file. x (easting or longitude) comes first, whatever the order of the authority.
+                    A coordinate reference system that PROJ knows: a name such as EPSG:25832, a PROJ string, WKT, or \
+                    a .prj file. x (easting or longitude) comes first, whatever the order of the authority.
                     """
                 ),
                 (
                     "plane",
                     """
-                    x and y that have no place on the globe, such as the plan of a building. --planar declares it, and \
-                    so does a .prj file with a local CRS. Coordinates stay as they are, and distances and areas are in \
-                    the units of the plane. cat, info, check, bounds, intersect and shape (except geodesic) work on a \
-                    plane.
+                    x and y that have no place on the globe, such as the plan of a building. --planar declares it, \
+                    and so does a .prj file with a local CRS. Coordinates stay as they are, and distances and areas \
+                    are in the units of the plane. cat, info, check, bounds, intersect and shape (except geodesic) \
+                    work on a plane.
                     """
                 ),
             ]),
             .text(
                 """
-                A map rect is a rectangle of map points: x,y,width,height, with x,y as the top left corner. A region is \
-                a rectangle in degrees: the latitude and longitude of its centre, and its height and width. The map \
-                ends at about ±85° of latitude; latitudes beyond are moved to its edge and counted.
+                A map rect is a rectangle of map points: x,y,width,height, with x,y as the top left corner. A region \
+                is a rectangle in degrees: the latitude and longitude of its centre, and its height and width. The \
+                map ends at about ±85° of latitude; latitudes beyond are moved to its edge and counted.
 
                 -v prints the transformation that PROJ uses, its accuracy, and grid files that would make it more \
                 accurate if they were installed.
@@ -55,9 +56,9 @@ extension Manual.Chapter {
         [
             .text(
                 """
-                'plat convert --columns' changes the named columns of a CSV and keeps every other byte. The result is \
-                UTF-8 without a byte order mark, is not compressed, and ends its last row. Rows whose columns are all \
-                empty get empty results. Further files must have the same header, which is written once.
+                'plat convert --columns' changes the named columns of a CSV and keeps every other byte. The result \
+                is UTF-8 without a byte order mark, is not compressed, and ends its last row. Rows whose columns are \
+                all empty get empty results. Further files must have the same header, which is written once.
 
                 A rect in a CRS, where y points up, starts at its lower left corner.
                 """)
@@ -68,16 +69,16 @@ extension Manual.Chapter {
         [
             .text(
                 """
-                An edge that spans more than 180° of longitude can be meant straight across the map, or the short way \
-                across the 180° meridian (the antimeridian). plat decides for a whole ring. It takes the way that keeps \
-                the holes of a polygon inside. Otherwise it takes edges straight if they follow a parallel or join \
-                sides along ±180° and the short way would span more than 60°, or if the ring is a box that spans \
-                all but 10° of the world; any other edge, and any line, takes the short way. Each such ring or line is \
-                counted. --edges decides for all of them.
+                An edge that spans more than 180° of longitude can be meant straight across the map, or the short \
+                way across the 180° meridian (the antimeridian). plat decides for a whole ring. It takes the way \
+                that keeps the holes of a polygon inside. Otherwise it takes edges straight if they follow a \
+                parallel or join sides along ±180° and the short way would span more than 60°, or if the ring is a \
+                box that leaves out less than 10° of longitude. Any other edge, and any line, takes the short way. \
+                Each such ring or line is counted. --edges decides for all of them.
 
-                GeoJSON in WGS84 is cut at the 180° meridian. Elevations are interpolated at the cut, and a ring around \
-                a pole is closed along it. A bounding box across the meridian has a west that is greater than its \
-                east. --no-cut keeps geometries whole.
+                GeoJSON in WGS84 is cut at the 180° meridian. Elevations are interpolated at the cut, and a ring \
+                around a pole is closed along it. A bounding box across the meridian has a west that is greater than \
+                its east. --no-cut keeps geometries whole.
                 """)
         ])
 }

@@ -6,17 +6,21 @@ extension Manual.Chapter {
         [
             .text(
                 """
-                Files are read in the order given. Without a file, or for the file -, plat reads standard input. Input \
-                may be compressed with gzip. Text is UTF-8, or UTF-16 with a byte order mark; a name that iconv knows, \
-                given by --encoding, reads any other. Text that is not UTF-8 is read as windows-1252, with a warning.
+                Files are read in the order given. Without a file, or for the file -, plat reads standard input. \
+                Input may be compressed with gzip. Text is UTF-8, or UTF-16 with a byte order mark. For any other \
+                encoding give --encoding with a name that iconv knows, such as latin1. Without it, text that is not \
+                UTF-8 is read as windows-1252, with a warning.
 
-                plat guesses the format, the delimiter of a CSV and the columns that hold coordinates. --explain prints \
-                each guess with its reason. Options override guesses.
+                plat guesses the format, the delimiter of a CSV and the columns that hold coordinates. --explain \
+                prints each guess with its reason. Options override guesses.
                 """),
             .list([
-                ("csv, tsv", "Tables of text with a header. Written as csv."),
+                ("csv, tsv", "Tables of text with a header row. plat writes CSV only."),
                 ("geojson", "A FeatureCollection, a single feature or geometry, or an array of features."),
-                ("geojsonseq", "One feature per line, or records as in RFC 8142, which --rs writes."),
+                (
+                    "geojsonseq",
+                    "One feature per line, with or without the record separators of RFC 8142. --rs writes them."
+                ),
                 ("shapefile", "Files NAME.shp, NAME.shx, NAME.dbf, NAME.prj and NAME.cpg, also in a .zip archive."),
             ]),
             .text(
@@ -30,19 +34,20 @@ extension Manual.Chapter {
         [
             .text(
                 """
-                Columns are separated by a comma, semicolon, tab or pipe, or by the --delimiter. Quoted values may hold \
-                delimiters and line breaks. Every row must have as many values as the header; any other row is a bad \
-                record. A quote that is never closed makes only its own line a bad record.
+                Columns are separated by a comma, semicolon, tab or pipe, or by the --delimiter. Quoted values may \
+                hold delimiters and line breaks. Every row must have as many values as the header; any other row is \
+                a bad record. A quote that is never closed makes only its own line a bad record.
 
                 Geometries come from columns named lat and lon, x and y, or wkt, and from similar names such as \
-                latitude. --lat, --lon, --x, --y and --wkt name other columns. Coordinates may be decimal numbers, also \
-                with a decimal comma if the comma is not the delimiter, or degrees with minutes and seconds, such as \
-                16°22'30"E. A row without coordinates becomes a feature without a geometry. If the header starts with \
-                lat,lon,z or y,x,z, the column z is the elevation, unless --fields or --string-fields name it.
+                latitude. --lat, --lon, --x, --y and --wkt name other columns. Coordinates may be decimal numbers, \
+                also with a decimal comma if the comma is not the delimiter, or degrees with minutes and seconds, \
+                such as 16°22'30"E. A row without coordinates becomes a feature without a geometry. If the header \
+                starts with lat,lon,z or y,x,z, the column z is the elevation, unless --fields or --string-fields \
+                name it.
 
-                A column holds numbers only if each of its values is written as JSON writes numbers; 02134 and +1 are \
-                text. In a file, all values decide. From a pipe, the first 64 KiB decide, and a later value that is \
-                not a number is written as a string and counted. An empty value is null. In a column of text, a \
+                A column holds numbers only if each of its values is written as JSON writes numbers; 02134 and +1 \
+                are text. In a file, all values decide. From a pipe, the first 64 KiB decide, and a later value that \
+                is not a number is written as a string and counted. An empty value is null. In a column of text, a \
                 quoted empty value is an empty text. In a column of numbers, quotes make no difference.
 
                 plat writes the columns lat,lon for points in WGS84 (lat,lon,z with elevations), y,x for points in \
@@ -65,9 +70,9 @@ extension Manual.Chapter {
                 and a CRS also in the older member crs. plat understands both when it reads. A crs member after the \
                 features is found only in a file that is not compressed; elsewhere give --src-crs.
 
-                Rounding drops positions that become equal to the one before. A ring that loses its extent keeps four \
-                positions and is counted. If --precision asks for fewer digits than the default, polygons that touch \
-                or cross themselves after rounding are counted. --valid repairs such polygons instead.
+                Rounding drops positions that become equal to the one before. A ring that loses its extent keeps \
+                four positions and is counted. If --precision asks for fewer digits than the default, polygons that \
+                touch or cross themselves after rounding are counted. --valid repairs such polygons instead.
                 """)
         ])
 }
