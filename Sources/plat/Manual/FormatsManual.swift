@@ -4,7 +4,7 @@ extension Manual {
     /// plat(7): what the commands share.
     static let formats = Manual(
         topic: "formats", name: "plat", section: 7,
-        abstract: "Formats, coordinates, bad records, limits and pipes."
+        abstract: "Formats, coordinates, bad records, exit statuses and pipes."
     ) {
         [
             Chapter(
@@ -13,8 +13,8 @@ extension Manual {
                     .text(
                         """
                         This page describes what all commands of plat have in common. A layer is a set of features, \
-                        in one file or several. A feature is a geometry with fields: points, lines, polygons, or \
-                        nothing. 'plat help' lists the commands.
+                        in one file or several. A feature is a geometry (points, lines, polygons, or none) with \
+                        fields. 'plat help' lists the commands.
                         """)
                 ]),
             .inputs, .csv, .geoJSON, .shapefileInput, .shapefileOutput, .spaces, .convertedTables, .edges,

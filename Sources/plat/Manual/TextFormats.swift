@@ -6,10 +6,10 @@ extension Manual.Chapter {
         [
             .text(
                 """
-                Files are read in the order given. Without a file, or for the file -, plat reads standard input. \
-                Input may be compressed with gzip. Text is UTF-8, or UTF-16 with a byte order mark. For any other \
-                encoding give --encoding with a name that iconv knows, such as latin1. Without it, text that is not \
-                UTF-8 is read as windows-1252, with a warning.
+                Files are read in the order given. Without a file, or for the file -, plat reads standard input. CSV \
+                and GeoJSON may be compressed with gzip. Text is UTF-8, or UTF-16 with a byte order mark. For any \
+                other encoding give --encoding with a name that iconv knows, such as latin1. Without it, text that \
+                is not UTF-8 is read as windows-1252, with a warning.
 
                 plat guesses the format, the delimiter of a CSV and the columns that hold coordinates. --explain \
                 prints each guess with its reason. Options override guesses.
@@ -25,7 +25,7 @@ extension Manual.Chapter {
             ]),
             .text(
                 """
-                Values keep their text in all formats. A whole number of twenty digits keeps all its digits.
+                Values keep their text: a whole number of twenty digits keeps all its digits.
                 """),
         ])
 

@@ -58,7 +58,7 @@ struct Bounds: ParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Keep only features that the view shows.", discussion: "The options under View describe it.",
+            "Keep only features that the view shows.", discussion: "The options under View set the view.",
             section: "Selection"))
     var visible = false
 

@@ -8,13 +8,14 @@ struct SpaceOptions: ParsableArguments {
             """
             Space of the input: coordinate (latitude,longitude), map-point, pixel, or a CRS that PROJ knows, \
             such as EPSG:25832 or a .prj file.
-            """, valueName: "SPACE"),
+            """, defaultNote: "for layers, what they declare", valueName: "SPACE"),
         completion: .list(["coordinate", "map-point", "pixel"]))
     var from: NumberSpace?
 
     @Option(
         help: ArgumentHelp(
-            "Space of the output: coordinate, map-point, pixel or a CRS, as for --from.", valueName: "SPACE"),
+            "Space of the output: coordinate, map-point, pixel or a CRS, as for --from.",
+            defaultNote: "for layers, coordinate", valueName: "SPACE"),
         completion: .list(["coordinate", "map-point", "pixel"]))
     var to: NumberSpace?
 
@@ -22,14 +23,14 @@ struct SpaceOptions: ParsableArguments {
         name: [.short, .long, .alias("s-srs"), .alias("s_srs")],
         help: ArgumentHelp(
             "CRS (coordinate reference system) of the input, as for --from.",
-            discussion: "Without --to, plat converts to coordinate.", valueName: "CRS"))
+            discussion: "Without --to, plat converts to latitude and longitude.", valueName: "CRS"))
     var srcCrs: CRS?
 
     @Option(
         name: [.short, .long, .alias("t-srs"), .alias("t_srs")],
         help: ArgumentHelp(
             "Convert coordinates to this CRS, as for --to.",
-            discussion: "Without --from, plat converts from coordinate.", valueName: "CRS"))
+            discussion: "Without --from, lines of text hold latitude,longitude.", valueName: "CRS"))
     var dstCrs: CRS?
 
     var rules: [Rule] { [.oneOf($from, $srcCrs), .oneOf($to, $dstCrs)] }

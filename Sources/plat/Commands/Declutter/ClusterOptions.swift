@@ -44,14 +44,14 @@ struct ClusterOptions: ParsableArguments {
 
     @Flag(
         help: """
-            List the members of each cluster: the label that shows, then the others in the order of the \
-            input.
+            List the members of each cluster in the field members: the label that shows, then the others in \
+            the order of the input.
             """)
     var members = false
 
     @Option(
         help: ArgumentHelp(
-            "Field that holds the title of a cluster.", defaultNote: "the field of --label", valueName: "FIELD"
+            "Field whose value becomes the title of a cluster.", defaultNote: "the field of --label", valueName: "FIELD"
         ))
     var title: String?
 

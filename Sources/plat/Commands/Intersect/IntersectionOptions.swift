@@ -57,7 +57,7 @@ struct IntersectionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            With --self, write the feature that is drawn on top as a, by the numbers in this field: lower \
+            With --self, write the feature that is drawn on top first, by the numbers in this field: lower \
             numbers are drawn first, below the others.
             """, discussion: "Equal numbers keep the order of the input.", valueName: "FIELD"))
     var zOrder: String?
