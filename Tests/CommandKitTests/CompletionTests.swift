@@ -18,21 +18,30 @@ import Testing
         ("plat convert --fau", []),
         ("plat convert -q --to p", ["pixel"]),
         ("plat help c", ["completions", "convert"]),
-        ("plat help f", ["formats"]),
-        ("plat help shape ", ["circle", "square"]),
-        ("plat help shape sq", ["square"]),
-        ("plat help shape circle ", []),
-        ("plat help shape --m", ["--man"]),
+        ("plat help --m", ["--man"]),
+        ("plat help convert --m", ["--man"]),
         ("plat completions ", ["bash", "fish", "zsh"]),
         ("plat limits ", []),
     ]
 
-    private func bash(_ words: [String]) throws -> [String] {
+    /// The same of a program that has commands below a command, and a topic.
+    private static let offersOfAtlas: [(line: String, words: [String])] = [
+        ("atlas shape ", ["circle", "square"]),
+        ("atlas help ", ["completions", "formats", "help", "shape"]),
+        ("atlas help shape ", ["circle", "square"]),
+        ("atlas help shape sq", ["square"]),
+        ("atlas help shape --m", ["--man"]),
+        ("atlas help shape circle ", []),
+    ]
+
+    private static let atlas = CommandModel(program: Atlas.self)
+
+    private func bash(_ words: [String], of program: CommandModel = Self.program) throws -> [String] {
         let set = words.map { "'\($0)'" }.joined(separator: " ")
         let script = """
-            \(Self.program.bashCompletions)
+            \(program.bashCompletions)
             compopt() { COMPREPLY=("<$2>"); }
-            COMP_WORDS=(\(set)); COMP_CWORD=\(words.count - 1); _plat
+            COMP_WORDS=(\(set)); COMP_CWORD=\(words.count - 1); \(program.functionName)
             (( ${#COMPREPLY[@]} )) && printf '%s\\n' "${COMPREPLY[@]}"
             """
         return try Shell.run("bash", [Shell.inputFile], input: script).text.split(separator: "\n").map { String($0) }
@@ -43,6 +52,12 @@ import Testing
     func bashOffers(line: String, words: [String]) throws {
         let typed = line.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
         #expect(try bash(typed) == words)
+    }
+
+    @Test(.enabled(if: Shell.isInstalled("bash")), arguments: offersOfAtlas)
+    func bashOffersBehindHelp(line: String, words: [String]) throws {
+        let typed = line.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
+        #expect(try bash(typed, of: Self.atlas) == words)
     }
 
     /// Where '=' parts words and where it does not.
@@ -60,11 +75,20 @@ import Testing
         #expect(try bash(["plat", "convert", "--directory", ""]) == ["<dirnames>"])
     }
 
+    private func fish(_ line: String, of program: CommandModel) throws -> [String] {
+        let script = "\(program.fishCompletions)\ncomplete -C '\(line)'\n"
+        let (text, _) = try Shell.run("fish", ["--no-config", Shell.inputFile], input: script)
+        return text.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }.sorted()
+    }
+
     @Test(.enabled(if: Shell.isInstalled("fish")), arguments: offers)
     func fishOffers(line: String, words: [String]) throws {
-        let script = "\(Self.program.fishCompletions)\ncomplete -C '\(line)'\n"
-        let (text, _) = try Shell.run("fish", ["--no-config", Shell.inputFile], input: script)
-        #expect(text.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }.sorted() == words)
+        #expect(try fish(line, of: Self.program) == words)
+    }
+
+    @Test(.enabled(if: Shell.isInstalled("fish")), arguments: offersOfAtlas)
+    func fishOffersBehindHelp(line: String, words: [String]) throws {
+        #expect(try fish(line, of: Self.atlas) == words)
     }
 
     @Test(.enabled(if: Shell.isInstalled("fish")))
@@ -99,8 +123,8 @@ import Testing
             integer depth=0
             _arguments() { (( depth++ )); print -rl -- "$@"; state=arguments line=(${${(s: :)words}[depth]}) }
             words="help shape"
-            \(Self.program.zshCompletions)
-            _plat
+            \(Self.atlas.zshCompletions)
+            _atlas
             """
         let lines = try Shell.run("zsh", ["-f", Shell.inputFile], input: script).text.split(separator: "\n")
         #expect(lines.contains("1:command:((circle\\:Draw\\ circles. square\\:Draw\\ squares.))"))

@@ -17,7 +17,7 @@ import Testing
         #expect(root["version"] as? String == "0.1.0")
         let names = (root["subcommands"] as? [[String: Any]])?.map { $0["invocation"] as? String }
         #expect(
-            names == ["plat convert", "plat intersect", "plat limits", "plat shape", "plat help", "plat completions"])
+            names == ["plat convert", "plat intersect", "plat limits", "plat help", "plat completions"])
     }
 
     @Test func textsSurviveTheEscapes() throws {

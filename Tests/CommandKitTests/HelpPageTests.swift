@@ -64,14 +64,10 @@ import Testing
                   convert      Convert coordinates, map points and pixels.
                   intersect    Intersect layers.
                   limits
-                  shape        Draw shapes.
                   help         Show help for a command or a topic, as text,
                                man page or JSON.
                   completions  Print a script that completes commands and
                                options in a shell.
-
-                TOPICS
-                  formats      What the commands share.
 
                 GENERAL
                       --version  Print the version.
@@ -82,13 +78,19 @@ import Testing
                 """)
     }
 
+    @Test func topicsAreListed() {
+        #expect(
+            CommandModel(program: Atlas.self).help(width: 80).contains(
+                "TOPICS\n  formats      What the commands share.\n"))
+    }
+
     @Test func topic() {
-        let outcome = CommandRunner(root: Plat.self).run(["help", "formats"])
+        let outcome = CommandRunner(root: Atlas.self).run(["help", "formats"])
         #expect(outcome.code == .success)
         #expect(
             outcome.output.hasPrefix(
                 """
-                plat(7): What the commands share.
+                atlas(7): What the commands share.
 
                 INPUTS
                 Files come first. Pipes come next.
@@ -99,7 +101,7 @@ import Testing
                   a very long term of a list
                        Its text. And more.
 
-                  plat convert | head -1
+                  atlas shape | head -1
 
                 EXIT STATUS
                   0   Every record was written, or skipped as requested.
@@ -109,7 +111,7 @@ import Testing
 
     /// Choices that the text names are not listed again.
     @Test func choicesAndDefaults() throws {
-        let circle = try CommandModel(program: Plat.self).command(at: ["shape", "circle"])
+        let circle = try CommandModel(program: Atlas.self).command(at: ["shape", "circle"])
         let text = try #require(circle.options.first).fullText
         #expect(text == "Keep it (keep), or skip it (skip). (default: as the input says)")
     }

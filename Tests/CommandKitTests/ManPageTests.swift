@@ -6,11 +6,19 @@ import Testing
     @Test(
         .enabled(if: Shell.isInstalled("mandoc")),
         arguments: [
-            [], ["convert"], ["intersect"], ["limits"], ["shape"], ["shape", "circle"], ["help"], ["completions"],
-            ["formats"],
+            [], ["convert"], ["intersect"], ["limits"], ["help"], ["completions"],
         ])
     func mandocFindsNoFault(path: [String]) throws {
-        let page = CommandRunner(root: Plat.self).run(["help", "--man"] + path).output
+        try checkPage(of: Plat.self, path)
+    }
+
+    @Test(.enabled(if: Shell.isInstalled("mandoc")), arguments: [[], ["shape"], ["shape", "circle"], ["formats"]])
+    func mandocFindsNoFaultInTopics(path: [String]) throws {
+        try checkPage(of: Atlas.self, path)
+    }
+
+    private func checkPage(of program: any ParsableCommand.Type, _ path: [String]) throws {
+        let page = CommandRunner(root: program).run(["help", "--man"] + path).output
         #expect(page.hasPrefix(".Dd January 31, 2026\n.Dt "))
         let (text, status) = try Shell.run("mandoc", ["-T", "lint", "-W", "warning", Shell.inputFile], input: page)
         #expect(text.isEmpty)
@@ -33,16 +41,17 @@ import Testing
     }
 
     @Test func topic() {
-        let page = CommandRunner(root: Plat.self).run(["help", "--man", "formats"]).output
+        let page = CommandRunner(root: Atlas.self).run(["help", "--man", "formats"]).output
         for expected in [
-            ".Dt \"\\&PLAT\" 7\n", ".Nd \"\\&What the commands share\"\n", "Files come first.\nPipes come next.\n.Pp\n",
-            ".It \"\\&csv\"\nTables of text.\n", ".Ed\n.Sh EXIT STATUS\n",
+            "\n.Dt ATLAS 7\n", "\n.Nd \"\\&What the commands share\"\n",
+            "\nFiles come first.\nPipes come next.\n.Pp\n", "\n.It \"\\&csv\"\nTables of text.\n",
+            "\n.Ed\n.Sh EXIT STATUS\n",
         ] {
             #expect(page.contains(expected), "\(expected)")
         }
-        let convert = CommandRunner(root: Plat.self).run(["help", "--man", "convert"]).output
-        #expect(convert.hasSuffix(".Sh SEE ALSO\n.Xr plat 1 ,\n.Xr plat 7\n"))
-        #expect(CommandRunner(root: Plat.self).run(["help", "--json", "formats"]).code == .usage)
+        let shape = CommandRunner(root: Atlas.self).run(["help", "--man", "shape", "circle"]).output
+        #expect(shape.hasSuffix("\n.Sh SEE ALSO\n.Xr atlas\\-shape 1 ,\n.Xr atlas 7\n"))
+        #expect(CommandRunner(root: Atlas.self).run(["help", "--json", "formats"]).code == .usage)
     }
 
     @Test func hyphensCanBePasted() throws {

@@ -30,7 +30,8 @@ struct RecordOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            At a bad record, end the run with exit status 65 (fail), or count the record and go on (skip).
+            At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or \
+            count the record and go on (skip).
             """, valueName: "POLICY"))
     var onError: RecordPolicy.OnError = .fail
 
