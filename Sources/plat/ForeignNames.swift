@@ -6,7 +6,7 @@ enum ForeignNames {
         "select": "plat cat --fields selects fields, and plat cat --bbox features",
         "nearest": "plat intersect --nearest finds the nearest feature of another layer",
         "distance": "plat intersect --nearest writes the distance to the nearest feature",
-        "buffer": "plat shape circle --radius METERS makes circles around points",
+        "buffer": "plat shape circle --radius METRES makes circles around points",
         "simplify": "plat keeps every position; plat cat --precision N writes fewer digits",
         "clip": "plat intersect --clip A B clips A to B",
         "erase": "plat intersect --difference A B removes B from A",

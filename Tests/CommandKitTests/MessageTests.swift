@@ -17,11 +17,11 @@ import Testing
         ("convert -zoom 3", "plat convert: error: unknown option -zoom; hint: did you mean --zoom?"),
         (
             "convert --from coordinat",
-            "plat convert: error: --from: 'coordinat' is not a form; hint: did you mean coordinate?"
+            "plat convert: error: --from: unknown form 'coordinat'; hint: did you mean coordinate?"
         ),
         (
             "convert -f xyzzy",
-            "plat convert: error: -f: 'xyzzy' is not a form; hint: give one of coordinate, map-point, pixel"
+            "plat convert: error: -f: unknown form 'xyzzy'; hint: use coordinate, map-point or pixel"
         ),
         (
             "convert -f pixel --size 320",
@@ -63,7 +63,7 @@ import Testing
         ("help conver", "plat help: error: unknown command 'conver'; hint: did you mean convert?"),
         ("--versoin", "plat: error: unknown option --versoin; hint: did you mean --version?"),
         ("completions", "plat completions: error: SHELL is missing; hint: give one of bash, zsh, fish"),
-        ("completions fihs", "plat completions: error: SHELL: 'fihs' is not a shell; hint: did you mean fish?"),
+        ("completions fihs", "plat completions: error: SHELL: unknown shell 'fihs'; hint: did you mean fish?"),
         ("help --json --man", "plat help: error: --json and --man exclude each other"),
     ]
 

@@ -43,7 +43,7 @@ struct ScalesTests {
         let longest = Int64(Label.longest)
         var depths: Set<Int> = []
         for scales in scales(zoom, &random) {
-            for round in 0..<Effort.of(200) {
+            for round in 0..<200 {
                 let most = round % 2 == 0 ? 2 * longest : 1 << Int64.random(in: 0...22, using: &random)
                 let (width, height) = (
                     Int64.random(in: 1...most, using: &random),

@@ -181,7 +181,7 @@ import Testing
         let uncut = try directory.plat("cat", "--no-cut", "-f", "geojsonseq", "a.geojsonl")
         #expect(uncut.lines.map { $0.contains(#""bbox":[170,0,190,10]"#) } == [true, false, true])
         #expect(uncut.lines.allSatisfy { $0.contains(#""bbox":["#) })
-        #expect(uncut.errors == "read 3, written 3, 0.0 s\n")
+        #expect(uncut.errors.hasPrefix("read 3, written 3, ") && uncut.errors.hasSuffix(" s\n"))
     }
 
     /// Rounding beyond 180 is taken back where shapes are cut, and the box with it; it stays where they are not.

@@ -21,7 +21,7 @@ import Testing
         ("conver", "did you mean convert?"),
         ("convert --form coordinate", "did you mean --from?"),
         ("convert --from coordinate", "--to is missing"),
-        ("convert --from coordinate --to map-point --kind circle", "--kind: 'circle' is not"),
+        ("convert --from coordinate --to map-point --kind circle", "--kind: unknown kind 'circle'"),
         ("convert --from coordinate --to map-point --precision 99", "--precision: '99' is not"),
         ("convert --from coordinate --to map-point --on-error ski", "did you mean skip?"),
         ("convert --from coordinate --to map-point --max-errors 3", "--max-errors goes with --on-error skip"),
@@ -52,7 +52,7 @@ import Testing
         ("fit --size 9x9 --region 0,0,1,1 --stepped --zoom-by 0.5", "--zoom-by: --stepped asks for whole levels"),
         ("fit --size 9x9 --region 0,0,1,1 file", "file: the options say what to show already"),
         ("fit --viewport v.json --size 9x9", "--size: --viewport has settled it"),
-        ("completions tcsh", "'tcsh' is not"),
+        ("completions tcsh", "unknown shell 'tcsh'"),
         ("help nonsense", "nonsense"),
     ])
     func wrongCallsAreUsageErrors(_ arguments: String, _ message: String) throws {

@@ -89,7 +89,8 @@ import Testing
         ("--line", "--line goes with --path"), ("--path 0,0", "--path: '0,0' is not a path"),
         ("--path 0,0_1,1", "--path: a polygon has three positions or more"),
         ("--path 0,0_1,1_2,2", "--path: it has no area"), ("--path 0,0_0,0 --line", "--path: it has no length"),
-        ("--path 0,0_1,x_2,2", "--path: '0,0 1,x 2,2' is not a path"), ("--anchor top", "--anchor: 'top' is not"),
+        ("--path 0,0_1,x_2,2", "--path: '0,0 1,x 2,2' is not a path"),
+        ("--anchor top", "--anchor: unknown anchor 'top'"),
         ("--unit-field u", "--unit-field: there is no field 'u'"),
         ("--rotation-field u", "--rotation-field: there is no field 'u'"),
     ])

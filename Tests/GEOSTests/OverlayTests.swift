@@ -112,7 +112,7 @@ import Testing
             let union = try collector.collection().unaryUnion().area
             #expect(abs(union - common - onlyLeft - onlyRight) < 1e-10)
         }
-        #expect(piecesWithArea > 150 && context.fallbacks == 0)
+        #expect(piecesWithArea > Effort.of(150) && context.fallbacks == 0)
     }
 
     @Test func elevationsAreKept() throws {

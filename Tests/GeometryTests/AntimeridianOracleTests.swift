@@ -29,7 +29,7 @@ import Testing
         var lines: [String] = []
         var changes = 0
         var cutter = AntimeridianCutter()
-        for _ in 0..<Effort.of(1000) {
+        for _ in 0..<1000 {
             let polygon = RandomPolygon(kind, &numbers)
             var shape = polygon.input(&numbers)
             let before = GeoJSON.text(shape)
@@ -65,7 +65,7 @@ import Testing
             0, 90, -90, 180, -180, 360, -360, 540, 179.99999999999997, 1e300, -1e300, .leastNonzeroMagnitude, 1.7e308,
             -1.7e308, 720.5, 1e17,
         ]
-        for _ in 0..<Effort.of(20_000) {
+        for _ in 0..<20_000 {
             var shape = Shape()
             shape.kind = [.polygon, .multiPolygon, .lineString, .multiLineString, .multiPoint][numbers.int(0...4)]
             for _ in 0..<numbers.int(0...3) {

@@ -50,7 +50,7 @@ import Testing
                 left.indexEdges(of: 0)
             }
         }
-        #expect(counts[0] > 200 && counts[1] > 200)
+        #expect(counts[0] > Effort.of(200) && counts[1] > Effort.of(200))
     }
 
     private static let square = [[box(0, 0, 9, 9)]]

@@ -29,7 +29,7 @@ import Testing
     @Test func theNarrowestOfAllThatCoverThem() throws {
         var numbers = SplitMix64(seed: 51)
         var wholeWorlds = 0
-        for _ in 0..<Effort.of(500) {
+        for _ in 0..<500 {
             let arcs = random(&numbers)
             let covered = arcs.reduce(0) { $0 | places($1.start, $1.width) }
             let width = try #require(

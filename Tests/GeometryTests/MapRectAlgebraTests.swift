@@ -116,7 +116,7 @@ struct MapRectAlgebraTests {
 
     @Test func `the two parts of a divided rect make it up`() {
         var random = SplitMix64(seed: 7)
-        for _ in 0..<Effort.of(2000) {
+        for _ in 0..<2000 {
             let rect = random.rect()
             for edge in MapRectEdge.allCases {
                 let extent = edge == .minX || edge == .maxX ? rect.width : rect.height
@@ -136,7 +136,7 @@ struct MapRectAlgebraTests {
     @Test func `union holds both and both hold the intersection, to the last bit`() {
         var random = SplitMix64(seed: 8)
         var met = 0
-        for round in 0..<Effort.of(5000) {
+        for round in 0..<5000 {
             let rect = random.rect()
             // Every other one is laid over the first, as two at random seldom meet.
             let across = random.double(-1.2...1.2) * rect.width

@@ -37,7 +37,7 @@ struct MapRectWrappingTests {
 
     @Test func `points against the set of slots and against shifted copies`() {
         var random = SplitMix64(seed: 11)
-        for _ in 0..<Effort.of(1500) {
+        for _ in 0..<1500 {
             let ring = Ring.random(&random)
             let line = random.int(-60...60)
             let point = MapPoint(x: Double(line) * Ring.cell, y: 4)
@@ -53,7 +53,7 @@ struct MapRectWrappingTests {
     @Test func `containment of rects`() {
         var random = SplitMix64(seed: 12)
         var held = 0
-        for _ in 0..<Effort.of(2500) {
+        for _ in 0..<2500 {
             let ring = Ring.random(&random)
             let other = Ring.random(&random)
             // A seam closes on itself only where the outer rect reaches around.
@@ -68,7 +68,7 @@ struct MapRectWrappingTests {
 
     @Test func `intersects is overlap of the open sets, and lines never meet lines`() {
         var random = SplitMix64(seed: 13)
-        for _ in 0..<Effort.of(2500) {
+        for _ in 0..<2500 {
             let ring = Ring.random(&random)
             let other = Ring.random(&random)
             let meet = !ring.open.isDisjoint(with: other.open) && (ring.width > 0 || other.width > 0)
@@ -84,7 +84,7 @@ struct MapRectWrappingTests {
     @Test func `intersections cover the common cells and lie inside`() {
         var random = SplitMix64(seed: 14)
         var twice = 0
-        for _ in 0..<Effort.of(2500) {
+        for _ in 0..<2500 {
             let ring = Ring.random(&random)
             let other = Ring.random(&random)
             let parts = ring.rect.intersectionsWrapping(other.rect)
@@ -116,7 +116,7 @@ struct MapRectWrappingTests {
 
     @Test func `the narrowest union, against every start`() {
         var random = SplitMix64(seed: 15)
-        for _ in 0..<Effort.of(1500) {
+        for _ in 0..<1500 {
             let ring = Ring.random(&random)
             let other = Ring.random(&random)
             let both = ring.closed.union(other.closed)

@@ -119,7 +119,7 @@ import Testing
         let tree = PackedTree(boxes.span)
         var found = FlatBuffer<Int32>()
         var total = 0
-        for number in 0..<Effort.of(400) {
+        for number in 0..<400 {
             var sought = Shape.Box()
             let known = boxes[random.int(0...count - 1)]
             switch number % 4 {
@@ -136,7 +136,7 @@ import Testing
         }
         #expect(total > 150)
         // On corners and sides, a step of doubles beyond them, and outside of all.
-        for _ in 0..<Effort.of(400) {
+        for _ in 0..<400 {
             let known = boxes[random.int(0...count - 1)]
             var sought = random.int(0...3) == 0 || known.isNull ? place() : Shape.Point(x: known.west, y: known.north)
             if random.int(0...2) == 0 { sought.x = random.int(0...1) == 0 ? sought.x.nextUp : sought.x.nextDown }

@@ -64,7 +64,7 @@ import Testing
     @Test func aLineAsWhenEveryVertexIsProjected() {
         var random = SplitMix64(seed: 61)
         var crossings = 0
-        for _ in 0..<Effort.of(3000) {
+        for _ in 0..<3000 {
             let reach = 150 * exp2(random.double(-10...0))
             var x = random.double(-180...180)
             let line = (0..<random.int(1...30)).map { _ in

@@ -140,7 +140,7 @@ import Testing
         var random = SplitMix64(seed: 71)
         var met = 0
         var bounds = ShapeBounds(poles: .mapEdge)
-        for _ in 0..<Effort.of(4000) {
+        for _ in 0..<4000 {
             let reach = 170 * exp2(random.double(-5...0))
             let rings = (0..<random.int(1...3)).map { _ in
                 var x = random.double(-180...180)

@@ -38,6 +38,8 @@ struct Bounds: ParsableCommand {
                 "plat bounds states.shp > states.geojson",
                 "Add its rect, centre and size to each state."),
             Example(
+                "plat bounds --as bbox states.shp", "Find the bounding box of the whole layer in degrees."),
+            Example(
                 "plat bounds --as total --json states.shp",
                 "Find the rect of the whole layer."),
             Example(
@@ -77,7 +79,9 @@ struct Bounds: ParsableCommand {
         help: ArgumentHelp(
             """
             Write features with their rects as fields (properties), the rects as polygons (rects), a CSV \
-            without geometries (table), or one rect x,y,w,h around all features (total).
+            without geometries (table), one rect x,y,w,h around all features (total), one bounding box \
+            west,south,east,north in degrees (bbox), or a CSV of the pairs of features whose rects overlap, by record \
+            number and --fields, the one drawn on top first (overlaps).
             """, valueName: "FORM", section: "Bounds"))
     var form = Form.properties
 

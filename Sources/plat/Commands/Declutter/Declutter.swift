@@ -79,7 +79,7 @@ struct Declutter: ParsableCommand {
     /// Understands the names of the version before: `--view` for the size of the view, and `--size` for that of labels.
     func settle() {
         var renamings = [declutter.takeFormerForm()].compactMap(\.self)
-        if view.viewport.size != nil, view.formerSize != nil || view.placing == nil {
+        if !labels.$labelSize.isGiven, view.viewport.size != nil, view.formerSize != nil || view.placing == nil {
             renamings.append(Renaming(view.viewport.$size.title, now: labels.$labelSize.title))
             labels.take(formerSize: view.viewport)
         }

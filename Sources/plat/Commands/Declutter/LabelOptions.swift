@@ -18,7 +18,7 @@ struct LabelOptions: ParsableArguments {
         case bottomLeft = "bottom-left"
         case bottomRight = "bottom-right"
 
-        static var argumentNoun: String { "point of a label" }
+        static var argumentNoun: String { "anchor" }
 
         var anchor: LabelRequest.Anchor {
             let x = rawValue.hasSuffix("left") ? -1 : rawValue.hasSuffix("right") ? 1 : 0

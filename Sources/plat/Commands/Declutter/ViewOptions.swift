@@ -5,6 +5,7 @@ import Operations
 
 /// The view of a map whose labels are asked for.
 struct ViewOptions: ParsableArguments {
+    /// Its zoom without a place is one of the whole map.
     @OptionGroup
     var viewport: ViewportOptions
 

@@ -8,6 +8,8 @@ struct PartnerOptions: ParsableArguments {
         case intersects, within, contains, covers
         case coveredBy = "covered-by"
         case touches, crosses, overlaps, equals, disjoint, dwithin
+
+        static var argumentNoun: String { "predicate" }
     }
 
     @Option(

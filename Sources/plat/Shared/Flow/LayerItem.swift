@@ -68,6 +68,8 @@ struct LayerItem {
             case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): continue
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
                 return false
+            // A comment, which only lists have.
+            case UInt8(ascii: "#"): return false
             // Byte order marks of UTF-8 and UTF-16 are among the others; lists of numbers have no use for them.
             default: return true
             }

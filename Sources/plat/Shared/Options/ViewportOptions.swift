@@ -28,14 +28,16 @@ struct ViewportOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Zoom level.", discussion: "At level 0 the world is 256 pixels wide; each level doubles that.",
+            "Zoom level at the centre.",
+            discussion: "At level 0 the world is 256 pixels wide; each level doubles that.",
             valueName: "Z"),
         range: .within(0...Self.deepestZoom))
     var zoom: Double?
 
     @Option(
         help: ArgumentHelp(
-            "Show this many metres around the centre: north to south, and west to east.", valueName: "LATM[,LONM]")
+            "Show this many metres around the centre: north to south, and west to east; one number stands for both.",
+            valueName: "LATM[,LONM]")
     )
     var distance: DistancePair?
 
