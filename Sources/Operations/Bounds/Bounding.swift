@@ -1,7 +1,7 @@
 public import Geometry
 public import Layers
 
-/// Finds the bounding map rect of each feature, and does with it what was asked for.
+/// Finds the bounding map rect of each feature, and filters by it, adds it as fields or replaces the shape with it.
 public struct Bounding: FeatureOperation, ~Copyable {
     /// Settings of the operation; the defaults change no feature and keep all.
     public struct Request: Sendable {
@@ -15,11 +15,11 @@ public struct Bounding: FeatureOperation, ~Copyable {
         public var makesRects = false
         /// The rect that features must meet; nil to keep all features.
         public var rect: MapRect?
-        /// True if it is the shape that must meet it, rather than its rect.
+        /// True if the shape itself must meet it, not only its rect.
         public var isExact = false
-        /// True if a consumer measures features anyway, and tells of those without a rect and of latitudes off the map.
+        /// True if a consumer measures features anyway and reports null rects and clamped latitudes itself.
         public var isForTotal = false
-        /// Digits of what is added; nil for those that make sense.
+        /// Digits of the added numbers; nil for digits that suit their units.
         public var precision: Precision?
 
         public init() {}
@@ -27,7 +27,7 @@ public struct Bounding: FeatureOperation, ~Copyable {
 
     private let request: Request
     private var bounds: ShapeBounds
-    /// For exact questions: a shape around a pole is there, where it has no position.
+    /// Bounds for exact tests: a shape around a pole reaches the map's edge there, although it has no position at it.
     private var reach: ShapeBounds
     /// Fields of the reader that make room for added ones of the same name.
     private var replaced: Set<Int> = []

@@ -17,7 +17,7 @@ enum BoundsFields {
 
     private static func numbers(_ names: [String]) -> [Field] { names.map { Field($0, .number) } }
 
-    /// Appends a value for each field: nulls for a null rect, and for the rest of a rect that is inside the world.
+    /// Appends a value for each field. A null rect has nulls, and a rect inside the world has nulls for its rest.
     ///
     /// - Parameter precision: the precision asked for; nil for a thousandth of a map point and seven digits of a
     ///   degree.

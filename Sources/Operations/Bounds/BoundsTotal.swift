@@ -1,7 +1,7 @@
 public import Geometry
 public import Layers
 
-/// Gathers how far all features reach together.
+/// Gathers the extent of all features together.
 public struct BoundsTotal: FeatureConsumer, ~Copyable {
     private var extent = Extent()
     private var bounds = ShapeBounds()

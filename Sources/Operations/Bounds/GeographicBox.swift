@@ -3,9 +3,9 @@ public import Geometry
 /// An area between two parallels and two meridians, in degrees, or on a plane in its units.
 public struct GeographicBox: Hashable, Sendable {
     private let box: Shape.Box
-    /// True if it can be one in degrees.
+    /// True if it is a valid box in degrees.
     public let isOnGlobe: Bool
-    /// True if it can be one on a plane, where nothing lies beyond a meridian.
+    /// True if it is a valid box on a plane, where nothing lies beyond a meridian.
     public let isOnPlane: Bool
 
     /// - Parameters: `west` greater than `east` is a box over the antimeridian.
@@ -17,7 +17,7 @@ public struct GeographicBox: Hashable, Sendable {
         box = Shape.Box(west: west, south: south, east: east < west ? east + 360 : east, north: north)
     }
 
-    /// The region that it is in degrees.
+    /// The region of the box in degrees.
     public var region: CoordinateRegion {
         let middle = (box.west + box.east) / 2
         return CoordinateRegion(
@@ -26,11 +26,10 @@ public struct GeographicBox: Hashable, Sendable {
             span: CoordinateSpan(latitudeDelta: box.north - box.south, longitudeDelta: box.east - box.west))
     }
 
-    /// True if it has a point in common with a box on the same plane.
+    /// True if it shares a point with a box on the same plane.
     func intersects(onPlane other: Shape.Box) -> Bool { !other.isNull && box.intersects(other) }
 
-    /// True if it has a point in common with the bounding box of a shape in degrees, wherever the copies of both on the
-    /// globe are.
+    /// True if it shares a point with the bounding box of a shape in degrees, whichever turn of the globe each is on.
     func intersects(_ shape: borrowing Shape) -> Bool { intersects(Self.box(around: shape)) }
 
     func intersects(_ other: Shape.Box) -> Bool {
@@ -42,11 +41,12 @@ public struct GeographicBox: Hashable, Sendable {
         }
     }
 
-    /// True if the plain extremes of a shape may be another box than its own: no narrower one goes over the antimeridian
-    /// or around a pole.
+    /// True if a shape with these plain extremes may have a narrower bounding box that crosses the antimeridian or
+    /// reaches a pole.
     static func isWide(_ extremes: Shape.Box) -> Bool { extremes.east - extremes.west > 180 }
 
-    /// East of 180° where a shape runs over the antimeridian, and as far as the pole that it is around.
+    /// Bounding box of a shape: its east is more than 180° if the shape crosses the antimeridian, and it reaches the
+    /// pole that a shape goes around.
     private static func box(around shape: borrowing Shape) -> Shape.Box {
         var box = shape.box
         guard isWide(box) else { return box }
@@ -54,7 +54,7 @@ public struct GeographicBox: Hashable, Sendable {
         let rect = bounds.mapRect(of: shape)
         guard !rect.isNull, rect.minX.isFinite, rect.maxX.isFinite else { return box }
         let degree = MapPoint.worldSize / 360
-        // Wider by what map points may be rounded, so that what touches is found.
+        // Widened by the rounding of map points, so that shapes that only touch are found.
         box.west = rect.minX / degree - 180 - 1e-9
         box.east = rect.maxX / degree - 180 + 1e-9
         if rect.minY <= 0 { box.north = 90 }
@@ -63,9 +63,9 @@ public struct GeographicBox: Hashable, Sendable {
     }
 }
 
-/// Longitudes that go on from one another, whatever world they come to lie in.
+/// Longitudes that continue from one another, even past ±180°.
 enum LongitudeCopy {
-    /// The longitude moved by whole turns to where it is nearest to another; as it is where two are equally near.
+    /// The longitude, moved by whole turns to where it is nearest to another; unchanged if two copies are equally near.
     static func of(_ longitude: Double, near other: Double) -> Double {
         let turns = ((other - longitude) / 360).rounded(.toNearestOrEven)
         return turns == 0 ? longitude : longitude + 360 * turns

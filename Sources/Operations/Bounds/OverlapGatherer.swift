@@ -1,7 +1,7 @@
 import Geometry
 public import Layers
 
-/// Gathers the bounding rects of features, with what they are put in drawing order by and what they are called.
+/// Gathers the bounding rects of features, with their drawing order and their labels.
 public struct OverlapGatherer: FeatureConsumer, ~Copyable {
     private let request: Overlaps.Request
     private var bounds: ShapeBounds
@@ -13,7 +13,7 @@ public struct OverlapGatherer: FeatureConsumer, ~Copyable {
     private var recordsBefore = 0
     private(set) var items = FlatBuffer<Overlaps.Item>()
     private(set) var text = ByteBuffer()
-    /// Where in `text` each label is, as many for each item as there are labels; -1 first for null.
+    /// Range of each label in `text`, with one range per label for each item; the first is -1 for null.
     private(set) var cells = FlatBuffer<TextRange>()
 
     public init(_ request: Overlaps.Request) {

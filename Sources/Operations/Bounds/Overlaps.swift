@@ -3,16 +3,16 @@ public import Layers
 
 /// All features by their bounding rects, and which of them overlap.
 ///
-/// Memory grows with the number of features, by some hundred bytes each, but not with that of pairs.
+/// Memory grows with the number of features, by some hundred bytes each, but not with the number of pairs.
 public final class Overlaps {
     public struct Request: Sendable {
         /// True if lines and rings are followed over the antimeridian, and rects meet on either side of it.
         public var unwraps = true
         /// True if positions are on a plane, and rects are boxes of it.
         public var isPlanar = false
-        /// The field of numbers that says what is drawn over what; nil for the order of the input.
+        /// The field of numbers that orders the drawing; nil for the order of the input.
         public var orderField: String?
-        /// The fields by which people know features.
+        /// Fields that identify features to people.
         public var labels: [String] = []
 
         public init() {}
@@ -30,7 +30,7 @@ public final class Overlaps {
     private let request: Request
     private var items = FlatBuffer<Item>()
     private var texts = ByteBuffer()
-    /// Where each label is, wherever that is: more than a range of a chunk can say.
+    /// Range of each label in `texts`. A text range, made for one chunk, would be too short for all chunks together.
     private var cells = FlatBuffer<Cell>()
     private var found: [Bool]
     private var hasOrder = false
@@ -66,7 +66,7 @@ public final class Overlaps {
         if hasOrder { self.hasOrder = true }
     }
 
-    /// Appends what a feature is called by a label; false for null.
+    /// Appends the value of a label; false for null.
     public func append(_ label: Int, of item: Int, to buffer: inout ByteBuffer) -> Bool {
         let cell = cells[item * request.labels.count + label]
         guard cell.start >= 0 else { return false }
@@ -80,9 +80,9 @@ public final class Overlaps {
 
     public func item(_ index: Int) -> Item { items[index] }
 
-    /// Shows all pairs whose rects overlap, by what is drawn over what: the lowest of those on top first.
+    /// Calls `body` for each pair whose rects overlap, in drawing order of the feature on top, the lowest first.
     ///
-    /// O(n log n), and what the rects take that touch each other.
+    /// O(n log n), plus time for each pair of rects that touch.
     public func forEachPair(_ body: (_ top: Int, _ bottom: Int) throws(Problem) -> Void) throws(Problem) {
         let order = drawingOrder
         var ranks = [Int32](repeating: 0, count: order.count)
@@ -90,7 +90,7 @@ public final class Overlaps {
         var rects = FlatBuffer<MapRect>()
         for index in 0..<items.count { rects.append(items[index].rect) }
         let all = RectIndex(rects.span, isWrapping: isWrapping)
-        // Points never overlap each other, of which there may be many in one place.
+        // Points never overlap each other, and there may be many in one place.
         for index in 0..<rects.count where rects[index].isEmpty { rects[index] = .null }
         let areas = RectIndex(rects.span, isWrapping: isWrapping)
         var hits = FlatBuffer<Int32>()

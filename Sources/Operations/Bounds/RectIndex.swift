@@ -1,6 +1,6 @@
 import Geometry
 
-/// Finds rects that share a place with a rect, those over the antimeridian from both sides; null ones never.
+/// Finds rects that share a place with a rect, those over the antimeridian from both sides; never null rects.
 struct RectIndex: ~Copyable, Sendable {
     private let tree: PackedTree
     /// Index of the rect that each piece in the tree belongs to.
@@ -22,14 +22,14 @@ struct RectIndex: ~Copyable, Sendable {
         self.isWrapping = isWrapping
     }
 
-    /// Appends their indices; one of them may come up twice.
+    /// Appends the indices of the rects found; an index may come up twice.
     borrowing func search(_ rect: MapRect, into found: inout FlatBuffer<Int32>) {
         let (inside, remainder) = Self.pieces(of: rect, isWrapping)
         if !inside.isNull { tree.search(inside) { found.append(owners[$0]) } }
         if !remainder.isNull { tree.search(remainder) { found.append(owners[$0]) } }
     }
 
-    /// As they lie in the world.
+    /// The rect split where it leaves the world, with the remainder moved back into it.
     private static func pieces(of rect: MapRect, _ isWrapping: Bool) -> (inside: MapRect, remainder: MapRect) {
         isWrapping ? rect.worldPieces : (rect, .null)
     }

@@ -1,13 +1,13 @@
 import Geometry
 public import Layers
 
-/// Keeps whole features until all are known, with what they are put in order by.
+/// Keeps whole features until all are known, with the number that orders them.
 public struct FeatureGatherer: FeatureConsumer, ~Copyable {
     struct Kept: BitwiseCopyable {
         /// Index of the record in its chunk.
         var index: Int
         var height: Double
-        /// Where it starts in the text, with which numbers its fields have.
+        /// Start of the feature in the text, where the number of its table of fields stands.
         var start: Int
     }
 
@@ -24,7 +24,7 @@ public struct FeatureGatherer: FeatureConsumer, ~Copyable {
     private(set) var survey = Survey()
 
     /// - Parameters:
-    ///   - orderField: the field of numbers by which features are put in order; nil for that of the input.
+    ///   - orderField: the field of numbers that orders features; nil for the order of the input.
     ///   - isHidden: true for a field that is read, but not kept.
     public init(orderField: String?, isHidden: @escaping @Sendable (String) -> Bool = { _ in false }) {
         order = orderField.map { NumericField(named: $0) } ?? NumericField(constant: 0)
@@ -32,7 +32,7 @@ public struct FeatureGatherer: FeatureConsumer, ~Copyable {
         self.isHidden = isHidden
     }
 
-    /// True if the reader has the field of the order.
+    /// True if the reader has the order field.
     var hasOrder: Bool { order.isFound }
 
     public mutating func add(_ field: Field) {
@@ -72,7 +72,7 @@ public struct FeatureGatherer: FeatureConsumer, ~Copyable {
         try results.take(&self)
     }
 
-    /// Writes the text with the number of the table that says what the features' fields are called.
+    /// Writes the text, with the number of the table that names the features' fields put into each.
     mutating func write(to scratch: Scratch, table: Int32) throws(Problem) {
         for index in 0..<features.count { text.replace(at: features[index].start, bytesOf: table) }
         try scratch.append(text)

@@ -1,8 +1,8 @@
 import Geometry
 import Layers
 
-/// A whole feature as bytes that this process reads back: in a short form those that are a point or nothing, with few
-/// and short values, as most of many are.
+/// Whole feature as bytes that this process reads back. A point, or a feature without a shape, has a short form if its
+/// values are few and short, as most are.
 enum KeptFeature {
     /// Header of the long form: the kind of the shape, and counts of what follows.
     private struct Head: BitwiseCopyable {
@@ -29,9 +29,9 @@ enum KeptFeature {
         }
     }
 
-    /// Throws for a feature that is too large to be kept, as places in what is kept are numbers of 31 bits.
+    /// Throws if a feature is too large to be kept, because places in what is kept are numbers of 31 bits.
     static func checkSize(of feature: borrowing Feature) throws(BadRecord) {
-        // A position, with all that says which ring it is in, takes no more than this.
+        // A position, with its share of the data about rings, takes no more than this.
         guard feature.shape.points.count * 40 + feature.record.count > 7 << 28 else { return }
         throw BadRecord(
             "record-too-long", record: TextRange(feature.record.lowerBound, feature.record.lowerBound),
@@ -83,9 +83,9 @@ enum KeptFeature {
         buffer.append(text)
     }
 
-    /// Fills an emptied feature; its texts stay where they are.
+    /// Fills an emptied feature, whose texts are then ranges of `bytes`.
     ///
-    /// - Parameter numbers: the present index of each field that values were kept with.
+    /// - Parameter numbers: the present index of each field that the values were kept with.
     static func read(_ bytes: Span<UInt8>, at start: Int, _ numbers: Span<Int32>, into feature: inout Feature) {
         if bytes[start] & shortForm != 0 { return readShort(bytes, at: start, numbers, into: &feature) }
         var cursor = RawCursor(bytes, at: start)
@@ -124,10 +124,10 @@ enum KeptFeature {
 }
 
 extension KeptFeature {
-    /// Set in the first byte, beside the kind of the shape.
+    /// Bit of the first byte that marks the short form; the other bits hold the kind of the shape.
     static let shortForm: UInt8 = 0x80
 
-    /// Set there too where the degrees come of map points.
+    /// Bit of the first byte that marks degrees that come from map points.
     static let fromMap: UInt8 = 0x40
 
     private struct ShortHead: BitwiseCopyable {
@@ -213,7 +213,7 @@ extension ByteBuffer {
         }
     }
 
-    /// The same of the value that a feature has of a field; false where that is null, or there is none.
+    /// Appends the value that a feature has in a field; false if it is null or missing.
     mutating func appendPlain(ofField field: Int, _ feature: borrowing Feature, _ chunk: borrowing Chunk) -> Bool {
         for index in 0..<feature.values.count where feature.values[index].field == field {
             let value = feature.values[index]

@@ -1,22 +1,22 @@
 import Geometry
 public import Layers
 
-/// Where features are kept, on file, until all are known, and come out again: in order of what was kept with them, or
-/// in that of the input.
+/// Keeps features on file until all are known, and gives them back sorted by the number kept with them, or in input
+/// order.
 public final class KeptFeatures {
     /// Findings about the features that have been kept so far.
     public let findings = Survey.Findings()
     private let scratch: Scratch
-    /// Where each is, to be put in order.
+    /// Places of the features, to be sorted; nil if they come out in input order.
     private let sort: ExternalSort<KeptPlace>?
-    /// Blocks of the chunks of other features.
+    /// Blocks of features, one for each chunk, if they come out in input order.
     private var blocks = FlatBuffer<KeptBlock>()
     private var seen = FieldNumbers()
     /// Tables that map the fields of a chunk to those of all features; chunks with equal tables share one.
     private var tables: [[Int32]] = []
     private var tableNumbers: [[Int32]: Int32] = [:]
 
-    /// - Parameter areSorted: true if they come out in another order than that of the input.
+    /// - Parameter areSorted: true if features come out in another order than that of the input.
     public init(areSorted: Bool = true) throws(Problem) {
         scratch = try Scratch()
         sort = areSorted ? ExternalSort() : nil
@@ -24,7 +24,7 @@ public final class KeptFeatures {
 
     public private(set) var count = 0
     public var isEmpty: Bool { count == 0 }
-    /// True if any feature has had the field of the order.
+    /// True if any feature has had the order field.
     public private(set) var hasOrder = false
 
     /// Fields that are known before the features.
@@ -80,7 +80,7 @@ public final class KeptFeatures {
         }
     }
 
-    /// The features in order; asked for once, after the last was taken.
+    /// The features in order. Call it once, after the last feature was taken.
     public func chunks() throws(Problem) -> KeptChunks {
         guard let sort else {
             var blocks = FlatBuffer<KeptBlock>()
@@ -91,11 +91,11 @@ public final class KeptFeatures {
         return KeptChunks(sort, scratch)
     }
 
-    /// Returns true if the feature at a place in the input is wanted. Others come out with nothing in them, for an
-    /// operation that skips them. Only for features that come out in the order of the input; nil if all are wanted.
+    /// Returns true if the feature at a place in the input is wanted. Others come out empty, for an operation that
+    /// skips them. Only for features that come out in input order; nil if all are wanted.
     public var isWanted: (@Sendable (Int) -> Bool)?
 
-    /// Makes a reader of the chunks for one thread, on any.
+    /// Makes readers of the chunks, one for each thread; it may be called on any thread.
     public var makeReader: @Sendable () -> KeptReader {
         let (fields, tables, isWanted) = (seen.fields, tables, isWanted)
         return { KeptReader(fields, tables, where: isWanted) }

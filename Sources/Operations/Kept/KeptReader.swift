@@ -47,7 +47,7 @@ public struct KeptReader: FeatureReader, ~Copyable {
 
 /// Chunks of kept features.
 public final class KeptChunks: ChunkSource {
-    /// Nil where they come out as they came in.
+    /// Nil if features come out in input order.
     private let sort: ExternalSort<KeptPlace>?
     private let blocks: FlatBuffer<KeptBlock>
     private var nextBlock = 0
@@ -77,8 +77,8 @@ public final class KeptChunks: ChunkSource {
         return !chunk.records.isEmpty
     }
 
-    /// Reads the next block of kept features into a chunk; `before` of its records says how many features come before
-    /// it.
+    /// Reads the next block of kept features into a chunk, and sets `before` of its records to the number of features
+    /// before it.
     private func nextBlock(into chunk: inout Chunk) throws(Problem) -> Bool {
         guard nextBlock < blocks.count else { return false }
         let block = blocks[nextBlock]
@@ -99,22 +99,22 @@ public final class KeptChunks: ChunkSource {
     }
 }
 
-/// Where a feature is kept, and what it is put in order by.
+/// Place of a kept feature, and the number that orders it.
 struct KeptPlace: SortedRecord {
     var height: Double
     var start: Int
     var length: Int32
-    /// Index of the input it is from, and number of records of that input before it.
+    /// Index of its input, and number of records of that input before it.
     var source: Int32
     var record: Int
 
     static func precedes(_ one: KeptPlace, _ other: KeptPlace) -> Bool { one.height < other.height }
 }
 
-/// Where the features of a chunk are kept: their text, then an entry for each.
+/// Place of the kept features of a chunk: their text, then an entry for each.
 struct KeptBlock: BitwiseCopyable {
     struct Entry: BitwiseCopyable {
-        /// Where it starts in the text.
+        /// Start of the feature in the text.
         var start: Int32
         /// Index of the record in its chunk.
         var index: Int32
@@ -127,10 +127,10 @@ struct KeptBlock: BitwiseCopyable {
 
     var start: Int
     var length: Int
-    /// How many features come before.
+    /// Number of features in the blocks before.
     var first: Int
     var count: Int
-    /// Index of the input they are from, and number of records of that input before them.
+    /// Index of their input, and number of records of that input before them.
     var source: Int
     var recordsBefore: Int
 }

@@ -1,11 +1,11 @@
 import Geometry
 
-/// By what rows of one group are put in order: a number, or a point in time. The two of one field do not mix.
+/// Key that orders the rows of a group: a number or a point in time. One field does not mix the two.
 public struct OrderKey: Hashable, BitwiseCopyable, Sendable {
     @frozen
     public enum Kind: UInt8, Sendable {
         case number
-        /// As seconds from the start of 1970 in UTC: to the microsecond in our time.
+        /// Seconds from the start of 1970 in UTC, exact to the microsecond for present dates.
         case time
 
         public var name: String { self == .number ? "number" : "time" }
@@ -40,7 +40,7 @@ public struct OrderKey: Hashable, BitwiseCopyable, Sendable {
     private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 }
 
-/// Reads a point in time, one piece after the other.
+/// Reads a point in time, piece by piece.
 private struct TimeText: ~Escapable {
     private let bytes: Span<UInt8>
     private var index = 0
@@ -119,7 +119,7 @@ private struct TimeText: ~Escapable {
         return Int(next - UInt8(ascii: "0"))
     }
 
-    /// The value of exactly so many digits.
+    /// The value of exactly this many digits.
     @_lifetime(self: copy self)
     private mutating func number(of digits: Int) -> Int? {
         var value = 0
@@ -142,7 +142,7 @@ extension TimeText {
         }
     }
 
-    /// From the start of the year 1 to that of a month.
+    /// Days from the start of the year 1 to the start of a month.
     private static func days(before year: Int, _ month: Int) -> Int {
         let years = year - 1
         var days = years * 365 + years / 4 - years / 100 + years / 400

@@ -8,10 +8,10 @@ struct ClusterColumns: ~Copyable, Sendable {
 
     private let areKept: Bool
     private var fields: [NumericField]
-    /// The numbers of the feature that came last.
+    /// The numbers of the last feature.
     private var row: [Double]
     private(set) var places = FlatBuffer<ClusterPlace>()
-    /// As many for each label as there are fields; NaN for none.
+    /// Numbers of each label, one for each field; NaN for none.
     private(set) var numbers = FlatBuffer<Double>()
 
     init(_ request: ClusterRequest?) {
@@ -29,9 +29,9 @@ struct ClusterColumns: ~Copyable, Sendable {
         numbers.removeAll()
     }
 
-    /// Throws before anything is changed.
+    /// Appends a label, and throws before anything has changed.
     ///
-    /// - Parameter place: in degrees; of no matter for a feature without a label.
+    /// - Parameter place: in degrees; ignored for a feature without a label.
     mutating func append(_ place: Shape.Point, _ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord)
     {
         guard areKept else { return }
@@ -42,14 +42,14 @@ struct ClusterColumns: ~Copyable, Sendable {
         places.append(ClusterPlace(place))
     }
 
-    /// Appends those of a chunk.
+    /// Appends the columns of a chunk.
     mutating func append(_ chunk: borrowing ClusterColumns) {
         places.append(contentsOf: chunk.places.span)
         numbers.append(contentsOf: chunk.numbers.span)
     }
 }
 
-/// A place in units of 1e-7 degrees, a centimetre.
+/// A place in units of 1e-7 degrees, which is about a centimetre.
 struct ClusterPlace: BitwiseCopyable, Sendable {
     /// Units around the globe.
     static let wayAround: Int64 = 3_600_000_000
@@ -71,10 +71,10 @@ struct ClusterPlace: BitwiseCopyable, Sendable {
     }
 }
 
-/// The fields that clusters get.
+/// Fields that clusters get.
 struct ClusterFieldNames {
     let fields: [Field]
-    /// True if there is one for the title: not where the feature has it as it is.
+    /// True if there is a field for the title. There is none if the title's field already has that name.
     let hasTitle: Bool
 
     /// - Parameter minzoom: the name of the field of the lowest zoom; nil to write no zooms.

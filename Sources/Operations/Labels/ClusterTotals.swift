@@ -1,6 +1,6 @@
 import Geometry
 
-/// The sum of some numbers, as exact as if they were added up with twice the digits: so it does not depend on their
+/// The sum of some numbers, as exact as if they were added up with twice the digits, so it does not depend on their
 /// order.
 struct NumberTotal: BitwiseCopyable, Sendable {
     private var high: Double
@@ -27,7 +27,7 @@ struct NumberTotal: BitwiseCopyable, Sendable {
 
 /// Extent of the places of labels, in units of 1e-7 degrees.
 struct ClusterExtent: BitwiseCopyable, Sendable {
-    /// How far it reaches from one of the labels; as far as the whole way around, where it is the whole world.
+    /// Distances that it reaches from one of the labels; the whole way around if it is the whole world.
     private var west: UInt32 = 0
     private var east: UInt32 = 0
     private var south: Int32
@@ -35,7 +35,7 @@ struct ClusterExtent: BitwiseCopyable, Sendable {
 
     init(_ place: ClusterPlace) { (south, north) = (place.latitude, place.latitude) }
 
-    /// - Parameter eastward: how far the label that the other reaches from lies to the east.
+    /// - Parameter eastward: how far to the east the label of the other extent lies.
     mutating func add(_ other: ClusterExtent, eastward: Int64) {
         west = UInt32(min(max(Int64(west), Int64(other.west) - eastward), ClusterPlace.wayAround))
         east = UInt32(min(max(Int64(east), Int64(other.east) + eastward), ClusterPlace.wayAround))
@@ -43,9 +43,9 @@ struct ClusterExtent: BitwiseCopyable, Sendable {
         north = max(north, other.north)
     }
 
-    /// West, south, east and north in degrees. Over the antimeridian the west is greater than the east.
+    /// West, south, east and north in degrees. If the extent crosses the antimeridian, west is greater than east.
     ///
-    /// - Parameter place: that of the label that it reaches from.
+    /// - Parameter place: the label that the extent reaches from.
     func degrees(around place: ClusterPlace) -> (west: Double, south: Double, east: Double, north: Double) {
         func degrees(_ units: Int64) -> Double { Double(units) / ClusterColumns.unit }
         let (south, north) = (degrees(Int64(south)), degrees(Int64(north)))

@@ -2,7 +2,7 @@ import Decluttering
 import Geometry
 public import Layers
 
-/// Gives each kept feature whose label stands for others what these come to: one feature for each of its clusters.
+/// Writes each kept feature whose label stands for others once for each of its clusters, with the cluster's totals.
 public struct ClusteredFeatures: FeatureOperation, ~Copyable {
     public struct Request: Sendable {
         public var minzoomField = "minzoom"
@@ -10,7 +10,7 @@ public struct ClusteredFeatures: FeatureOperation, ~Copyable {
         public var addsTippecanoe = false
         /// The zoom whose clusters are written; nil for those of all zooms.
         public var zoom: Int?
-        /// True if the zooms of clusters are of no interest.
+        /// True if the zooms of clusters are not written.
         public var isSingleZoom = false
 
         public init() {}
@@ -26,16 +26,17 @@ public struct ClusteredFeatures: FeatureOperation, ~Copyable {
     private var hasTitle = false
     private var members = FlatBuffer<Int32>()
     private var room = FlatBuffer<Int32>()
-    /// The one that the feature has now; nil for a feature without a label.
+    /// The cluster that the feature has now; nil for a feature without a label.
     private var cluster: Cluster?
-    /// The shape, for those that get it after it has departed for the first time.
+    /// Copy of the shape for the second cluster on: once written, the feature's shape may be in the space of the
+    /// output.
     private var own = IndexedShapes()
     private var ownValues = 0
     /// Where in the chunk the feature is.
     private var byte = 0
     private var ownMembers = 0
 
-    /// Makes one for a thread of its own.
+    /// Makes an operation for one thread.
     public init(_ clusters: LabelClusters, _ request: Request) {
         self.clusters = clusters
         self.request = request

@@ -2,27 +2,27 @@ import Decluttering
 import Geometry
 public import Layers
 
-/// Gives each kept feature the zoom from which on its label shows.
+/// Gives each kept feature the lowest zoom at which its label shows.
 public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
     public struct Request: Sendable {
         public var minzoomField = "minzoom"
-        /// True if features say who hides them below that.
+        /// True if features name the label that hides theirs one zoom below that.
         public var namesBlockers = false
-        /// True if they get the zooms, rather than the lowest.
+        /// True if features get the list of their zooms, not only the lowest.
         public var listsZooms = false
-        /// True if they get the member that tippecanoe reads.
+        /// True if features get the member that tippecanoe reads.
         public var addsTippecanoe = false
-        /// The zoom at which those must show that are written; nil for all.
+        /// The zoom at which a label must show for its feature to be written; nil to write all.
         public var zoom: Int?
-        /// True if features say what is to be done with them after an earlier view, and only those are written.
+        /// True if features say how they change an earlier view, and only features that change it are written.
         public var tellsChanges = false
-        /// True if only that zoom was looked at.
+        /// True if only that zoom was decided.
         public var isSingleZoom = false
-        /// True if identifiers of features are written, so that others can be named by them.
+        /// True if identifiers of features are written, so that other features can refer to them.
         public var keepsIdentifiers = true
-        /// For each label the number of its feature among those that are written, from 1; 0 for what is left out.
+        /// Number of each label's feature among those written, from 1; 0 if it is not written.
         fileprivate var numbers: [Int32] = []
-        /// How many are written, where some are called by their numbers.
+        /// Number of written features, if some features are known by their number.
         public fileprivate(set) var numberedCount: Int?
 
         public init() {}
@@ -33,7 +33,7 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
     /// Fields of the reader that make room for added ones of the same name.
     private var replaced: Set<Int> = []
 
-    /// - Parameter request: numbered, if it names blockers.
+    /// - Parameter request: already numbered if it names blockers.
     public init(_ result: LabelResult, _ request: Request) {
         self.result = result
         self.request = request
@@ -109,7 +109,7 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
         }
     }
 
-    /// A name that leads to a feature of what is written, if there is one.
+    /// Appends a name that leads to the label's feature in the output, if it is written.
     private func appendName(of label: Int, _ values: inout FeatureValues, to feature: inout Feature) {
         guard result.identities.isNumbered(label, keepsIdentifiers: request.keepsIdentifiers) else {
             return result.identities.append(label, asField: values.take(), to: &feature)
@@ -136,7 +136,7 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
 }
 
 extension DeclutteredFeatures.Request {
-    /// Counts what is written of a result.
+    /// Numbers the features of a result that are written.
     public mutating func number(_ result: LabelResult) {
         var count: Int32 = 0
         numbers = result.outcome.minimumZooms.indices.map { label in

@@ -8,7 +8,7 @@ struct EarlierResult: ~Copyable {
     struct Question: Sendable {
         /// The field of the lowest zoom.
         var minzoomField: String
-        /// True if they may have the field of all zooms, too.
+        /// True if features may also have the field of all zooms.
         var readsZooms: Bool
     }
 
@@ -16,15 +16,15 @@ struct EarlierResult: ~Copyable {
     private var minzoom: NumericField
     private var blocker: TextColumn
     private var zoomList: TextColumn
-    /// For each label its lowest zoom; -1 for none.
+    /// Lowest zoom of each label; -1 for none.
     private var minimums = FlatBuffer<Int16>()
     private(set) var hasMinimums = false
     private(set) var hasBlockers = false
     private(set) var hasZooms = false
-    /// The only zoom that is asked about; nil for all.
+    /// The only zoom to compare; nil for all.
     var zoom: Int?
 
-    /// - Parameter question: nil where nobody asks.
+    /// - Parameter question: nil to read nothing.
     init(_ question: Question?) {
         self.question = question
         minzoom = question.map { NumericField(named: $0.minzoomField) } ?? NumericField(constant: 0)
@@ -57,7 +57,7 @@ struct EarlierResult: ~Copyable {
         zoomList.append(feature, chunk)
     }
 
-    /// Appends that of a chunk.
+    /// Appends the result of a chunk.
     mutating func append(_ chunk: borrowing EarlierResult) {
         guard question != nil else { return }
         for index in 0..<chunk.minimums.count { minimums.append(chunk.minimums[index]) }
@@ -68,16 +68,16 @@ struct EarlierResult: ~Copyable {
         if chunk.question?.readsZooms == true, chunk.zoomList.isFound { hasZooms = true }
     }
 
-    /// True if there is anything.
+    /// True if the earlier run has written anything to compare.
     var isThere: Bool { hasBlockers || (!isOfOneZoom && (hasMinimums || hasZooms)) }
 
-    /// True if it is about one zoom alone: who is hidden there by whom.
+    /// True if only one zoom is compared, and so only which labels hide which.
     var isOfOneZoom: Bool { zoom != nil }
 
-    /// True if it says from which zoom on labels show.
+    /// True if it says at which lowest zoom labels show.
     var tellsMinimums: Bool { isOfOneZoom ? hasBlockers : hasMinimums }
 
-    /// From which zoom on a label is said to show; -1 for none.
+    /// The lowest zoom at which a label is said to show; -1 for none.
     func minimum(of label: Int) -> Int {
         guard let zoom else { return Int(minimums[label]) }
         return blocker(of: label) == nil ? zoom : zoom + 1

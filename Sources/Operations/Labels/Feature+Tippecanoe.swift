@@ -2,7 +2,7 @@ import Geometry
 import Layers
 
 extension Feature {
-    /// Makes room for what is appended.
+    /// Drops a member of that name from the input, to be replaced by an appended one.
     mutating func replaceTippecanoe(of chunk: borrowing Chunk) {
         let count = foreignMembers.count
         dropMembers(#""tippecanoe""#, of: chunk.bytes.bytes)
@@ -11,7 +11,7 @@ extension Feature {
 
     /// Gives a GeoJSON feature the member that tells tippecanoe at which zooms it is in tiles.
     ///
-    /// - Parameter last: the last of them; nil for all from the first on.
+    /// - Parameter last: the last zoom; nil for no upper limit.
     mutating func appendTippecanoe(from first: Int, through last: Int? = nil) {
         let start = scratch.count
         scratch.append(#""tippecanoe""#)

@@ -2,10 +2,10 @@ import Decluttering
 import Geometry
 import Layers
 
-/// Hash of a feature's content, which decides between labels that are equal otherwise: the same in whatever format the
-/// feature comes, and wherever it stands in the input.
+/// Hash of a feature's content, which decides between labels that are otherwise equal. It depends neither on the format
+/// nor on the position in the input.
 struct FeatureContent: ~Copyable {
-    /// Hashes of field names; nil for a field that says nothing of the feature itself.
+    /// Hashes of field names; nil for a field that is not part of the content, such as a result of an earlier run.
     private var names: [UInt64?] = []
     private var text = ByteBuffer()
 
@@ -19,8 +19,9 @@ struct FeatureContent: ~Copyable {
         names[index] = hash.value
     }
 
-    /// The identifier counts most, or else the place, which formats keep that cut names or write numbers in another
-    /// way; the rest of the content tells those apart that have one of these in common.
+    /// Number that breaks ties between labels. Its leading bits come from the identifier or, without one, from the
+    /// place: formats that cut names or write numbers differently keep these. Its last bits come from the rest of the
+    /// content, to separate features that have the same identifier or place.
     mutating func tie(of feature: borrowing Feature, _ chunk: borrowing Chunk, _ label: Label) -> UInt64 {
         var place = ContentHash()
         place.add(UInt64(label.x) << 32 | UInt64(label.y))
@@ -35,7 +36,7 @@ struct FeatureContent: ~Copyable {
     /// The last bits of a tie.
     private static func rest(_ bits: UInt64) -> UInt64 { 1 << bits - 1 }
 
-    /// By which a feature is known in another view: by a field, its identifier, or, if it has none, all that it is.
+    /// Key that identifies a feature in another view: a field, its identifier or, without these, its whole content.
     mutating func key(of feature: borrowing Feature, _ chunk: borrowing Chunk, field: Int?, _ label: Label) -> UInt64 {
         var hash = ContentHash()
         text.removeAll()
@@ -52,12 +53,12 @@ struct FeatureContent: ~Copyable {
         return hash.value
     }
 
-    /// In whatever order they are.
+    /// Hash of the values, independent of their order.
     private mutating func values(of feature: borrowing Feature, _ chunk: borrowing Chunk) -> UInt64 {
         var sum: UInt64 = 0
         for index in 0..<feature.values.count {
             let value = feature.values[index]
-            // Not every format tells an empty text from none.
+            // Not every format distinguishes an empty text from none.
             let isText = value.text.count > (value.kind == .jsonString ? 2 : 0)
             guard value.kind != .null, isText, let name = names[value.field] else { continue }
             var hash = ContentHash()
@@ -77,7 +78,7 @@ struct FeatureContent: ~Copyable {
     }
 }
 
-/// A number that says what bytes there were and in what order, and little else: the same on every machine.
+/// Hash of bytes in their order, the same on every machine.
 struct ContentHash {
     private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 

@@ -9,16 +9,16 @@ public final class LabelClusters: Sendable {
     private let columns: ClusterColumns
     private let counts: FlatBuffer<Int32>
     private let extents: FlatBuffer<ClusterExtent>
-    /// For each statistic that is a sum or a mean, one after the other, as many as there are counts.
+    /// Totals for statistics that are a sum or a mean, one statistic after the other, each with as many as `counts`.
     private let sums: FlatBuffer<NumberTotal>
-    /// The same for those that are not.
+    /// Values of the other statistics, likewise.
     private let extremes: FlatBuffer<Double>
-    /// For each statistic where among those it starts.
+    /// Start of each statistic in `sums` or `extremes`.
     private let starts: [Int]
-    /// For each statistic which of the fields it is of.
+    /// Index of the field that each statistic is about.
     private let fields: [Int]
     private let width: Int
-    /// Empty where nobody asks.
+    /// Empty unless members are listed.
     private let members: ClusterMembers
 
     init(_ result: LabelResult, _ request: ClusterRequest, _ columns: consuming ClusterColumns) {
@@ -73,7 +73,7 @@ public final class LabelClusters: Sendable {
         return (cluster.slot < 0 ? ClusterExtent(place) : extents[cluster.slot]).degrees(around: place)
     }
 
-    /// One of the request's statistics; nil where no member has a number, infinite where they are too great.
+    /// Value of one of the request's statistics; nil if no member has a number, infinite if the numbers are too large.
     func statistic(_ index: Int, of cluster: Cluster) -> Double? {
         let value: Double
         if cluster.slot < 0 {
@@ -92,7 +92,7 @@ public final class LabelClusters: Sendable {
 
     private func isTotal(_ index: Int) -> Bool { [.sum, .mean].contains(request.statistics[index].statistic) }
 
-    /// All that are in a cluster: first the one that shows, then the others as they were given.
+    /// Finds all members of a cluster: first the label that shows, then the others in input order.
     func findMembers(
         of cluster: Cluster, into members: inout FlatBuffer<Int32>, in room: inout FlatBuffer<Int32>
     ) {
@@ -108,11 +108,11 @@ public struct ClusterRequest: Sendable {
         case sum, min, max, mean
     }
 
-    /// In the order in which they are written.
+    /// Statistics in the order in which they are written.
     public var statistics: [(statistic: Statistic, field: String)] = []
     /// True if the identities of members are listed.
     public var listsMembers = false
-    /// The field that a cluster is called by, of the label that stands for it.
+    /// The field of the stand-in label that gives the cluster its title.
     public var titleField: String?
 
     public init() {}

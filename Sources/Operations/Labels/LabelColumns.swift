@@ -2,15 +2,14 @@ import Decluttering
 import Geometry
 import Layers
 
-/// Labels and what is known of each, in columns: those of a chunk, or all of them. What nobody asks about has an empty
-/// column.
+/// Labels and what is known of each, in columns, for a chunk or for all chunks. Columns that are not needed are empty.
 struct LabelColumns: ~Copyable {
     var labels = Labels()
     var standings = FlatBuffer<LabelStanding>()
     /// Zooms at which obstacles cover a label.
     var obstructed = FlatBuffer<ZoomSet>()
     var keys = FlatBuffer<UInt64>()
-    /// Priorities beyond the first, as many for each label as there are.
+    /// Priorities beyond the first, the same number for each label.
     var lesserPriorities = FlatBuffer<Double>()
     var groups: TextColumn
     var names: TextColumn
@@ -48,7 +47,7 @@ struct LabelColumns: ~Copyable {
         clusters.removeAll()
     }
 
-    /// Appends the labels of a chunk, in which groups and names have other numbers.
+    /// Appends the labels of a chunk, which numbers groups and names in its own way.
     mutating func append(_ chunk: borrowing LabelColumns) {
         let first = labels.count
         labels.append(contentsOf: chunk.labels)

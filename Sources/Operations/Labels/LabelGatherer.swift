@@ -2,7 +2,7 @@ import Decluttering
 import Geometry
 public import Layers
 
-/// Makes labels of features, and keeps those whole until it is known what shows.
+/// Makes labels of features, and keeps the features whole until it is known which labels show.
 public struct LabelGatherer: FeatureConsumer, ~Copyable {
     private var keeper: FeatureGatherer
     private var maker: LabelMaker
@@ -35,7 +35,7 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
         fieldCount += 1
     }
 
-    /// The fields that have come up.
+    /// The fields seen so far.
     var fields: [Field] { keeper.fields }
 
     public mutating func begin() {

@@ -1,15 +1,14 @@
 import Geometry
 import Layers
 
-/// Names by which labels are known when one hides another: the value of a field, the feature's identifier or, without
-/// one, a number. That is the number of its record, counted on from input to input, or the number of the feature in the
-/// output.
+/// Names of labels, used when one hides another: the value of a field, the feature's identifier or, without one, a
+/// number. The number is that of its record, counted through all inputs, or that of the feature in the output.
 struct LabelIdentities: ~Copyable, @unchecked Sendable {
     struct Entry: BitwiseCopyable {
         var kind: Value.Kind
-        /// True if it is called by a number only for want of a name.
+        /// True if it is known by a number because it has no name.
         var isNumbered = false
-        /// True if it is called by the feature's identifier.
+        /// True if it is known by the feature's identifier.
         var isIdentifier = false
         var end: Int
     }
@@ -17,10 +16,10 @@ struct LabelIdentities: ~Copyable, @unchecked Sendable {
     private let areKept: Bool
     private var entries = FlatBuffer<Entry>()
     private var text = ByteBuffer()
-    /// For each label of a chunk that is known by its record, which that is of the chunk; else -1.
+    /// Index in its chunk of the record by which a label is known; -1 if the label has a name.
     private var records = FlatBuffer<Int>()
     private var recordsBefore = 0
-    /// Records of the inputs before the one whose chunks come now.
+    /// Records of the inputs before the current one.
     private var recordsOfInputsBefore = 0
 
     init(areKept: Bool) { self.areKept = areKept }
@@ -31,7 +30,7 @@ struct LabelIdentities: ~Copyable, @unchecked Sendable {
         records.removeAll()
     }
 
-    /// - Parameter field: by which the feature is known; nil for its identifier or its record.
+    /// - Parameter field: the field that names the feature; nil for its identifier or its record.
     mutating func append(_ feature: borrowing Feature, _ chunk: borrowing Chunk, field: Int?) {
         guard areKept else { return }
         var entry = Entry(kind: .number, isNumbered: true, end: 0)
@@ -61,7 +60,7 @@ struct LabelIdentities: ~Copyable, @unchecked Sendable {
 
     mutating func learn(recordsOfInputsBefore count: Int) { recordsOfInputsBefore = count }
 
-    /// Appends those of a chunk.
+    /// Appends the identities of a chunk.
     mutating func append(_ chunk: borrowing LabelIdentities) {
         var start = 0
         for index in 0..<chunk.entries.count {
@@ -77,7 +76,7 @@ struct LabelIdentities: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Name of a label, as people read it.
+    /// Name of a label for people.
     func text(_ label: Int) -> String {
         var plain = ByteBuffer()
         let entry = entries[label]
@@ -87,14 +86,14 @@ struct LabelIdentities: ~Copyable, @unchecked Sendable {
         return unsafe plain.bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
-    /// True if a label is called by a number, as nothing that is written names its feature.
+    /// True if a label is known by a number because the output has no name for its feature.
     ///
     /// - Parameter keepsIdentifiers: true if identifiers of features are written.
     func isNumbered(_ label: Int, keepsIdentifiers: Bool) -> Bool {
         entries[label].isNumbered || (entries[label].isIdentifier && !keepsIdentifiers)
     }
 
-    /// Gives a feature what a label is called as the value of a field.
+    /// Gives a feature the name of a label as the value of a field.
     func append(_ label: Int, asField field: Int, to feature: inout Feature) {
         let entry = entries[label]
         let start = feature.scratch.count
@@ -103,7 +102,7 @@ struct LabelIdentities: ~Copyable, @unchecked Sendable {
             Value(entry.kind, field: field, TextRange(start, feature.scratch.count), isInScratch: true))
     }
 
-    /// Appends what a label is called as JSON.
+    /// Appends the name of a label as JSON.
     func append(asJSON label: Int, to text: inout ByteBuffer) {
         let entry = entries[label]
         let name = self.text.bytes.extracting((label == 0 ? 0 : entries[label - 1].end)..<entry.end)

@@ -14,19 +14,19 @@ struct LabelMaker: ~Copyable {
     private var measures: LabelMeasures
     private var places = LabelPlace()
     private var content = FeatureContent()
-    /// Where the label that came last stands, in degrees.
+    /// Place of the last label, in degrees.
     private(set) var place = Shape.Point(x: 0, y: 0)
-    /// Standing of the label that came last: free to show, or the reason why it cannot.
+    /// Standing of the last label: free to show, or the reason why it cannot.
     private(set) var standing = LabelStanding.free
-    /// At which of the zooms that it allows the label that came last would cover an obstacle.
+    /// Zooms, of those that it allows, at which the last label would cover an obstacle.
     private(set) var obstructed: ZoomSet = []
-    /// By which its feature is known in another view.
+    /// Key that identifies the last feature in another view.
     private(set) var key: UInt64 = 0
     private var identityField: Int?
     private var blockerField: Int?
-    /// Alterations to report for the feature that came last, such as a missing size.
+    /// Alterations to report for the last feature, such as a missing size.
     private(set) var alterations: [Alterations.Kind] = []
-    /// Priorities beyond the first of the feature that came last.
+    /// Priorities of the last feature beyond the first.
     private(set) var lesserPriorities: [Double] = []
 
     init(_ request: LabelRequest) {
@@ -109,7 +109,7 @@ struct LabelMaker: ~Copyable {
         return label
     }
 
-    /// True if an earlier view has written a feature only to say who hides it.
+    /// True if an earlier view has written a feature only to name the label that hides it.
     private func isHiddenThere(_ feature: borrowing Feature) -> Bool {
         guard let blockerField else { return false }
         for index in 0..<feature.values.count
@@ -117,14 +117,14 @@ struct LabelMaker: ~Copyable {
         return false
     }
 
-    /// One that never shows.
+    /// A label that never shows.
     private static var nowhere: Label {
         var label = Label(x: 0, y: 0, width: 0, height: 0)
         label.zooms = []
         return label
     }
 
-    /// A display priority from which on a label is always shown.
+    /// Display priority at or above which a label always shows.
     private static let required = 1000.0
 
     /// A map point as units of a world of 2^32.
@@ -160,7 +160,7 @@ struct LabelMaker: ~Copyable {
         return first
     }
 
-    /// The zooms at which the feature itself allows to show it.
+    /// Zooms at which the feature itself allows its label.
     private mutating func zooms(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> ZoomSet {
         let first = try minZoom?.valueIfAny(of: feature, chunk, code: "bad-zoom")
         let last = try maxZoom?.valueIfAny(of: feature, chunk, code: "bad-zoom")

@@ -3,7 +3,7 @@ import Geometry
 import Layers
 import Streams
 
-/// How large the label of a feature is, and where it stands beside its place.
+/// Measures the label of a feature and its offset from the place.
 struct LabelMeasures: ~Copyable {
     private let request: LabelRequest
     private var sizes: PixelSizeFields
@@ -12,10 +12,10 @@ struct LabelMeasures: ~Copyable {
     /// The field of the text; -1 until it has come up.
     private var textField = -1
     private var text = ByteBuffer()
-    /// Size and offset that all labels share, in eighths of a pixel; nil until they are known, and where labels differ.
+    /// Size and offset that all labels share, in eighths of a pixel; nil if not known yet, or if labels differ.
     private var fixedSize: (width: Int32, height: Int32)?
     private var fixedOffset: (Int32, Int32)?
-    /// True if the feature that came last has no text, or does not say how large its label is.
+    /// True if the last feature has no text, or no size for its label.
     private(set) var isSizeMissing = false
 
     private static let longest = PixelSizeFields.longest
@@ -38,7 +38,7 @@ struct LabelMeasures: ~Copyable {
         if case .text(let name, _) = request.size, textField < 0, field.name == name { textField = index }
     }
 
-    /// With its padding, in eighths of a pixel; nothing for a feature without a text.
+    /// Size with padding, in eighths of a pixel; 0 for a feature without a text.
     mutating func size(
         of feature: borrowing Feature, _ chunk: borrowing Chunk
     ) throws(BadRecord) -> (width: Int32, height: Int32) {
@@ -50,7 +50,7 @@ struct LabelMeasures: ~Copyable {
         return size
     }
 
-    /// Without the padding; a circle is as high as it is wide.
+    /// Size without padding; a circle is as high as it is wide.
     private mutating func plainSize(
         of feature: borrowing Feature, _ chunk: borrowing Chunk
     ) throws(BadRecord) -> (width: Double, height: Double) {
@@ -73,7 +73,7 @@ struct LabelMeasures: ~Copyable {
         return (width ?? 0, height ?? 0)
     }
 
-    /// From the place to the centre of the box, in eighths of a pixel.
+    /// Offset from the place to the centre of the box, in eighths of a pixel.
     mutating func offset(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> (Int32, Int32) {
         if let fixedOffset { return fixedOffset }
         var x = try offsetX.valueIfAny(of: feature, chunk, code: "bad-offset") ?? 0

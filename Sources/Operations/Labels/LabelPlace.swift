@@ -2,16 +2,16 @@ public import Geometry
 public import Layers
 import PROJ
 
-/// Where the label of a feature stands: in the shape as it is written, cut at the antimeridian and to its digits, so
-/// that what was written has its label at the same place again.
+/// Finds where the label of a feature stands. It takes the shape as it is written, cut at the antimeridian and rounded,
+/// so that a label stands at the same place when the output is read again.
 struct LabelPlace: ~Copyable {
-    /// Digits of degrees, unless others are asked for.
+    /// Digits of degrees, unless others are requested.
     private static let digits = 7
 
     private var shape = Shape()
     private var cutter = AntimeridianCutter()
 
-    /// In degrees; nil where there is no position.
+    /// The place in degrees; nil for a feature without a position.
     mutating func point(of feature: borrowing Feature) -> Shape.Point? {
         if feature.shape.kind == .point { return feature.shape.labelPoint.map(Self.asWritten) }
         shape.removeAll()
@@ -32,7 +32,7 @@ struct LabelPlace: ~Copyable {
     }
 }
 
-/// Reasons why a label cannot show, besides other labels.
+/// Reasons other than another label why a label cannot show.
 enum LabelStanding: UInt8, BitwiseCopyable, Sendable {
     case free
     /// Its feature has no position.
@@ -46,15 +46,15 @@ enum LabelStanding: UInt8, BitwiseCopyable, Sendable {
     var isLabel: Bool { self == .free }
 }
 
-/// The part of the map whose labels are asked for, and from where their distances count.
+/// The part of the map whose labels are wanted, and the place from which their distances count.
 public final class LabelView: Sendable {
     private let rect: MapRect
     private let near: Coordinate
     private let geodesic: Geodesic
 
     /// - Parameters:
-    ///   - margin: by how many pixels on each side more is looked at than is seen.
-    ///   - near: nil for the middle of the view.
+    ///   - margin: pixels to look beyond each side of the view.
+    ///   - near: the place from which distances count; nil for the centre of the view.
     public init(_ viewport: Viewport, margin: Double, near: Coordinate?) throws(Problem) {
         geodesic = try Geodesic.loaded()
         let rect = viewport.visibleMapRect
@@ -67,10 +67,10 @@ public final class LabelView: Sendable {
         rect.containsWrapping(point)
     }
 
-    /// How many last bits of a tie decide between labels that are equally near.
+    /// Number of last bits of a tie that decide between labels that are equally near.
     static let tieBits = 28
 
-    /// Puts the nearer of equal labels first, by millimetres, and leaves the rest of the tie to what it was.
+    /// Tie that puts the nearer of equal labels first, by millimetres; its last bits are those of `tie`.
     func tie(_ coordinate: Coordinate, _ tie: UInt64) -> UInt64 {
         let millimeters = (geodesic.distance(from: near, to: coordinate) * 1000).rounded()
         guard millimeters.isFinite else { return UInt64.max }

@@ -1,17 +1,17 @@
 public import Decluttering
 public import Geometry
 
-/// Rules by which features become labels: where they stand, how large they are, and how much they matter.
+/// Rules by which features become labels: their place, their size and their priority.
 public struct LabelRequest: Sendable {
     /// Lengths in pixels.
     public enum Size: Sendable {
         case same(PixelSize)
         case fields(width: String, height: String)
-        /// As large as a text is about.
+        /// Estimated size of a text.
         case text(field: String, fontSize: Double)
     }
 
-    /// From -1, the left or the upper edge of the box, to 1; the point of it that stands at the place.
+    /// Point of the box that stands at the place: -1 is the left or upper edge, 1 the right or lower edge.
     public struct Anchor: Sendable {
         public var x: Int
         public var y: Int
@@ -25,33 +25,33 @@ public struct LabelRequest: Sendable {
     public var size = Size.same(PixelSize(width: 32, height: 32))
     public var shape = LabelShape.rect
     public var anchor = Anchor(x: 0, y: 0)
-    /// By how many pixels the box is moved to the right and down.
+    /// Pixels by which the box is moved to the right and down.
     public var offset = (x: 0.0, y: 0.0)
-    /// Fields that say so instead.
+    /// Fields that hold the offset instead.
     public var offsetFields: (x: String, y: String)?
-    /// Pixels around the box that stay free, too.
+    /// Pixels around the box that also stay free.
     public var padding = 0.0
-    /// Fields of numbers, the first of which counts most.
+    /// Fields of numbers, the most important first.
     public var priorities: [String] = []
     /// True if small numbers come first.
     public var isAscending = false
-    /// A field of numbers from 0 to 1000, which is for what must be shown.
+    /// A field of numbers from 0 to 1000; labels with 1000 must show.
     public var displayPriority: String?
-    /// Fields that say at which zooms a label may be shown.
+    /// Fields that limit the zooms at which a label may show.
     public var minZoomField: String?
     public var maxZoomField: String?
     public var groupField: String?
-    /// The field of the name whose repetition keeps its distance.
+    /// The field of the name whose repetitions keep a distance.
     public var nameField: String?
-    /// The field by which a label is known to others; nil for the feature's identifier, or its number.
+    /// The field that identifies a label to others; nil for the feature's identifier, or its number.
     public var identityField: String?
-    /// True if labels are called anything.
+    /// True if names of labels are needed.
     public var keepsIdentities = false
-    /// The only part of the map that is looked at.
+    /// The only part of the map that counts.
     public var view: LabelView?
-    /// True if it is known by what features are the same in another view.
+    /// True if keys are kept that identify features in another view.
     public var keepsKeys = false
-    /// True if the features are those of an earlier view, and only to be known.
+    /// True if the features are those of an earlier view, read only to be compared.
     public var arePrevious = false
     /// The only fields of an earlier view that count; nil for all.
     public var wantedFields: [String]?
@@ -60,19 +60,19 @@ public struct LabelRequest: Sendable {
     /// Obstacles that labels must not cover, at the zooms of the limits.
     public var obstacles: Obstacles?
     public var limits = Decluttering.Request(zooms: 0...20)
-    /// The field of the lowest zoom that an earlier run has written and that is now held against the right one; nil
-    /// where nobody asks.
+    /// The field of the lowest zoom that an earlier run has written, to be compared with the right one; nil to compare
+    /// nothing.
     public var earlierMinzoomField: String?
 
     var earlierQuestion: EarlierResult.Question? {
         earlierMinzoomField.map { EarlierResult.Question(minzoomField: $0, readsZooms: limits.mode == .independent) }
     }
-    /// Fields that do not belong to what a feature is.
+    /// Fields that do not belong to a feature's content.
     public var resultFields: Set<String> = []
 
     public init() {}
 
-    /// The field of who hides a label.
+    /// The field that names the label that hides a feature's own.
     public static let blockerField = "blocked_by"
 
     /// The request for the features of an earlier view.
@@ -84,7 +84,7 @@ public struct LabelRequest: Sendable {
         return previous
     }
 
-    /// The fields that are read, by what they are for.
+    /// The fields that are read, grouped by use.
     public var fields: [String] {
         var names =
             priorities

@@ -4,16 +4,16 @@ import Geometry
 /// Outcome of decluttering: the zooms at which each label shows. It does not change.
 public final class LabelResult: Sendable {
     struct Details {
-        /// The zooms that were looked at.
+        /// The zooms that were decided.
         var zooms = 0...0
-        /// At which zooms each label may be shown; empty where all may be at all.
+        /// Zooms at which each label may show; empty if all may show at any zoom.
         var ownZooms: [ZoomSet] = []
         var obstructions = Obstructions()
-        /// The only zoom, where it may be between two.
+        /// The only zoom, if it lies between two whole ones.
         var exactZoom: Double?
-        /// Empty where nobody asks.
+        /// Empty unless shares of the priority are needed.
         var priorities: [Double] = []
-        /// By which features are known in another view; empty where nobody asks.
+        /// Keys that identify features in another view; empty if not needed.
         var keys: [UInt64] = []
     }
 
@@ -46,8 +46,8 @@ public final class LabelResult: Sendable {
     private let shownKeys: Set<UInt64>
     private let previousKeys: Set<UInt64>
 
-    /// True for a feature that is to be added to the earlier view, false for one to be removed from it; nil for one
-    /// that stays as it is, or that is in neither view.
+    /// True for a feature to add to the earlier view, false for one to remove from it; nil for one that stays as it is,
+    /// or that is in neither view.
     func isAdded(_ label: Int) -> Bool? {
         let key = details.keys[label]
         if standings[label] == .previous { return shownKeys.contains(key) ? nil : false }
@@ -71,18 +71,18 @@ public final class LabelResult: Sendable {
         return zooms.map { !$0.isEmpty } ?? (lowest <= self.zooms.upperBound && isShown(label, at: lowest))
     }
 
-    /// The last zoom at which a label may show that may not at all from some zoom on.
+    /// The last zoom at which a label may show, if it is not allowed at all later zooms.
     func lastZoom(_ label: Int) -> Int? {
         guard !details.ownZooms.isEmpty, !details.ownZooms[label].contains(zooms.upperBound) else { return nil }
         return details.ownZooms[label].intersection(ZoomSet(zooms)).highestRun?.upperBound
     }
 
-    /// True if it is an obstacle that hides a label one zoom below its lowest.
+    /// True if an obstacle hides a label one zoom below its lowest.
     func isObstructedLast(_ label: Int) -> Bool {
         details.obstructions.hides(label, outcome) && Int(outcome.minimumZooms[label]) > zooms.lowerBound
     }
 
-    /// True if somebody hides a label, one zoom below its lowest.
+    /// True if anything hides a label one zoom below its lowest.
     func isHiddenByAny(_ label: Int) -> Bool { outcome.blockers[label] >= 0 || isObstructedLast(label) }
 }
 
@@ -92,11 +92,11 @@ extension LabelResult {
         public var zoom: Double
         public var shown: Int
         public var hidden: Int
-        /// Share of the shown labels in the sum of all priorities; nil where they cannot be added up.
+        /// Share of the shown labels in the sum of all priorities; nil if priorities cannot be added up.
         public var share: Double?
     }
 
-    /// A row for every zoom that was looked at.
+    /// Rows, one for every zoom that was decided.
     public var rows: [Row] {
         let labels = outcome.minimumZooms.indices.filter { isLabel($0) }
         let priorities = details.priorities
@@ -112,7 +112,7 @@ extension LabelResult {
         }
     }
 
-    /// How many labels are hidden somewhere, and by what.
+    /// Sentences that say how many labels are hidden somewhere, and by what.
     public var sentences: [String] {
         var counts = [Int](repeating: 0, count: 5)
         for reason in outcome.reasons { counts[Int(reason.rawValue)] += 1 }
@@ -129,7 +129,7 @@ extension LabelResult {
 }
 
 extension ZoomSet {
-    /// As `3-5,7`.
+    /// The zooms as in `3-5,7`.
     var text: String {
         var (ranges, first) = ([String](), -1)
         for zoom in 0...Self.deepest + 1 {

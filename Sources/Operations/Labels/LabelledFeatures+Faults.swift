@@ -2,7 +2,7 @@ import Decluttering
 import Geometry
 
 extension LabelledFeatures {
-    /// Finds faults in what is decided now or, if that has none, in what an earlier run has written about the labels.
+    /// Finds faults in the present decision or, if it has none, in what an earlier run has written about the labels.
     /// Call it once, after the last feature was taken, instead of asking for a decision.
     ///
     /// - Parameter zoom: the only zoom to check, which may be between two; nil for those of the request.
@@ -27,10 +27,11 @@ extension LabelledFeatures {
         obstructions.settle(&outcome, request.limits.zooms, (0..<labels.count).map { labels.zooms(of: $0) })
     }
 
-    /// Finds the faults that remain if, of labels that matter alike, those come first that are said to show sooner. Any
-    /// order of such labels is right, and may differ between runs, for example after a format without identifiers.
+    /// Finds the faults that remain if, among labels of equal priority, those come first that are said to show sooner.
+    /// Any order of such labels is right, and it may differ between runs, for example after a format without
+    /// identifiers.
     ///
-    /// - Parameter faults: the faults that were found with the order that labels have now.
+    /// - Parameter faults: the faults found with the present order of labels.
     private func faultsWithOtherTies(
         _ labels: borrowing Labels, _ faults: LabelFaults, atZoom zoom: Double?
     ) -> LabelFaults {
@@ -52,11 +53,11 @@ extension LabelledFeatures {
         return arrangement.firstViolation(of: named, limits, atZoom: zoom) == nil ? others : faults
     }
 
-    /// The bits of a tie of which it does not matter what they say.
+    /// Bits of a tie whose values do not matter.
     private var tieBits: Int { request.view == nil ? 64 : LabelView.tieBits }
 
-    /// The outcome with who is said to hide each label; nil where that cannot be, whoever comes first of those that
-    /// matter alike.
+    /// The outcome with the blockers that the earlier run has named; nil if they are impossible whatever the order of
+    /// labels of equal priority.
     ///
     /// - Parameter settled: the same outcome, with what obstacles hide.
     private func named(_ outcome: Outcome, _ settled: Outcome, _ labels: borrowing Labels) -> Outcome? {
@@ -70,7 +71,7 @@ extension LabelledFeatures {
             }
             let (best, own) = (labels.priority(of: right), labels.priority(of: label))
             let told = found.filter {
-                // With fill those who matter as much may have come when a lesser one was there already.
+                // With fill, labels of equal priority may have come when a lesser one was there already.
                 labels.priority(of: $0) == best || (request.limits.mode == .fill && best == own)
             }
             guard told.count == 1 else { return nil }

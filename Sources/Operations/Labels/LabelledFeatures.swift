@@ -9,7 +9,7 @@ public final class LabelledFeatures {
     private(set) var columns: LabelColumns
     private(set) var obstructions = Obstructions()
     private var seenFields: Set<String> = []
-    /// How many are of an earlier view.
+    /// Number of labels from an earlier view.
     private var previousCount = 0
 
     public init(_ request: LabelRequest) throws(Problem) {
@@ -20,14 +20,14 @@ public final class LabelledFeatures {
 
     public var count: Int { columns.labels.count }
 
-    /// The first field that labels are made of and no feature has had.
+    /// The first field that labels are made of and that no feature has had.
     public var missingField: String? {
         count == previousCount ? nil : request.fields.first { !seenFields.contains($0) }
     }
 
-    /// Told when another input begins.
+    /// Learns that another input begins.
     ///
-    /// - Parameter count: of all inputs before.
+    /// - Parameter count: the records of all inputs before.
     public func learn(recordsOfInputsBefore count: Int) { columns.identities.learn(recordsOfInputsBefore: count) }
 
     func take(_ keeper: inout LabelGatherer) throws(Problem) {
@@ -38,11 +38,11 @@ public final class LabelledFeatures {
         try keeper.keep(in: kept)
     }
 
-    /// Decides what shows; asked once, after the last was taken.
+    /// Decides which labels show. Call it once, after the last feature was taken.
     ///
     /// - Parameters:
-    ///   - zoom: the only one that is asked about, which may be between two; nil for those of the request.
-    ///   - keepsPriorities: true if shares of the priority will be asked for.
+    ///   - zoom: the only zoom to decide, which may be between two; nil for the zooms of the request.
+    ///   - keepsPriorities: true if shares of the priority will be needed.
     public func decluttered(atZoom zoom: Double? = nil, keepsPriorities: Bool = false) -> LabelResult {
         let limits = request.limits
         var details = LabelResult.Details()
@@ -65,7 +65,7 @@ public final class LabelledFeatures {
         return LabelResult(outcome, identities, standings, details)
     }
 
-    /// Makes what will not be written come out unread.
+    /// Skips features that will not be written when they are read again.
     public func skipHidden(_ result: LabelResult, _ request: DeclutteredFeatures.Request) {
         kept.isWanted = { DeclutteredFeatures.reasonToLeaveOut($0, result, request) == nil }
     }
@@ -73,14 +73,14 @@ public final class LabelledFeatures {
     /// True if an earlier run has written lowest zooms.
     public var tellsMinimums: Bool { columns.earlier.hasMinimums }
 
-    /// True if an earlier run has written what can be held against a decision: for a single zoom only who is hidden by
-    /// whom.
+    /// True if an earlier run has written anything that can be compared with a decision. For a single zoom that is only
+    /// which labels hide which.
     func askEarlier(atZoom zoom: Double?) -> Bool {
         columns.earlier.zoom = zoom.map { Int($0) }
         return columns.earlier.isThere
     }
 
-    /// All labels with their ranks; asked once.
+    /// All labels with their ranks. Call it once.
     func takeLabels() -> Labels {
         var labels = Labels()
         swap(&labels, &columns.labels)
@@ -96,7 +96,7 @@ public final class LabelledFeatures {
         return LabelClusters(result, request, clusters)
     }
 
-    /// Puts one number in the place of several priorities.
+    /// Replaces several priorities with one number.
     private func rankByAll(_ labels: inout Labels) {
         let width = max(request.priorities.count - 1, 0)
         guard width > 0 else { return }
@@ -123,16 +123,16 @@ public final class LabelledFeatures {
 
 /// Faults that were found in labels.
 public struct LabelFaults: Sendable {
-    /// The first few of it, as people read it.
+    /// What was found, as people read it: only the first few.
     public internal(set) var sentences: [String] = []
-    /// How much it is.
+    /// Number of all faults.
     public internal(set) var count = 0
-    /// True if it is about what an earlier run has written, rather than about what is decided now.
+    /// True if the faults are in what an earlier run has written, not in the present decision.
     public internal(set) var areEarlier = false
-    /// How many labels an earlier run has decided about otherwise, in as right a way: between those that matter alike
-    /// it had others to go first.
+    /// How many labels an earlier run decided differently but also correctly: it broke ties between labels of equal
+    /// priority in another order.
     public internal(set) var otherwise = 0
-    /// How many show somewhere.
+    /// How many labels show at some zoom.
     public internal(set) var shown = 0
 
     private static let mostSentences = 10

@@ -2,14 +2,14 @@ import Geometry
 import Layers
 import Streams
 
-/// A number for every feature: the same for all, or what a field of each says.
+/// A number for every feature: a constant, or the value of a field.
 public struct NumericField: Sendable {
     private let constant: Double
     private let name: String?
-    /// As values name it; nil until the field has come up.
+    /// Index of the field; nil until it has come up.
     private(set) var index: Int?
 
-    /// The same for all.
+    /// Gives all features the same number.
     public init(constant: Double) {
         self.constant = constant
         name = nil
@@ -21,13 +21,13 @@ public struct NumericField: Sendable {
         self.name = name
     }
 
-    /// The first of several fields of one name counts: those that an operation adds come before those that make room
-    /// for them.
+    /// Takes the first of several fields with the name: fields that an operation adds come before those that they
+    /// replace.
     mutating func add(_ field: Field, at index: Int) {
         if self.index == nil, field.name == name { self.index = index }
     }
 
-    /// - Parameter code: of the problem that it is to have no number.
+    /// - Parameter code: the code of the problem if the feature has no number.
     func value(
         of feature: borrowing Feature, _ chunk: borrowing Chunk, code: String
     ) throws(BadRecord) -> Double {
@@ -40,9 +40,9 @@ public struct NumericField: Sendable {
     /// True if any feature has had the field so far.
     var isFound: Bool { index != nil }
 
-    /// The same, or nil where there is none.
+    /// The number of a feature; nil if it has none.
     ///
-    /// - Parameter takesBlank: true if text of nothing but blanks counts as no value, rather than as a bad one.
+    /// - Parameter takesBlank: true if text of blanks alone counts as no value, not as a bad one.
     func valueIfAny(
         of feature: borrowing Feature, _ chunk: borrowing Chunk, code: String, takesBlank: Bool = false
     ) throws(BadRecord) -> Double? {
@@ -61,7 +61,7 @@ public struct NumericField: Sendable {
         return nil
     }
 
-    /// The whole text is a number, but for quotes and blanks around it.
+    /// Reads a text that is a number as a whole, except for quotes and blanks around it.
     private static func number(_ text: Span<UInt8>, _ kind: Value.Kind) -> Double? {
         guard let range = range(text, kind), !range.isEmpty else { return nil }
         let trimmed = text.extracting(range)
@@ -73,7 +73,7 @@ public struct NumericField: Sendable {
         range(text, kind)?.isEmpty ?? false
     }
 
-    /// Where text is but for quotes and blanks around it; nil for what is not text.
+    /// Range of a text without the quotes and blanks around it; nil for a value that is not text.
     private static func range(_ text: Span<UInt8>, _ kind: Value.Kind) -> Range<Int>? {
         var (start, end) = (0, text.count)
         switch kind {

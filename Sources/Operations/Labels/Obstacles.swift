@@ -5,14 +5,14 @@ public import Geometry
 /// points, which keep their size in pixels.
 public final class Obstacles: Sendable {
     private let held: HeldLayer
-    /// Size of points that say nothing else, in eighths of a pixel.
+    /// Size of points without a size of their own, in eighths of a pixel.
     private let size: (width: Int32, height: Int32)
-    /// The greatest of any point.
+    /// The largest size of any point.
     private let largest: (width: Int32, height: Int32)
-    /// The only zoom that is asked about, which may be between two; nil for all.
+    /// The only zoom to check, which may be between two; nil for all.
     private let zoom: Double?
 
-    /// - Parameter zoom: the only one that is asked about; nil for those of a request.
+    /// - Parameter zoom: the only zoom to check; nil for the zooms of a request.
     public init(_ held: HeldLayer, pointSize: PixelSize, atZoom zoom: Double?) {
         self.held = held
         size = (Self.eighths(pointSize.width), Self.eighths(pointSize.height))
@@ -36,8 +36,8 @@ public final class Obstacles: Sendable {
 
     public var count: Int { held.count }
 
-    /// The zooms at which a label is not to show: where it would cover one, and unless zooms are independent those
-    /// below too, so that it never goes again.
+    /// Zooms at which a label must not show because it would cover an obstacle. Unless zooms are independent, all lower
+    /// zooms are included, so that a label that shows stays at the zooms above.
     func hiddenZooms(_ label: Label, _ request: Decluttering.Request) -> ZoomSet {
         guard label.shape != .none, label.width > 0, label.height > 0, !label.isRequired else { return [] }
         var hidden: ZoomSet = []
@@ -54,7 +54,8 @@ public final class Obstacles: Sendable {
         return hidden
     }
 
-    /// In map points, all that a label with an obstacle of points around it takes from a zoom up to the next.
+    /// Rect, in map points, that a label takes from a zoom up to the next, widened by half of the largest point
+    /// obstacle.
     private func rect(_ label: Label, _ zoom: Int, _ tileSize: Decluttering.Request.TileSize) -> MapRect {
         // An eighth of a pixel, in map points.
         let unit = Double(1 << (20 - 3 + 4)) / Double(1 << (zoom + 4)) * 256 / Double(tileSize.rawValue)

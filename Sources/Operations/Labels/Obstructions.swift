@@ -1,28 +1,29 @@
 import Decluttering
 import Geometry
 
-/// At which of their own zooms labels would cover obstacles; nothing where there are none.
+/// Zooms of its own at which each label would cover an obstacle; empty if there are no obstacles.
 struct Obstructions: Sendable {
     private var zooms: [ZoomSet] = []
 
-    /// - Parameter count: of all labels so far.
+    /// - Parameter count: the number of all labels so far.
     mutating func append(_ chunk: borrowing FlatBuffer<ZoomSet>, labels count: Int) {
         if chunk.isEmpty, zooms.isEmpty { return }
         for index in 0..<chunk.count { zooms.append(chunk[index]) }
         while zooms.count < count { zooms.append([]) }
     }
 
-    /// How many labels would cover any.
+    /// Number of labels that would cover an obstacle at some zoom.
     var count: Int { zooms.count { !$0.isEmpty } }
 
-    /// True if it is an obstacle that hides a label one zoom below its lowest.
+    /// True if an obstacle hides a label one zoom below its lowest.
     func hides(_ label: Int, _ outcome: borrowing Outcome) -> Bool {
         !zooms.isEmpty && outcome.blockers[label] < 0 && zooms[label].contains(Int(outcome.minimumZooms[label]) - 1)
     }
 
-    /// Puts in that the last of a label's zooms is one of its own, too, where obstacles take it.
+    /// Sets the lowest zoom of labels that never show because an obstacle covers them at the last of their own zooms.
+    /// It becomes one more than that zoom.
     ///
-    /// - Parameter free: the zooms at which each label may show beside the obstacles.
+    /// - Parameter free: the zooms at which each label may show despite obstacles.
     func settle(_ outcome: inout Outcome, _ looked: ClosedRange<Int>, _ free: [ZoomSet]) {
         for label in zooms.indices where !zooms[label].isEmpty {
             let own = free[label].union(zooms[label]).intersection(ZoomSet(looked))

@@ -1,12 +1,12 @@
 import Geometry
 import Layers
 
-/// How large something is in pixels: the same for all features, or what two fields of each say.
+/// Size of something in pixels: the same for all features, or the values of two fields.
 struct PixelSizeFields: Sendable {
     private var width: NumericField
     private var height: NumericField
 
-    /// Nothing is larger.
+    /// The largest width or height that is accepted.
     static let longest = 100_000.0
 
     init(constant size: PixelSize) {
@@ -22,10 +22,10 @@ struct PixelSizeFields: Sendable {
         height.add(field, at: index)
     }
 
-    /// True if any feature has had them so far.
+    /// True if any feature has had the fields so far.
     var areFound: (width: Bool, height: Bool) { (width.isFound, height.isFound) }
 
-    /// Either is nil where the feature does not say it.
+    /// The size of a feature; either part is nil if the feature does not have it.
     func size(
         of feature: borrowing Feature, _ chunk: borrowing Chunk
     ) throws(BadRecord) -> (width: Double?, height: Double?) {

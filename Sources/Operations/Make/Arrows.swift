@@ -2,20 +2,20 @@ public import Geometry
 import Glibc
 public import Layers
 
-/// Makes a polygon or a line of each point: a path in units of metres, turned and laid on the flat map there, or on a
-/// plane in its units.
+/// Makes a polygon or a line of each point: a path in units of metres, turned and laid on the flat map at the point. On
+/// a plane, the path is in the plane's units.
 public struct Arrows: FeatureOperation, ~Copyable {
     /// Settings of the arrows.
     public struct Request: Sendable {
-        /// In units: x to the east, y to the north, as it is before it is turned.
+        /// Positions in units: x to the east and y to the north, before the turn.
         public var path: [Shape.Point]
         /// True if positions are on a plane.
         public var isPlanar = false
-        /// Metres of one unit of the path; on a plane its units.
+        /// Metres in one unit of the path, or units of the plane.
         public var unit = NumericField(constant: 1000)
         /// Degrees clockwise from north.
         public var rotation = NumericField(constant: 0)
-        /// True if it is the middle of the path's bounding box that lies at the point, rather than 0,0.
+        /// True if the middle of the path's bounding box lies at the point, rather than 0,0.
         public var isCentered = false
         /// True if the path is a line, which is left open.
         public var isLine = false
@@ -29,7 +29,7 @@ public struct Arrows: FeatureOperation, ~Copyable {
     ].map { Shape.Point(x: $0.0, y: $0.1) }
 
     private var request: Request
-    /// The path about its anchor.
+    /// The path, relative to its anchor.
     private var path = FlatBuffer<Shape.Point>()
     /// Units from the anchor to the furthest position.
     private var reach = 0.0
@@ -77,7 +77,7 @@ public struct Arrows: FeatureOperation, ~Copyable {
         }
         try place.checkIsOnMap(feature, of: chunk)
         let scale = unit * place.pointsPerMeter
-        // Further, and an edge would be more than half the world, which is taken the short way round.
+        // With a longer reach an edge could span more than half the world, and would be taken the short way round.
         guard reach * scale <= MapPoint.worldSize / 4 else {
             throw BadRecord(
                 "bad-unit", record: feature.record, at: chunk.byte(of: feature),
@@ -93,11 +93,11 @@ public struct Arrows: FeatureOperation, ~Copyable {
         return nil
     }
 
-    /// - Parameter append: appends the position so many units to the east and north of the point.
+    /// - Parameter append: appends the position this many units to the east and north of the point.
     private func draw(
         _ rotation: Double, in shape: inout Shape, append: (_ east: Double, _ north: Double, inout Shape) -> Void
     ) {
-        // Within a turn first, or the sine of many turns would have lost their digits.
+        // Reduced to one turn first, because the sine of many turns loses digits.
         let angle = rotation.remainder(dividingBy: 360) * .pi / 180
         let (sine, cosine) = (sin(angle), cos(angle))
         shape.removeAll()

@@ -3,17 +3,17 @@ import Glibc
 public import Layers
 import PROJ
 
-/// Makes a circle of each point: a polygon whose positions lie at exactly the radius on WGS84, or on a plane.
+/// Makes a circle of each point: a polygon whose positions lie exactly at the radius, on WGS84 or on a plane.
 public struct Circles: FeatureOperation, ~Copyable {
     /// Settings of the circles.
     public struct Request: Sendable {
-        /// Metres; on a plane its units.
+        /// Radius in metres, or in units of the plane.
         public var radius: NumericField
-        /// How many positions the polygon has, the repeated one not counted.
+        /// Number of positions of the polygon, not counting the repeated one.
         public var segments = 64
         /// True if positions are on a plane.
         public var isPlanar = false
-        /// True if it is the circle's bounding map rect that is made, or on a plane the square around it.
+        /// True if the result is the circle's bounding map rect, or on a plane the square around it.
         public var isSquare = false
         /// Treatment of points whose radius is missing or 0.
         public var unsized = Unsized.fail
@@ -23,26 +23,27 @@ public struct Circles: FeatureOperation, ~Copyable {
 
     /// Policy for points without a radius.
     public enum Unsized: String, CaseIterable, Sendable {
-        /// It is left out.
+        /// The point is skipped.
         case skip
-        /// It stays a point.
+        /// The point stays a point.
         case point
-        /// It is a bad record.
+        /// The point is a bad record.
         case fail
     }
 
-    /// The numbers of segments that there can be.
+    /// Accepted numbers of segments.
     public static let segmentCounts = 3...100_000
 
-    /// Metres: a kilometre or two less than from a pole to the equator. So no circle is more than half of the earth, of
-    /// which nothing would tell that its inside is the larger side, and none holds both poles.
+    /// Largest radius in metres: one or two kilometres less than from a pole to the equator. So no circle holds both
+    /// poles, and none covers more than half of the earth, where its ring would not show that the larger side is
+    /// inside.
     public static let largestRadius = 10_000_000.0
 
     private var request: Request
     /// Nil on a plane.
     private let geodesic: Geodesic?
 
-    /// Makes one for a thread of its own; throws where PROJ is needed and not installed.
+    /// Makes an operation for one thread; throws if PROJ is needed and not installed.
     public init(_ request: Request) throws(Problem) {
         self.request = request
         geodesic = request.isPlanar ? nil : try Geodesic.loaded()
@@ -82,7 +83,7 @@ public struct Circles: FeatureOperation, ~Copyable {
         return nil
     }
 
-    /// Nil for a point without a radius that is no bad record.
+    /// The radius of a point; nil if it has none and that is allowed.
     private func radius(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Double? {
         guard request.unsized != .fail else {
             return try request.radius.value(of: feature, chunk, code: "bad-radius")
@@ -105,7 +106,7 @@ public struct Circles: FeatureOperation, ~Copyable {
         BadRecord("bad-radius", record: feature.record, at: chunk.byte(of: feature), message)
     }
 
-    /// The framework's, also of a longitude beyond ±180.
+    /// The rect that the map framework makes of the circle, also for a longitude beyond ±180.
     private static func square(around place: PointPlace, _ radius: Double) -> MapRect {
         if place.isPastClamp {
             let (middle, reach) = (place.mapPoint, radius * place.pointsPerMeter)
@@ -119,8 +120,8 @@ public struct Circles: FeatureOperation, ~Copyable {
         return turns == 0 ? rect : rect.turned(by: turns)
     }
 
-    /// From north and counter-clockwise. Longitudes go on from that of the centre. Around a pole they end a turn from
-    /// where they began, but for the last, which is the first as in any ring.
+    /// Draws the circle from north, counter-clockwise. Longitudes continue from that of the centre, so around a pole
+    /// they end one turn from the first. The last position repeats the first, as in any ring.
     private func drawCircle(
         _ radius: Double, around place: PointPlace, _ geodesic: Geodesic, in shape: inout Shape
     ) {
@@ -139,12 +140,12 @@ public struct Circles: FeatureOperation, ~Copyable {
         shape.endPart()
     }
 
-    /// The length of an edge on a plane.
+    /// Length of an edge on a plane.
     private func edge(of radius: Double) -> Double {
         request.isSquare ? radius : 2 * radius * sin(.pi / Double(request.segments))
     }
 
-    /// The same on a plane, where y goes up, or the square around it from its lower left corner.
+    /// Draws the circle on a plane, where y goes up, or the square around it from the lower left corner.
     private func drawOnPlane(_ radius: Double, around place: PointPlace, in shape: inout Shape) {
         shape.removeAll()
         shape.kind = .polygon
@@ -154,7 +155,7 @@ public struct Circles: FeatureOperation, ~Copyable {
             }
         } else {
             for index in 0...request.segments {
-                // The last is the first, to the last digit.
+                // The last position is the first, to the last digit.
                 let turn = Double(index % request.segments) / Double(request.segments)
                 shape.append(east: -sin(turn * 2 * .pi) * radius, north: cos(turn * 2 * .pi) * radius, of: place)
             }
@@ -165,7 +166,7 @@ public struct Circles: FeatureOperation, ~Copyable {
 }
 
 extension Shape {
-    /// Becomes the rect's outline in degrees, at the heights of a point.
+    /// Becomes the rect's outline in degrees, with the heights of a point.
     fileprivate mutating func become(_ rect: MapRect, at place: PointPlace) {
         become(rect)
         for _ in 0..<(place.elevation.isNaN ? 0 : points.count) { elevations.append(place.elevation) }

@@ -4,21 +4,22 @@ import PROJ
 
 /// Draws lines and the boundaries of polygons as the shortest paths on WGS84 between their positions.
 ///
-/// Each step between two of them becomes as many equal ones as it takes for none to be longer than asked. Longitudes go
-/// on over the antimeridian, and heights and measures change evenly along the way. Points stay as they are.
+/// Each step between two positions is split into equal steps, as few as it takes for none to be longer than the limit.
+/// Longitudes continue over the antimeridian, and heights and measures change evenly along the way. Points stay as they
+/// are.
 public struct Geodesics: FeatureOperation, ~Copyable {
-    /// Metres between positions, as the map framework has it.
+    /// Metres between positions, as in the map framework.
     public static let defaultStep = 1000.0
-    /// The most positions of a feature: 160 MB.
+    /// Most positions of a feature, which take 160 MB.
     public static let mostPoints = 10_000_000
 
     private let step: Double
     private let geodesic: Geodesic
     private var drawn = Shape()
 
-    /// Makes one for a thread of its own; throws where PROJ is not installed.
+    /// Makes an operation for one thread; throws if PROJ is not installed.
     ///
-    /// - Parameter step: metres that no step is longer than; above 0.
+    /// - Parameter step: the longest step in metres; above 0.
     public init(maxStep step: Double = defaultStep) throws(Problem) {
         self.step = step
         geodesic = try Geodesic.loaded()
@@ -66,7 +67,7 @@ public struct Geodesics: FeatureOperation, ~Copyable {
         }
     }
 
-    /// - Parameter reach: of the outer ring, which a hole lies in.
+    /// - Parameter reach: the box of the outer ring that a hole lies in.
     private mutating func draw(
         _ positions: Range<Int>, of shape: borrowing Shape, isRing: Bool, within reach: Shape.Box?
     ) throws(Fault) {
@@ -75,18 +76,18 @@ public struct Geodesics: FeatureOperation, ~Copyable {
         let start = drawn.points.count
         drawn.append(shape, first, x: shape.points[first].moved(into: reach))
         for index in positions.dropFirst() { try draw(to: index, of: shape) }
-        // One that goes round a pole ends a turn from where it began, and as a ring it ends where it began.
+        // A ring around a pole would end one turn from its first longitude, but must end where it began.
         let last = positions.upperBound - 1
         if isRing, shape.points[last] == shape.points[first] {
             drawn.points[drawn.points.count - 1].x = drawn.points[start].x
         }
     }
 
-    /// From the position before, which is the one that was drawn last.
+    /// Draws from the position before, which was drawn last.
     private mutating func draw(to index: Int, of shape: borrowing Shape) throws(Fault) {
         let (start, end) = (shape.points[index - 1], shape.points[index])
         let startX = drawn.points[drawn.points.count - 1].x
-        // Along a pole there is no way to go: such a step closes a shape on the map.
+        // Along a pole there is no way to go: such a step only closes a shape on the map.
         if start.y == end.y, start.y.magnitude == 90 {
             return drawn.append(shape, index, x: startX + (end.x - start.x))
         }
@@ -106,7 +107,7 @@ public struct Geodesics: FeatureOperation, ~Copyable {
         drawn.append(shape, index, x: LongitudeCopy.of(end.x, near: x))
     }
 
-    /// On the way from the position before; NaN where either has none.
+    /// Interpolates between the position before and this one; NaN if either has no value.
     private static func between(_ ordinates: Span<Double>, _ index: Int, _ part: Double) -> Double {
         guard index < ordinates.count else { return .nan }
         return ordinates[index - 1] * (1 - part) + ordinates[index] * part
@@ -142,7 +143,7 @@ extension Coordinate {
 extension Shape.Point {
     fileprivate var isOnGlobe: Bool { x.isFinite && y.magnitude <= 90 }
 
-    /// The longitude, by whole turns in that of a box, if it has one there.
+    /// The longitude, moved by whole turns into the range of a box if it has a copy there.
     fileprivate func moved(into box: Shape.Box?) -> Double {
         guard let box, !box.isNull else { return x }
         if x < box.west { return x + 360 * ((box.west - x) / 360).rounded(.up) }
@@ -154,7 +155,7 @@ extension Shape.Point {
 extension Shape {
     fileprivate var hasLines: Bool { kind != .null && kind != .point && kind != .multiPoint }
 
-    /// Appends a position of another shape, at a longitude of its own.
+    /// Appends a position of another shape at another longitude.
     fileprivate mutating func append(_ other: borrowing Shape, _ index: Int, x: Double) {
         append(
             x: x, y: other.points[index].y,
@@ -162,7 +163,7 @@ extension Shape {
             measure: index < other.measures.count ? other.measures[index] : .nan)
     }
 
-    /// Around the positions from one on.
+    /// Box around the positions from `start` on.
     fileprivate func box(from start: Int) -> Box {
         var box = Box()
         for index in start..<points.count { box.insert(points[index]) }

@@ -1,10 +1,11 @@
 import Geometry
 public import Layers
 
-/// Chunks of whole groups: each group its rows in order, the first of them, or each, with its values.
+/// Chunks of whole groups. A group is its rows in order; its first row has its values, or each row if values are
+/// collected.
 ///
-/// A chunk ends with the group with which it comes to a quarter of a MiB, so a group of many rows takes memory in
-/// proportion: about a hundred bytes a row until it is written, and the values where they are collected.
+/// A chunk ends with the group that brings it to a quarter of a MiB, so a group of many rows takes memory in
+/// proportion: about a hundred bytes a row until it is written, and its values if they are collected.
 public final class GroupChunks: ChunkSource {
     private let sort: ExternalSort<GroupedRow>
     private let spool: RowSpool

@@ -1,35 +1,35 @@
 import Geometry
 import Layers
 
-/// The numbers of groups and of the rings in them, by when they first came up.
+/// Numbers of groups and of the rings in them, in the order in which they first came up.
 ///
-/// Tables know the texts as long as there is room for them. Then all are put on file and the tables begun anew, so that
-/// a text may get another number in each; `renumberings` finds which numbers are the same. So memory is bounded.
+/// Tables hold the texts as long as there is room. Then all texts go to a file and the tables start again, so a text
+/// may have another number in each. `renumberings` finds the numbers of equal texts. So memory is bounded.
 final class GroupNumbers {
     private let hasRings: Bool
     private let room: Int
     private var groups = TextTable()
-    /// By the number of their group and then their text.
+    /// Rings by the number of their group and then their text.
     private var rings = TextTable()
-    /// How many there were in tables before.
+    /// Number of groups and rings in earlier tables.
     private var (pastGroups, pastRings) = (0, 0)
     private var key = ByteBuffer()
     private var names: NumberedTexts?
 
     /// - Parameters:
     ///   - hasRings: true if rings are numbered, too.
-    ///   - room: how many bytes the tables take at most, but for those of one chunk.
+    ///   - room: bytes that the tables may take, not counting the texts of one chunk.
     init(hasRings: Bool, room: Int) {
         self.hasRings = hasRings
         self.room = room
     }
 
-    /// The number of a group of another table.
+    /// Number of a group that comes from another table.
     func number(ofGroup group: Int, in table: borrowing TextTable) -> Int32 {
         Int32(pastGroups + groups.number(of: group, in: table))
     }
 
-    /// The number of a ring of another table, which is in that group.
+    /// Number of a ring, in the given group, that comes from another table.
     func number(ofRing ring: Int, _ group: Int32, in table: borrowing TextTable) -> Int32 {
         key.removeAll()
         key.append(little: group)
@@ -66,7 +66,7 @@ final class GroupNumbers {
         rings.removeAll()
     }
 
-    /// How many groups there are, and which numbers are to become others, in order of the numbers.
+    /// Number of groups, and the numbers to be replaced, in order of the numbers.
     func renumberings() throws(Problem) -> (groupCount: Int, list: ExternalSort<Renumbering>?) {
         guard let names else { return (groups.count, nil) }
         try putAway()
@@ -74,7 +74,7 @@ final class GroupNumbers {
     }
 }
 
-/// Numbers of a group and a ring that are to become others, as earlier ones have the same texts.
+/// Numbers of a group and a ring to be replaced by earlier numbers of the same texts.
 struct Renumbering: SortedRecord {
     var group: Int32
     var ring: Int32

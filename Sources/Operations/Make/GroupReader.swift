@@ -6,15 +6,15 @@ import Streams
 public struct GroupReader: FeatureReader, ~Copyable {
     let form: GroupForm
     let fields: [Field]
-    /// The field that all rows of a group have in common; nil if there is none.
+    /// The field that all rows of a group share; nil if there is none.
     let groupField: Int?
     private let collects: Bool
-    /// True if the rows came as map points, all of them.
+    /// True if all rows came as map points.
     private let areFromMap: Bool
     /// Names of the inputs in messages.
     let names: [String]
     private var index = 0
-    /// The rows of the group, without their texts, and where in the chunk each text starts; 0 for none.
+    /// Rows of the group without their texts, and the start of each text in the chunk; 0 for none.
     var rows = FlatBuffer<PlacedRow>()
     private var textStarts = FlatBuffer<Int>()
     private var rings = Shape()
@@ -94,7 +94,7 @@ public struct GroupReader: FeatureReader, ~Copyable {
         }
         switch form {
         case .polygons:
-            // Rings whose last row is not their first are the rule here.
+            // Rings whose last row does not repeat the first are normal here.
             var crossings = 0
             assembly.assemble(rings, into: &feature.shape, trustsWinding: false, areDegrees: !areFromMap) {
                 if $0 == .crossingRing { crossings += 1 }
@@ -115,7 +115,7 @@ public struct GroupReader: FeatureReader, ~Copyable {
 }
 
 extension GroupReader {
-    /// Throws unless the rows of a ring, or a line, have as many different positions as one needs.
+    /// Throws unless the rows of a ring or a line have enough different positions.
     func check(_ range: Range<Int>, _ feature: borrowing Feature, _ bytes: Span<UInt8>) throws(BadRecord) {
         let count = distinctPositions(range)
         guard count < form.fewestPositions else { return }
@@ -132,7 +132,7 @@ extension GroupReader {
             "\(subject(range, feature, bytes)) has \(found); a \(what) needs \(needed)")
     }
 
-    /// Up to as many as are enough.
+    /// Number of different positions, counted only up to the number that is needed.
     private func distinctPositions(_ range: Range<Int>) -> Int {
         var found: [Shape.Point] = []
         for index in range where !found.contains(rows[index].point) {
@@ -142,7 +142,7 @@ extension GroupReader {
         return found.count
     }
 
-    /// The group or the ring by the name and the rows that it has.
+    /// Names the group or the ring, with its rows, in a message.
     private func subject(_ range: Range<Int>, _ feature: borrowing Feature, _ bytes: Span<UInt8>) -> String {
         var list = RowList()
         for index in range { list.add(rows[index].record + 1, source: Int(rows[index].source)) }
@@ -152,7 +152,7 @@ extension GroupReader {
         return "\(part)\(group) (\(list.text(names)))"
     }
 
-    /// The value that the rows share in the field of the group; nil if there is none.
+    /// The value that the rows share in the group field; nil if there is none.
     private func name(_ feature: borrowing Feature, _ bytes: Span<UInt8>) -> String? {
         guard let groupField else { return nil }
         for index in 0..<feature.values.count where feature.values[index].field == groupField {

@@ -1,18 +1,18 @@
 import Geometry
 import Layers
 
-/// A row on its way to its feature, by what it is sorted.
+/// A row on its way to its feature, with the keys that sort it.
 struct GroupedRow: SortedRecord {
     var group: Int32
-    /// Numbered through all groups; zero without rings.
+    /// Rings are numbered through all groups; 0 if there are no rings.
     var ring: Int32
     var order: Double
     var point: Shape.Point
     /// NaN for none.
     var elevation: Double
-    /// Index of the input it is from, and number of records of that input before it.
+    /// Index of its input, and number of records of that input before it.
     var source: Int32
-    /// How long its text is, and where in the spool.
+    /// Length of its text, and its place in the spool.
     var textLength: Int32
     var record: Int
     var textStart: Int
@@ -25,7 +25,7 @@ struct GroupedRow: SortedRecord {
     }
 }
 
-/// A row as chunks of groups hold it, before its text, if that is wanted.
+/// A row as chunks of groups hold it, followed by its text if that is wanted.
 struct PlacedRow: BitwiseCopyable {
     var point: Shape.Point
     var elevation: Double

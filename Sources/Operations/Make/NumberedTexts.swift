@@ -1,12 +1,12 @@
 import Geometry
 import Layers
 
-/// Texts of groups and rings on file, of which several with different numbers may be the same.
+/// Texts of groups and rings on file. Some with different numbers may be equal.
 ///
-/// A text is known by two independent hashes of 64 bits with the random keys of the process: that two of 10 million
-/// texts have both in common is as likely as 1 in 10 to the 24th.
+/// A text is identified by two independent 64-bit hashes with the random keys of the process. The chance that any two
+/// of 10 million texts share both is 1 in 10 to the 24th.
 final class NumberedTexts {
-    /// One of them, sorted so that equal ones meet, the one of the least number first.
+    /// A text, sorted so that equal texts are neighbours and the least number comes first.
     private struct Entry: SortedRecord {
         /// Group of a ring; zero for a group itself.
         var group: Int32
@@ -28,7 +28,7 @@ final class NumberedTexts {
         }
     }
 
-    /// A ring on its way to the new number of its group.
+    /// A ring that waits for the new number of its group.
     private struct GroupedEntry: SortedRecord {
         var entry: Entry
 
@@ -40,7 +40,7 @@ final class NumberedTexts {
     private let groups = ExternalSort<Entry>(capacity: NumberedTexts.capacity)
     private let rings: ExternalSort<GroupedEntry>?
 
-    /// Several sorts are at work at a time, each with a few megabytes.
+    /// Number of entries in memory. Several sorts run at a time, each with a few megabytes.
     private static let capacity = 1 << 18
 
     init(hasRings: Bool) {
@@ -61,7 +61,7 @@ final class NumberedTexts {
             otherHash: TextTable.hash(text.bytes, salt: 1), givenGroup: group)
     }
 
-    /// How many groups there are, and which numbers are to become others; nil where none are.
+    /// Number of groups, and the numbers to be replaced; nil if there are none.
     func renumberings() throws(Problem) -> (groupCount: Int, list: ExternalSort<Renumbering>?) {
         let list = ExternalSort<Renumbering>(capacity: Self.capacity)
         var isEmpty = true
@@ -89,7 +89,7 @@ final class NumberedTexts {
         return (count, isEmpty ? nil : list)
     }
 
-    /// The rings with the new numbers of their groups.
+    /// The rings, with the new numbers of their groups.
     private func regrouped(
         _ rings: ExternalSort<GroupedEntry>, by aliases: ExternalSort<Renumbering>
     ) throws(Problem) -> ExternalSort<Entry> {
@@ -106,7 +106,7 @@ final class NumberedTexts {
         return regrouped
     }
 
-    /// Calls `body` with each entry and the least number of those with the same text.
+    /// Calls `body` with each entry and the least number of all entries with the same text.
     private func match(
         _ entries: ExternalSort<Entry>, _ body: (Entry, Int32) throws(Problem) -> Void
     ) throws(Problem) {

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// How rows become features: which field says to which feature each belongs, which puts them in order, and which parts
-/// rings. All workers share it.
+/// Fields that make features of rows: one that says which feature a row belongs to, one that orders the rows, and one
+/// that splits rings. All workers share it.
 public final class RowGrouping: Sendable {
-    /// All rows belong together without one.
+    /// Group field; without one, all rows belong together.
     public let groupField: String?
-    /// The order of the input counts without one.
+    /// Order field; without one, the order of the input counts.
     public let orderField: String?
     public let ringField: String?
     /// True if a feature has the values of all its rows, rather than those of its first.
@@ -43,6 +43,6 @@ public enum GroupForm: Sendable {
     /// A polygon, or as many as rings lie outside of each other.
     case polygons
 
-    /// How many positions that differ a ring needs.
+    /// Number of different positions that a line or a ring needs.
     var fewestPositions: Int { self == .lines ? 2 : 3 }
 }

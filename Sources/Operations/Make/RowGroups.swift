@@ -1,8 +1,8 @@
 import Geometry
 public import Layers
 
-/// Where rows come together by the feature that they belong to. Rows are sorted on file, and so are the names of groups
-/// and rings when there are many: memory is bounded.
+/// Gathers rows by the feature that they belong to. Rows are sorted on file, and so are the names of groups and rings
+/// if there are many, so memory is bounded.
 public final class RowGroups {
     public let grouping: RowGrouping
     public private(set) var rowCount = 0
@@ -23,8 +23,8 @@ public final class RowGroups {
     }
 
     /// - Parameters:
-    ///   - capacity: how many rows are held in memory.
-    ///   - room: how many bytes the names of groups and rings take there.
+    ///   - capacity: number of rows held in memory.
+    ///   - room: bytes that the names of groups and rings may take in memory.
     init(_ grouping: RowGrouping, names: [String], capacity: Int, spool: RowSpool, room: Int) {
         self.grouping = grouping
         self.names = names
@@ -34,7 +34,7 @@ public final class RowGroups {
         numbers = GroupNumbers(hasRings: grouping.ringField != nil, room: room)
     }
 
-    /// How many groups there are, after the last row.
+    /// Number of groups. Call it after the last row.
     public func groupCount() throws(Problem) -> Int {
         if let knownCount { return knownCount }
         try sort.finish()
@@ -44,8 +44,8 @@ public final class RowGroups {
         return count
     }
 
-    /// The rows in the order of the numbers that their groups and rings have for good. Rows that tie keep their order,
-    /// as of equal names the earlier has the lesser number.
+    /// The rows in the order of the final numbers of their groups and rings. Rows that tie keep their order: of several
+    /// numbers for one name, the least is the earliest.
     private func renumbered(by renumberings: ExternalSort<Renumbering>) throws(Problem) -> ExternalSort<GroupedRow> {
         let renumbered = ExternalSort<GroupedRow>(capacity: capacity)
         var pending = try renumberings.next()
@@ -67,7 +67,7 @@ public final class RowGroups {
         for field in fields { _ = seen.number(of: field) }
     }
 
-    /// Fields of the features. The field of the group stays what it is even where values are collected.
+    /// Fields of the features. The group field keeps its kind even if values are collected.
     public var fields: [Field] {
         guard grouping.collects else { return seen.fields }
         return seen.fields.map { $0.name == grouping.groupField ? $0 : Field($0.name, .any) }
@@ -80,13 +80,13 @@ public final class RowGroups {
         }
     }
 
-    /// The features, in the order in which their groups first came up; asked for once, after the last row.
+    /// The features, in the order in which their groups first came up. Call it once, after the last row.
     public func chunks() throws(Problem) -> GroupChunks {
         _ = try groupCount()
         return GroupChunks(sort, spool, collects: grouping.collects)
     }
 
-    /// Makes a reader of the chunks for one thread, on any.
+    /// Makes readers of the chunks, one for each thread; it may be called on any thread.
     public func makeReader(_ form: GroupForm) -> @Sendable () -> GroupReader {
         let (fields, names) = (fields, names)
         let group = grouping.groupField.flatMap { seen.number(named: $0) }
@@ -109,7 +109,7 @@ extension RowGroups {
         renumber(&gatherer)
         try numbers.makeRoom()
         let start = try spool.append(gatherer.text)
-        // Groups of the chunk; some may only have come up in rows that are not taken.
+        // Groups of the chunk. Some may have come up only in rows that are not taken.
         var groups = FlatBuffer<Int32>(capacity: gatherer.groups.count)
         for _ in 0..<gatherer.groups.count { groups.append(-1) }
         var rings = FlatBuffer<Int32>(capacity: gatherer.rings.count)
@@ -135,7 +135,7 @@ extension RowGroups {
         rowCount += gatherer.rows.count
     }
 
-    /// Rows name fields by their place among those of their reader until now.
+    /// Replaces the reader's field indices in the texts of rows with those of all fields.
     private func renumber(_ gatherer: inout RowGatherer) {
         var isSame = true
         for index in 0..<gatherer.numbers.count where gatherer.numbers[index] != Int32(index) { isSame = false }

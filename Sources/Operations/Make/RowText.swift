@@ -1,7 +1,7 @@
 import Geometry
 import Layers
 
-/// The values of a row as they are kept: how many there are, what each is, then their JSON texts with commas between.
+/// The values of a row as they are kept: their count, an entry for each, then their JSON texts with commas between.
 enum RowText {
     struct Entry: BitwiseCopyable {
         var field: Int32
@@ -15,7 +15,7 @@ enum RowText {
 
     static let headLength = MemoryLayout<Int32>.size
 
-    /// Where the texts start in a row that starts at `start`.
+    /// Start of the texts in a row that starts at `start`.
     static func textStart(_ bytes: Span<UInt8>, _ start: Int) -> Int {
         start + headLength + count(bytes, start) * MemoryLayout<Entry>.size
     }
@@ -48,7 +48,7 @@ enum RowText {
 extension ByteBuffer {
     mutating func append(allOf other: borrowing ByteBuffer) { append(other.bytes) }
 
-    /// Least byte first.
+    /// Appends a number, least byte first.
     mutating func append(little number: Int32) { append(bytesOf: number.littleEndian) }
 
     /// Appends the text of a value as JSON.

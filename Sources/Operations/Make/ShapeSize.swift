@@ -2,16 +2,16 @@ import Geometry
 import Layers
 import PROJ
 
-/// How large shapes are: on the ellipsoid where positions are degrees, else on the plane.
+/// Measures shapes: on the ellipsoid if positions are degrees, else on the plane.
 struct ShapeSize {
     private let geodesic: Geodesic?
 
-    /// Throws where PROJ is needed and not installed.
+    /// Throws if PROJ is needed and not installed.
     init(areDegrees: Bool) throws(Problem) {
         geodesic = areDegrees ? try Geodesic.loaded() : nil
     }
 
-    /// Square metres, or the square of the unit of the plane; 0 for what is no polygon.
+    /// Area in square metres, or in squares of the plane's unit; 0 for a shape without polygons.
     func area(_ shape: borrowing Shape) -> Double {
         if let geodesic { return geodesic.area(of: shape) }
         var area = 0.0
@@ -28,7 +28,7 @@ struct ShapeSize {
         return area
     }
 
-    /// Metres, or the unit of the plane; 0 for what is no line.
+    /// Length in metres, or in the plane's unit; 0 for a shape without lines.
     func length(_ shape: borrowing Shape) -> Double {
         if let geodesic { return geodesic.length(of: shape) }
         var length = 0.0

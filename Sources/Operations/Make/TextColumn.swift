@@ -1,27 +1,27 @@
 import Geometry
 import Layers
 
-/// Texts that features have in a field, as numbers: equal texts have the same number.
+/// Texts that features have in a field, as numbers. Equal texts have the same number.
 struct TextColumn: ~Copyable {
     private let name: String?
     private var field = -1
     private var text = ByteBuffer()
     private(set) var texts: [String] = []
     private var numbers: [String: Int32] = [:]
-    /// For each feature the number of its text, or -1 for null; empty where there is no field.
+    /// Number of each feature's text, or -1 for null; empty if there is no field.
     private(set) var values = FlatBuffer<Int32>()
 
-    /// - Parameter name: of the field; nil for none.
+    /// - Parameter name: the name of the field; nil for an empty column.
     init(of name: String?) { self.name = name }
 
-    /// True if the field has come up, if there should be one.
+    /// True if the field has come up, or if the column has none.
     var isFound: Bool { name == nil || field >= 0 }
 
     mutating func add(_ field: Field, at index: Int) {
         if self.field < 0, field.name == name { self.field = index }
     }
 
-    /// Forgets the texts, too: whoever takes a chunk asks for all of them again.
+    /// Removes the texts as well: appending a chunk to another column looks up each of its texts.
     mutating func removeAll() {
         values.removeAll()
         texts.removeAll(keepingCapacity: true)
@@ -59,6 +59,6 @@ struct TextColumn: ~Copyable {
         return number
     }
 
-    /// The numbers that another column has for the texts of this one, which it learns.
+    /// Numbers in another column of this column's texts, which are added to it.
     func numbers(in other: inout TextColumn) -> [Int32] { texts.map { other.number(of: $0) } }
 }

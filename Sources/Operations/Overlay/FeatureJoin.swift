@@ -1,15 +1,15 @@
 import Geometry
 public import Layers
 
-/// Gives each feature the values of its partners: a feature for each, or for one of them, or how many there are.
+/// Gives each feature the values of its partners: one feature for each partner, one for a single partner, or a count.
 public struct FeatureJoin: FeatureOperation, ~Copyable {
     public enum Choice: Sendable {
         case all
-        /// In the order of the held layer.
+        /// The first in the order of the held layer.
         case first
-        /// The one that has most in common with it.
+        /// The partner that shares most with the feature.
         case largest
-        /// None: it only gets their number.
+        /// No partner, only their number.
         case count
     }
 
@@ -18,13 +18,14 @@ public struct FeatureJoin: FeatureOperation, ~Copyable {
     private let keepsUnmatched: Bool
     private var finder: PartnerFinder
     private var values: PartnerValues
-    /// How many partners the feature is written for.
+    /// Number of partners that the feature is written for.
     private var count = 0
-    /// The shape, for those that get it after it has departed for the first time.
+    /// Copy of the shape for the second partner on: once written, the feature's shape may be in the space of the
+    /// output.
     private var own = IndexedShapes()
     private var next = 0
 
-    /// Makes one for a thread of its own.
+    /// Makes an operation for one thread.
     ///
     /// - Parameter keepsUnmatched: true if features without a partner are written, with nulls.
     public init(

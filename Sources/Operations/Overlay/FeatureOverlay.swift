@@ -5,20 +5,20 @@ public import Layers
 /// Cuts the shapes of features by those of a held layer.
 public struct FeatureOverlay: FeatureOperation, ~Copyable {
     public enum Verb: Sendable {
-        /// The intersection of each feature with each of the held ones, with the values of both.
+        /// The intersection of each feature with each held feature, with the values of both.
         case pieces
-        /// The part of each feature that lies in any of the held ones.
+        /// The part of each feature that lies in any held feature.
         case clip
-        /// The part of each feature that lies in none of the held ones.
+        /// The part of each feature that lies outside all held features.
         case difference
     }
 
     public struct Request: Sendable {
         public var verb = Verb.pieces
         public var match = MatchRequest()
-        /// True if lines and points are kept that areas have in common, and points of lines.
+        /// True if areas may also share lines and points, and lines may share points.
         public var keepsLower = false
-        /// The least area of a polygon that is written: square metres where positions are degrees.
+        /// The least area of a polygon that is written, in square metres if positions are degrees.
         public var minimumArea: Double?
 
         public init() {}
@@ -32,10 +32,10 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
     private var pieces = OverlayPieces()
     private var shape = Shape()
     private var next = 0
-    /// True if the feature has its own shape, and not yet a piece.
+    /// True as long as the feature has its own shape, not a piece.
     private var hasOwn = true
 
-    /// Makes one for a thread of its own.
+    /// Makes an operation for one thread.
     public init(_ held: HeldLayer, _ request: Request, _ fields: HeldFields, log: MatchLog? = nil) throws(Problem) {
         self.request = request
         self.fields = fields
@@ -74,17 +74,17 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
         guard next < pieces.count else { return false }
         let piece = pieces[next]
         if piece.source != .own || !hasOwn { pieces.read(next, of: matcher, into: &feature.shape) }
-        // Measures are along the whole of a line, and none are left in pieces that were made.
+        // Measures run along a whole line, so pieces that are cut have none. A held shape loses its own, too.
         if piece.source == .held { feature.shape.measures.removeAll() }
         next += 1
-        // After it was written, the feature's shape may be in the space of the output.
+        // Once written, the feature's shape may be in the space of the output.
         hasOwn = false
         if piece.source != .own { feature.dropStaleBox(of: chunk) }
         if request.verb == .pieces { values.put(Partner(Int(piece.partner)), into: &feature) }
         return true
     }
 
-    /// Finds what the shape has in common with each of the candidates.
+    /// Finds what the shape shares with each of the candidates.
     private mutating func findPieces() throws(GEOSError) -> LeftOut? {
         for index in 0..<matcher.candidates.count {
             let item = matcher.candidates[index]
@@ -100,7 +100,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
         return pieces.isEmpty ? .unmatched : nil
     }
 
-    /// Finds what of the shape lies in any of the candidates, or in none.
+    /// Finds the part of the shape that lies in any candidate, or in none.
     private mutating func findRest() throws(GEOSError) -> LeftOut? {
         let isClip = request.verb == .clip
         var meeting: [Int32] = []
@@ -139,17 +139,17 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
         return pieces.isEmpty ? isClip ? .unmatched : .covered : nil
     }
 
-    /// True if one alone covers the shape: then all of it is inside, wherever the vertices of a union of several come
-    /// to lie.
+    /// True if one candidate alone covers the shape. Then the shape is inside the union of several, wherever rounding
+    /// puts the union's vertices.
     private mutating func isCovered(by item: Int32) throws(GEOSError) -> Bool {
-        // GEOS does not ask that of collections.
+        // GEOS does not answer this for collections.
         guard matcher.subject.kind(0) != .collection, matcher.held.columns.shapes.kind(Int(item)) != .collection,
             matcher.canCover(item)
         else { return false }
         return try matcher.satisfies(.coveredBy, item)
     }
 
-    /// Leaves out the polygons that are too small; true where nothing else is left.
+    /// Drops polygons that are too small; true if nothing else remains.
     private mutating func dropSmall(_ feature: inout Feature, _ chunk: borrowing Chunk) -> Bool {
         guard let size, let least = request.minimumArea else { return false }
         let isParted = pieces.dropSmall(than: least, size, of: matcher, in: &shape)
@@ -157,7 +157,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
         return pieces.isEmpty
     }
 
-    /// Takes back measures that are a value, where a part of the shape is written.
+    /// Removes measures that are a value if a part of the shape is written.
     private func partMeasures(_ feature: inout Feature, of chunk: borrowing Chunk) {
         guard feature.measuresField >= 0 else { return }
         for index in 0..<pieces.count where pieces[index].source != .own {

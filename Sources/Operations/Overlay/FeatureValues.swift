@@ -19,7 +19,7 @@ struct FeatureValues: ~Copyable {
     /// - Parameter first: the index of the first value's field among those of the operation.
     init(from first: Int = 0) { next = first }
 
-    /// Appends a number; null for what is none, as JSON has no word for it.
+    /// Appends a number, or null if it is not finite, as JSON has no word for that.
     mutating func append(_ number: Double, _ precision: Precision, to feature: inout Feature) {
         guard number.isFinite else { return appendNull(to: &feature) }
         let start = feature.scratch.count
@@ -46,7 +46,7 @@ struct FeatureValues: ~Copyable {
         append(.string, from: start, to: &feature)
     }
 
-    /// The field of the next value, which is given otherwise.
+    /// The field of the next value, which the caller appends itself.
     mutating func take() -> Int {
         next += 1
         return next - 1
@@ -56,7 +56,7 @@ struct FeatureValues: ~Copyable {
         append(.null, from: feature.scratch.count, to: &feature)
     }
 
-    /// Appends what the scratch of the feature has from a byte on.
+    /// Appends the feature's scratch from a byte on as a value.
     mutating func append(_ kind: Value.Kind, from start: Int, to feature: inout Feature) {
         feature.values.append(
             Value(kind, field: next, TextRange(start, feature.scratch.count), isInScratch: true))

@@ -1,20 +1,20 @@
 import Geometry
 public import Layers
 
-/// Where the features come together that others will be held against.
+/// Gathers the features of a layer that the features of another will be compared with.
 public final class HeldFeatures {
     /// Settings for what is kept of features.
     public struct Content: Sendable {
         public var keepsShapes = true
         public var keepsRects = false
         public var keepsValues = true
-        /// Fields that say how large a feature is in pixels; nil where nobody asks.
+        /// Fields that hold a feature's size in pixels; nil if sizes are not needed.
         public var sizeFields: (width: String, height: String)?
-        /// True if there may be points among the features that are held against them.
+        /// True if points may be compared with the held features.
         public var expectsPlaces = true
-        /// The field of numbers that says what is drawn over what.
+        /// The field of numbers that orders the drawing.
         public var orderField: String?
-        /// True if that field is wanted for nothing else.
+        /// True if that field is used for nothing else.
         public var hidesOrder = false
 
         public init() {}
@@ -35,7 +35,7 @@ public final class HeldFeatures {
         for field in fields { _ = seen.number(of: field) }
     }
 
-    /// True if there are features and none has the field of the drawing order that was asked for.
+    /// True if there are features and none has the requested order field.
     public var lacksOrder: Bool { content.orderField != nil && !hasOrder && !columns.places.isEmpty }
 
     /// The first field of the size that no feature has had.
@@ -53,7 +53,7 @@ public final class HeldFeatures {
         if holder.hasOrder { hasOrder = true }
     }
 
-    /// Hands over all there is; none is left.
+    /// Takes out all columns, and leaves empty ones.
     func takeColumns() -> HeldColumns {
         var taken = HeldColumns()
         swap(&taken, &columns)

@@ -1,28 +1,28 @@
 public import Layers
 
-/// Names of a held layer's fields in the features that get its values.
+/// Names for a held layer's fields in the features that get its values.
 public struct HeldFields: Sendable {
-    /// A name for each of the fields, and one for the distance if that is wanted.
+    /// A name for each field, and a last one for the distance or the count if it is wanted.
     public let names: [String]
-    /// Names that take their place in a feature that has fields of those names itself; empty where it is known
-    /// beforehand that none has.
+    /// Names to use instead in a feature that has a field of the same name itself; empty if it is known beforehand that
+    /// no feature has one.
     public let spares: [String]
     /// The fields in order: those of the names, then those of the spares.
     public let added: [Field]
-    /// True if the last name is that of the distance or the count.
+    /// True if the last name is for the distance or the count.
     let hasMeasure: Bool
 
-    /// None at all.
+    /// Makes an empty list.
     public init() {
         (names, spares, added, hasMeasure) = ([], [], [], false)
     }
 
     /// - Parameters:
     ///   - held: the fields of the held layer.
-    ///   - own: the names that the features' own fields have.
-    ///   - areAll: true if no feature has other fields, so far as is known beforehand.
+    ///   - own: the names of the features' own fields.
+    ///   - areAll: true if no feature has other fields, as far as is known beforehand.
     ///   - prefix: the start of the new name of a field whose name is in both.
-    ///   - measure: a field besides, that is no value of the held layer.
+    ///   - measure: an extra field, whose value does not come from the held layer.
     public init(_ held: [Field], besides own: Set<String>, areAll: Bool = true, prefix: String, measure: Field? = nil) {
         let fields = held + [measure].compactMap(\.self)
         hasMeasure = measure != nil
@@ -37,7 +37,7 @@ public struct HeldFields: Sendable {
             taken.insert(candidate)
             return candidate
         }
-        // The measure has its name before a field of the held layer has it.
+        // The measure takes its name before any field of the held layer does.
         var known: Set<String> = Set([measure?.name].compactMap(\.self))
         names = fields.enumerated().map { index, field in
             let isMeasure = index == held.count

@@ -1,7 +1,7 @@
 import Geometry
 public import Layers
 
-/// Gathers the features of a layer that others are held against; each thread indexes the edges of its own.
+/// Gathers the features of a layer to compare others with. Each thread indexes the edges of its own features.
 public struct HeldGatherer: FeatureConsumer, ~Copyable {
     private let content: HeldFeatures.Content
     private(set) var fields: [Field] = []
@@ -13,7 +13,7 @@ public struct HeldGatherer: FeatureConsumer, ~Copyable {
     private var sizeFields: PixelSizeFields?
     private var recordsBefore = 0
 
-    /// - Parameter makesValid: true if shapes that are not valid are repaired rather than refused.
+    /// - Parameter makesValid: true if shapes that are not valid are repaired, not refused.
     public init(_ content: HeldFeatures.Content, makesValid: Bool) {
         self.content = content
         order = content.orderField.map { NumericField(named: $0) } ?? NumericField(constant: 0)
@@ -64,7 +64,7 @@ public struct HeldGatherer: FeatureConsumer, ~Copyable {
 }
 
 extension Chunk {
-    /// Key that tells a record from all others of its input, and is the same each time that the input is read.
+    /// Key that identifies a record in its input, and is the same each time that the input is read.
     borrowing func key(of feature: borrowing Feature) -> Int {
         records.isEmpty ? firstByte + feature.record.lowerBound : records.before + feature.index
     }

@@ -1,18 +1,18 @@
 import Geometry
 public import Layers
 
-/// A layer in memory, indexed, that the features of another are held against. It does not change.
+/// A layer in memory, indexed, to compare the features of another with. It does not change.
 public final class HeldLayer: Sendable {
     public let content: HeldFeatures.Content
     let columns: HeldColumns
-    /// True if there are points among them.
+    /// True if there are points among its shapes.
     let hasPlaces: Bool
-    /// Over the boxes of the shapes.
+    /// Index of the boxes of the shapes.
     let tree: PackedTree
     let rectIndex: RectIndex
     public let fields: [Field]
 
-    /// Takes all that was gathered.
+    /// Takes all gathered features.
     public init(_ features: HeldFeatures) {
         content = features.content
         fields = features.fields
@@ -25,15 +25,15 @@ public final class HeldLayer: Sendable {
 
     public var count: Int { columns.places.count }
 
-    /// How many bytes the shapes take with their indices.
+    /// Bytes that the shapes take with their indices.
     public var shapeBytes: Int { columns.shapes.byteCount }
 
-    /// How many edges are indexed.
+    /// Number of indexed edges.
     public var edgeCount: Int { columns.shapes.edgeCount }
 
     public func field(named name: String) -> Int? { fields.firstIndex { $0.name == name } }
 
-    /// The feature that is from a record of these very inputs; nil for one that is not held.
+    /// Index of the feature that was read from a record of the same inputs; nil if it is not held.
     func index(source: Int, key: Int) -> Int? {
         var (low, high) = (0, columns.places.count)
         while low < high {
@@ -50,12 +50,12 @@ public final class HeldLayer: Sendable {
     /// True if a feature has a place in the drawing order.
     func isInOrder(_ item: Int) -> Bool { columns.places[item].height > -.infinity }
 
-    /// True if a feature is drawn over another: of those of the same height the later one.
+    /// True if a feature is drawn over another. Of two with the same height, the later one is on top.
     func isOver(_ one: Int, _ other: Int) -> Bool {
         (columns.places[one].height, one) > (columns.places[other].height, other)
     }
 
-    /// Index of the input that a feature is from, and number of its record there, from 1.
+    /// Index of the input of a feature, and number of its record there, from 1.
     public func origin(_ item: Int) -> (source: Int, record: Int) {
         (Int(columns.places[item].source), columns.places[item].record + 1)
     }
@@ -63,20 +63,19 @@ public final class HeldLayer: Sendable {
     /// True if its features are from more than one input.
     var hasSeveralSources: Bool { count > 0 && columns.places[0].source != columns.places[count - 1].source }
 
-    /// Appends what a field of a feature says, as plain text; false for null.
+    /// Appends a field's value of a feature, as plain text; false for null.
     public func append(_ field: Int, of item: Int, to buffer: inout ByteBuffer) -> Bool {
         columns.values.append(field, of: item, to: &buffer)
     }
 }
 
-/// The features of a layer that others are held against, in columns: those of a chunk, or all of them. What nobody asks
-/// about has an empty column.
+/// Features of a held layer in columns, for a chunk or for all chunks. Columns that are not needed are empty.
 struct HeldColumns: ~Copyable, Sendable {
     var shapes = IndexedShapes()
     var rects = FlatBuffer<MapRect>()
     var values = HeldValues()
     var places = FlatBuffer<HeldPlace>()
-    /// How large features say to be.
+    /// Sizes from the features' own fields.
     var sizes = FlatBuffer<HeldSize>()
 
     mutating func removeAll() {
@@ -87,7 +86,7 @@ struct HeldColumns: ~Copyable, Sendable {
         sizes.removeAll()
     }
 
-    /// Appends the features of another, whose fields have other numbers.
+    /// Appends other columns, whose fields have other numbers.
     mutating func append(_ other: borrowing HeldColumns, _ numbers: [Int32]) {
         shapes.append(other.shapes)
         rects.append(contentsOf: other.rects.span)
@@ -109,19 +108,19 @@ struct HeldColumns: ~Copyable, Sendable {
     func makeRectIndex() -> RectIndex { RectIndex(rects.span, isWrapping: true) }
 }
 
-/// Where a feature is from.
+/// Origin of a held feature.
 struct HeldPlace: BitwiseCopyable, Sendable {
     /// Index of the input.
     var source: Int32
     /// Index of the record in that input, from 0.
     var record: Int
-    /// By which it is known when it is read again.
+    /// Key that identifies it when its input is read again.
     var key: Int
-    /// Number by which it is put in drawing order.
+    /// Number that orders the drawing.
     var height: Double
 }
 
-/// In pixels; not a number where a feature does not say it.
+/// Size in pixels; NaN if the feature does not have it.
 struct HeldSize: BitwiseCopyable, Sendable {
     var width: Double
     var height: Double

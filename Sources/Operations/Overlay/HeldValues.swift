@@ -1,16 +1,16 @@
 import Geometry
 import Layers
 
-/// The values of many features in flat arrays. It owns them, so it may go to another thread.
+/// The values of many features in flat arrays. It owns them, so it may move to another thread.
 struct HeldValues: ~Copyable, @unchecked Sendable {
-    /// The text of an entry follows that of the one before.
+    /// An entry, whose text follows that of the one before.
     struct Entry: BitwiseCopyable {
         var field: Int32
         var length: Int32
         var kind: Value.Kind
     }
 
-    /// How many entries, and bytes of their text, there are up to and with a feature.
+    /// Number of entries, and of bytes of their text, up to the end of a feature.
     struct End: BitwiseCopyable {
         var entries = 0
         var text = 0
@@ -37,7 +37,7 @@ struct HeldValues: ~Copyable, @unchecked Sendable {
         ends.append(End(entries: entries.count, text: text.count))
     }
 
-    /// Appends the features of another, whose fields have other numbers.
+    /// Appends other values, whose fields have other numbers.
     mutating func append(_ other: borrowing HeldValues, _ numbers: [Int32]) {
         let before = End(entries: entries.count, text: text.count)
         for index in 0..<other.entries.count {
@@ -54,7 +54,7 @@ struct HeldValues: ~Copyable, @unchecked Sendable {
 
     private func start(of item: Int) -> End { item == 0 ? End() : ends[item - 1] }
 
-    /// Gives the values of one to a feature; none where values are not held.
+    /// Copies the values of a held feature to another; none if values are not held.
     ///
     /// - Parameter number: returns the feature's field for a field of the layer.
     func copy(_ item: Int, to feature: inout Feature, number: (Int) -> Int) {
@@ -71,7 +71,7 @@ struct HeldValues: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Appends what a field of one says, as plain text; false for null.
+    /// Appends a field's value of a feature, as plain text; false for null.
     func append(_ field: Int, of item: Int, to buffer: inout ByteBuffer) -> Bool {
         guard item < ends.count else { return false }
         var start = start(of: item).text

@@ -1,43 +1,43 @@
 import GEOS
 import Geometry
 
-/// Questions about a shape and held ones, on the plane that ends at ±180: answered by the index where it can, else by a
-/// judge, and counted.
+/// Answers questions about a shape and held shapes, on the plane that ends at ±180. The index answers where it can,
+/// otherwise a judge does. It also counts the questions.
 struct Inquiry: ~Copyable {
     let held: HeldLayer
     private let grid: Double
     private var knownJudge: Judge?
-    /// The held features that GEOS was asked about last.
+    /// The held features of the last question to GEOS.
     private(set) var asked: [Int32] = []
     var tally = MatchLog.Tally()
 
-    /// - Parameter grid: the spacing to which positions are rounded if an overlay fails with them as they are.
+    /// - Parameter grid: the spacing to which positions are rounded if an overlay fails without rounding.
     init(_ held: HeldLayer, grid: Double) {
         self.held = held
         self.grid = grid
     }
 
-    /// Another shape is asked about from now on.
+    /// Begins with another shape.
     mutating func begin() {
         knownJudge?.forgetSubject()
         asked.removeAll(keepingCapacity: true)
         tally.features += 1
     }
 
-    /// Tells a log what was done.
+    /// Adds its counts to a log.
     mutating func report(to log: MatchLog) {
         tally.fallbacks = knownJudge?.takeFallbacks() ?? 0
         log.add(&tally)
     }
 
-    /// The judge of this thread, which takes a while to make, to be asked about a held feature.
+    /// The judge of this thread, to be asked about a held feature. It takes a while to make, so it is kept.
     mutating func judge(of item: Int32) throws(GEOSError) -> Judge {
         asked.removeAll(keepingCapacity: true)
         asked.append(item)
         return try judge()
     }
 
-    /// The same, to be asked about several at once.
+    /// The judge of this thread, to be asked about several held features at once.
     mutating func judge(of items: [Int32]) throws(GEOSError) -> Judge {
         asked = items
         return try judge()
@@ -50,7 +50,7 @@ struct Inquiry: ~Copyable {
         return made
     }
 
-    /// True if the subject stands to a held shape as the predicate says.
+    /// True if the predicate holds between the subject and a held shape.
     mutating func satisfies(
         _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ item: Int32
     ) throws(GEOSError) -> Bool {
@@ -62,7 +62,7 @@ struct Inquiry: ~Copyable {
         return try judge(of: item).satisfies(predicate, subject, item)
     }
 
-    /// The same over the 180th meridian; nil where that cannot be.
+    /// True if the predicate holds over the 180th meridian; nil if that cannot be decided there.
     mutating func satisfiesAcross(
         _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ item: Int32
     ) throws(GEOSError) -> Bool? {

@@ -2,12 +2,12 @@ import GEOS
 import Geometry
 
 extension Judge {
-    /// Appends what of the subject lies in some of the items: of its own dimension, and of those below it if they are
+    /// Appends the parts of the subject that lie in any of the items: parts of its own dimension, and lower ones if
     /// wanted.
     ///
     /// - Parameters:
     ///   - areAll: true if the items are all held shapes that meet the subject.
-    ///   - isAcross: true to work over the 180th meridian, where that is possible.
+    ///   - isAcross: true to work over the 180th meridian if possible.
     func clip(
         _ subject: borrowing IndexedShapes, to items: [Int32], areAll: Bool, into pieces: inout IndexedShapes,
         keepsLower: Bool, isAcross: Bool
@@ -16,11 +16,11 @@ extension Judge {
         try intersect(sides, into: &pieces, keepsLower: keepsLower) { mine, _ in mine ?? .areas }
     }
 
-    /// Appends what of the subject lies in none of the items.
+    /// Appends the part of the subject that lies in none of the items.
     ///
     /// - Parameters:
-    ///   - areAll: true if the items are all held shapes that meet the subject and can cover any of it.
-    ///   - isAcross: true to work over the 180th meridian, where that is possible.
+    ///   - areAll: true if the items are all held shapes that meet the subject and can cover a part of it.
+    ///   - isAcross: true to work over the 180th meridian if possible.
     func subtract(
         _ items: [Int32], areAll: Bool, from subject: borrowing IndexedShapes, into pieces: inout IndexedShapes,
         isAcross: Bool
@@ -38,7 +38,7 @@ extension Judge {
         }
     }
 
-    /// The subject, and the items as `cover` has them.
+    /// The subject and the cover of the items.
     private func sides(
         _ subject: borrowing IndexedShapes, _ items: [Int32], lowest: Int?, isAcross: Bool
     ) throws(GEOSError) -> OverlaySides {
@@ -47,11 +47,11 @@ extension Judge {
         return try OverlaySides(layers(of: geometry(of: subject)), cover)
     }
 
-    /// Unites the items, as far as the subject needs it. For points they stay apart: a union has vertices of its own,
-    /// which are rounded, and may miss a point.
+    /// Unites the items, as far as the subject needs it. For points they are not united: a union has new vertices,
+    /// which are rounded, so it may miss a point.
     ///
-    /// - Parameter lowest: the least dimension of the held shapes that count, if the items are all of these that meet
-    ///   the subject; nil if they are a selection.
+    /// - Parameter lowest: the least dimension of the held shapes that count, if the items are all such shapes that
+    ///   meet the subject; nil if they are a selection.
     private func cover(
         of items: [Int32], for subject: borrowing IndexedShapes, lowest: Int?
     ) throws(GEOSError) -> [JudgedGeometry] {
@@ -66,7 +66,7 @@ extension Judge {
         return try layers(of: union(of: items, around: box))
     }
 
-    /// Union of all held shapes in the window of a subject; nil where it is not worth the work.
+    /// Union of all held shapes in the window of a subject; nil if it is not worth the work.
     private func sharedCover(
         of items: [Int32], around box: Shape.Box, _ lowest: Int
     ) throws(GEOSError) -> JudgedGeometry? {
@@ -92,7 +92,7 @@ extension Judge {
         return items.sorted()
     }
 
-    /// All that the items cover together in the box, and some of what they cover around it.
+    /// Union that covers everything in the box that the items cover, and some of what they cover around it.
     private func union(of items: [Int32], around box: Shape.Box) throws(GEOSError) -> JudgedGeometry {
         var collector = GEOS.Geometry.Collector(in: context)
         for item in items where try readPart(of: item, around: box) { try collector.add(shape) }
@@ -105,8 +105,8 @@ extension Judge {
         return try JudgedGeometry(union, shape.kind.dimension.flatMap { JudgedGeometry.Dimension(rawValue: $0) })
     }
 
-    /// Reads a held shape into `shape`, or a part of an area that is much larger than the box, as the union of large
-    /// areas is slow to make; false for nothing.
+    /// Reads a held shape into `shape`, or only a part of an area that is much larger than the box, because a union of
+    /// large areas is slow. False if nothing remains.
     private func readPart(of item: Int32, around box: Shape.Box) throws(GEOSError) -> Bool {
         guard let frame = held.columns.shapes.frame(around: box, along: Int(item)) else {
             held.columns.shapes.read(Int(item), into: &shape)

@@ -2,10 +2,9 @@ import GEOS
 import Geometry
 
 extension Judge {
-    /// Appends what the subject has in common with a held shape: of the highest dimension that can be, and of those
-    /// below it if they are wanted.
+    /// Appends what the subject shares with a held shape: the highest possible dimension, and lower ones if wanted.
     ///
-    /// - Parameter isAcross: true to work over the 180th meridian, where that is possible.
+    /// - Parameter isAcross: true to work over the 180th meridian if possible.
     func intersect(
         _ subject: borrowing IndexedShapes, _ item: Int32, into pieces: inout IndexedShapes, keepsLower: Bool,
         isAcross: Bool = false
@@ -44,15 +43,15 @@ extension Judge {
         return try geometry(of: item)
     }
 
-    /// Clips the polygons in `shape` to the frame, with the result of GEOS, but faster; nil if elevations between
-    /// positions may be asked for, or if the polygons cannot be clipped simply.
+    /// Clips the polygons in `shape` to the frame, with the same result as GEOS but faster. Nil if there are
+    /// elevations, which would have to be interpolated, or if the polygons cannot be clipped simply.
     private func part(in frame: Shape.Box) throws(GEOSError) -> JudgedGeometry? {
         guard shape.elevations.isEmpty else { return nil }
         guard shape.drawIn(to: frame) else { return nil }
         return try JudgedGeometry(shape, in: context)
     }
 
-    /// Appends lines with all that is there twice once.
+    /// Appends lines, with stretches that occur twice written once.
     func dissolve(_ subject: borrowing IndexedShapes, into pieces: inout IndexedShapes) throws(GEOSError) {
         try dissolve(geometry(of: subject), into: &pieces)
     }
@@ -66,9 +65,9 @@ extension Judge {
         try append(union, upTo: .lines, to: &pieces, keepsLower: false)
     }
 
-    /// Appends what two have in common, as one shape for each dimension.
+    /// Appends what both sides share, as one shape for each dimension.
     ///
-    /// - Parameter highest: up to which dimension it is wanted, for those of two layers.
+    /// - Parameter highest: the highest dimension that is wanted, for the dimensions of a layer of each side.
     func intersect(
         _ sides: OverlaySides, into pieces: inout IndexedShapes, keepsLower: Bool,
         highest: (GEOS.Geometry.Dimension?, GEOS.Geometry.Dimension?) -> GEOS.Geometry.Dimension
@@ -97,7 +96,7 @@ extension Judge {
         try append(whole, upTo: .areas, to: &pieces, keepsLower: true, isAcross: sides.areAcross)
     }
 
-    /// Appends a shape for each dimension that the geometry has parts of.
+    /// Appends a shape for each dimension that the geometry has parts in.
     func append(
         _ geometry: borrowing GEOS.Geometry, upTo highest: GEOS.Geometry.Dimension, to pieces: inout IndexedShapes,
         keepsLower: Bool, isAcross: Bool = false

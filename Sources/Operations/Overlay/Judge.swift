@@ -1,12 +1,12 @@
 import GEOS
 import Geometry
 
-/// Asks GEOS what is not certain without it, about one shape and those of a held layer. One thread at a time may use
-/// it.
+/// Asks GEOS about a shape and the shapes of a held layer where the index gives no certain answer. Only one thread at a
+/// time may use it.
 ///
 /// Geometries of the held layer are made when they are first asked about, and kept.
 final class Judge {
-    /// How many positions of the held layer are kept as geometries of GEOS before they are made anew.
+    /// Most positions of the held layer that are kept as GEOS geometries.
     private static let mostKept = 4_000_000
 
     let held: HeldLayer
@@ -20,20 +20,20 @@ final class Judge {
     var seamMap = SeamMap()
     var sharedCovers = SharedCovers()
 
-    /// - Parameter grid: the spacing to which positions are rounded if an overlay fails with them as they are.
+    /// - Parameter grid: the spacing to which positions are rounded if an overlay fails without rounding.
     init(_ held: HeldLayer, grid: Double) throws(GEOSError) {
         self.held = held
         self.grid = grid
         context = try Context()
     }
 
-    /// How often an overlay came out only with rounded positions, since it was asked last.
+    /// Number of overlays that needed rounded positions since the last call.
     func takeFallbacks() -> Int {
         defer { toldFallbacks = context.fallbacks }
         return context.fallbacks - toldFallbacks
     }
 
-    /// Another shape is asked about from now on.
+    /// Begins with another shape.
     func forgetSubject() { subject = nil }
 
     func geometry(of subject: borrowing IndexedShapes) throws(GEOSError) -> JudgedGeometry {
@@ -57,7 +57,8 @@ final class Judge {
         return made
     }
 
-    /// A collection as what it has of each dimension, the highest first, as GEOS works only such; others as they are.
+    /// Splits a collection by dimension, the highest first, because GEOS works only on such geometries. Others stay
+    /// whole.
     func layers(of judged: JudgedGeometry) throws(GEOSError) -> [JudgedGeometry] {
         guard judged.dimension == nil else { return [judged] }
         if let known = judged.knownLayers { return known }
@@ -71,13 +72,13 @@ final class Judge {
         return layers
     }
 
-    /// How far the subject is from a held shape on the plane.
+    /// Distance on the plane between the subject and a held shape.
     func distance(_ subject: borrowing IndexedShapes, _ item: Int32) throws(GEOSError) -> Double {
         let (one, other) = (try geometry(of: subject), try geometry(of: item))
         return try other.prepared.distance(to: one.prepared.geometry)
     }
 
-    /// True if the subject stands to a held shape as the predicate says.
+    /// True if the predicate holds between the subject and a held shape.
     func satisfies(
         _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ item: Int32
     ) throws(GEOSError) -> Bool {

@@ -1,11 +1,11 @@
 import GEOS
 import Geometry
 
-/// Two shapes of which one is a collection, each as what it has of points, lines and areas: how they lie to each other.
+/// Relation of two shapes, at least one a collection, each split into layers of points, lines and areas.
 ///
-/// Each is what its layers cover together, in which areas come before lines and lines before points: what of a line
-/// lies in an area is the area's interior, or its boundary. GEOS itself answers of collections only where no members
-/// overlap, and not always rightly. Here it is asked of a layer at a time.
+/// A shape is what its layers cover together. Areas come before lines, and lines before points: a part of a line that
+/// lies in an area belongs to the area's interior or boundary. GEOS itself answers for collections only if their
+/// members do not overlap, and not always correctly, so here it is asked about one layer at a time.
 struct LayeredPair {
     typealias Layer = JudgedGeometry
 
@@ -14,7 +14,7 @@ struct LayeredPair {
     private let context: Context
     private let grid: Double
 
-    /// - Parameter grid: the spacing to which positions are rounded if an overlay fails with them as they are.
+    /// - Parameter grid: the spacing to which positions are rounded if an overlay fails without rounding.
     init(_ one: [Layer], _ other: [Layer], in context: Context, grid: Double) {
         self.one = one
         self.other = other
@@ -51,7 +51,7 @@ struct LayeredPair {
         return false
     }
 
-    /// True if no place of the second is outside of the first.
+    /// True if no place of the second shape lies outside the first.
     private func covers(_ cover: [Layer], _ covered: [Layer]) throws(GEOSError) -> Bool {
         for layer in covered where try !covers(cover, layer) { return false }
         return true
@@ -59,7 +59,8 @@ struct LayeredPair {
 
     private func covers(_ cover: [Layer], _ layer: Layer) throws(GEOSError) -> Bool {
         for one in cover where try one.prepared.satisfies(.covers, layer.prepared.geometry) { return true }
-        // Areas come last, as what of a line they leave has an end that is rounded, and may not lie on other lines.
+        // Areas are subtracted last: where they cut a line, the rest has a rounded end, which may not lie on other
+        // lines.
         var rest = layer
         for part in cover.reversed() {
             if try part.prepared.satisfies(.covers, rest.prepared.geometry) { return true }
@@ -84,8 +85,7 @@ struct LayeredPair {
                 if try interiorsMeet(mine, its) { return true }
             }
         }
-        // So no area's interior meets anything, and what is left of lines and points may only meet outside of all
-        // areas.
+        // Here no area's interior meets anything, and the rest of lines and points may only meet outside all areas.
         let (points, otherPoints) = (try points(of: one), try points(of: other))
         let (lines, otherLines) = (one.first { $0.dimension == .lines }, other.first { $0.dimension == .lines })
         for (mine, its) in [(points, otherPoints), (points, otherLines), (lines, otherPoints)] {
@@ -100,7 +100,7 @@ struct LayeredPair {
         return try !its.prepared.satisfies(.touches, mine.prepared.geometry)
     }
 
-    /// The points that lie in no area and on no line of their own collection.
+    /// Points that lie in no area, and on no line of their own collection.
     private func points(of layers: [Layer]) throws(GEOSError) -> Layer? {
         var points = layers.first { $0.dimension == .points }
         for cover in one + other where cover.dimension == .areas {
@@ -112,7 +112,7 @@ struct LayeredPair {
         return points
     }
 
-    /// True if lines meet outside of all areas, and not only at their ends.
+    /// True if lines meet outside all areas, and not only at their ends.
     private func linesMeet(_ mine: Layer, _ its: Layer) throws(GEOSError) -> Bool {
         guard try interiorsMeet(mine, its) else { return false }
         var common = try mine.prepared.geometry.intersection(with: its.prepared.geometry, grid: grid)
@@ -133,21 +133,21 @@ struct LayeredPair {
         return false
     }
 
-    /// True if they have more than single places of lines in common.
+    /// True if the lines share more than single places.
     private func shareLines() throws(GEOSError) -> Bool {
         guard let mine = one.first, let its = other.first else { return false }
         return try mine.prepared.geometry.intersection(with: its.prepared.geometry, grid: grid).length > 0
     }
 }
 
-/// A geometry that several hold, prepared for many questions.
+/// A geometry with several owners, prepared for many questions.
 final class JudgedGeometry {
     typealias Dimension = GEOS.Geometry.Dimension
 
     let prepared: Prepared
     /// Nil for a collection.
     let dimension: Dimension?
-    /// The parts of a collection by dimension, once they were asked for.
+    /// The parts of a collection by dimension, once they have been needed.
     var knownLayers: [JudgedGeometry]?
 
     init(_ geometry: consuming GEOS.Geometry, _ dimension: Dimension?) throws(GEOSError) {
@@ -155,7 +155,7 @@ final class JudgedGeometry {
         self.dimension = dimension
     }
 
-    /// Makes one of a shape, with its elevations.
+    /// Makes the geometry of a shape, with its elevations.
     convenience init(_ shape: borrowing Shape, in context: Context) throws(GEOSError) {
         let dimension = shape.kind.dimension.flatMap { Dimension(rawValue: $0) }
         try self.init(GEOS.Geometry(shape, keepingElevations: true, in: context), dimension)

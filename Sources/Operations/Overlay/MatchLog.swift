@@ -1,6 +1,6 @@
 import Layers
 
-/// How the shapes of two layers were held against each other, for those who ask for the plan.
+/// Counts of how the shapes of two layers were compared, for `--explain`.
 public final class MatchLog: Sendable {
     /// Counts of a thread's work since it last reported.
     struct Tally: Sendable {
@@ -13,7 +13,7 @@ public final class MatchLog: Sendable {
         var asked = 0
         /// Overlays by GEOS.
         var overlays = 0
-        /// Number of these that came out only with rounded positions.
+        /// Number of these that needed rounded positions.
         var fallbacks = 0
         /// Geodesic distances.
         var distances = 0
@@ -39,7 +39,7 @@ public final class MatchLog: Sendable {
         tally = Tally()
     }
 
-    /// In words.
+    /// The counts in words.
     public var sentences: [String] {
         let all = total.update { $0 }
         var sentences = [

@@ -27,12 +27,12 @@ extension Matcher {
             items, areAll: request.pairing == .none, from: subject, into: &pieces, isAcross: isAcross)
     }
 
-    /// Appends the shape, of lines, with all that is there twice once; nothing is asked of held shapes.
+    /// Appends the shape's lines, with stretches that occur twice written once. No held shape is involved.
     mutating func dissolve(into pieces: inout IndexedShapes) throws(GEOSError) {
         try inquiry.judge(of: []).dissolve(subject, into: &pieces)
     }
 
-    /// The same of a held shape.
+    /// Appends the lines of a held shape, likewise.
     mutating func dissolve(_ item: Int32, into pieces: inout IndexedShapes) throws(GEOSError) {
         try inquiry.judge(of: item).dissolve(item, into: &pieces)
     }

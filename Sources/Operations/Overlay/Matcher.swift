@@ -3,7 +3,7 @@ import Geometry
 import Layers
 import Streams
 
-/// Finds the partners of a shape in a held layer, without GEOS where that can be. Each thread has one of its own.
+/// Finds the partners of a shape in a held layer, without GEOS where possible. Each thread has its own.
 struct Matcher: ~Copyable {
     let held: HeldLayer
     let request: MatchRequest
@@ -12,12 +12,12 @@ struct Matcher: ~Copyable {
     private var cutter = AntimeridianCutter()
     var seam: Seam
     var inquiry: Inquiry
-    /// The shape, as it is held against others.
+    /// The shape as it is compared with others.
     private(set) var subject = IndexedShapes()
     /// Features that may be partners, in order.
     var candidates = FlatBuffer<Int32>()
     private var room = FlatBuffer<Int32>()
-    /// The feature itself among those held, where a layer is held against itself.
+    /// Index of the feature itself among the held ones, if a layer is compared with itself.
     private var own: Int?
 
     init(_ held: HeldLayer, _ request: MatchRequest, log: MatchLog?) {
@@ -29,9 +29,9 @@ struct Matcher: ~Copyable {
         gate = ValidityGate(mends: request.makesValid, expectsPlaces: held.hasPlaces)
     }
 
-    /// Makes a feature's shape the one that is asked about.
+    /// Makes a feature's shape the subject.
     ///
-    /// - Parameter isKept: true if the feature keeps its shape as it is, and only a copy is cut.
+    /// - Parameter isKept: true if the feature keeps its shape, and only a copy is cut.
     mutating func take(_ feature: inout Feature, of chunk: borrowing Chunk, isKept: Bool) throws(BadRecord) {
         inquiry.begin()
         guard request.relation.isOfShapes else { return try findOwn(&feature, of: chunk) }
@@ -44,8 +44,7 @@ struct Matcher: ~Copyable {
         try findOwn(&feature, of: chunk)
     }
 
-    /// Finds the feature among those held. What keeps a valid one from being there is what it should be put in order
-    /// by.
+    /// Finds the feature among those held. A valid feature is missing there only if its order field holds no number.
     private mutating func findOwn(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         guard request.pairing != .none else { return }
         own = held.index(source: chunk.source, key: chunk.key(of: feature))
@@ -58,13 +57,12 @@ struct Matcher: ~Copyable {
         if !held.isInOrder(own) { feature.alterations.add(.unordered, at: chunk.byte(of: feature)) }
     }
 
-    /// Tells the log what was done for a feature.
+    /// Reports the work for a feature to the log.
     mutating func report() {
         if let log { inquiry.report(to: log) }
     }
 
-    /// A record that GEOS could not work with those of the held layer that it was last asked about: either may be at
-    /// fault.
+    /// A record for which GEOS failed, together with the held features of the last question: either may be at fault.
     func blame(_ error: GEOSError, _ feature: borrowing Feature, _ chunk: borrowing Chunk) -> BadRecord {
         BadRecord(
             error, "overlay-failed", record: feature.record, at: chunk.byte(of: feature),
@@ -81,14 +79,14 @@ struct Matcher: ~Copyable {
 }
 
 extension Matcher {
-    /// Finds the held features whose boxes meet that of the shape and that may be its partners.
+    /// Finds the held features whose boxes meet that of the shape, so that they may be its partners.
     mutating func findCandidates(of feature: borrowing Feature, _ chunk: borrowing Chunk) {
         held.tree.search(subject.box(0), into: &candidates)
         seam.search(held, around: subject.box(0), into: &candidates)
         settleCandidates(of: feature, chunk)
     }
 
-    /// Puts the candidates in order, each once, without those that the pairing rules out.
+    /// Sorts the candidates, and drops repeated ones and those that the pairing rules out.
     mutating func settleCandidates(of feature: borrowing Feature, _ chunk: borrowing Chunk) {
         if candidates.count > 1 { candidates.sort(in: &room, by: <) }
         var kept = 0
@@ -112,8 +110,8 @@ extension Matcher {
         }
     }
 
-    /// How the shape lies to that of a candidate: seen from the shape, and closed, so that a point of a boundary is
-    /// inside.
+    /// Relation of the shape to that of a candidate, seen from the shape. Shapes are closed, so a point on a boundary
+    /// is inside.
     mutating func contact(with item: Int32) -> Contact {
         let (subjectKind, heldKind) = (subject.kind(0), held.columns.shapes.kind(Int(item)))
         inquiry.tally.decided += 1
@@ -136,28 +134,27 @@ extension Matcher {
         return its >= mine
     }
 
-    /// True if the shape and that of a candidate, which are apart on the plane, may have a piece in common on the 180th
-    /// meridian.
+    /// True if the shape and a candidate, which are apart on the plane, may share a piece on the 180th meridian.
     ///
-    /// - Parameter keepsLower: true to count pieces of lower dimensions as well.
+    /// - Parameter keepsLower: true if pieces of lower dimensions count as well.
     func maySharePiece(_ item: Int32, keepsLower: Bool) -> Bool {
         seam.maySharePiece(subject, item, of: held, keepsLower: keepsLower)
     }
 
-    /// True if that of a candidate, which is apart from the shape on the plane, counts among those that clip it or are
-    /// subtracted.
+    /// True if a candidate that is apart from the shape on the plane still counts when the shape is clipped or
+    /// subtracted from.
     mutating func countsForRest(_ item: Int32, keepsLower: Bool) -> Bool {
         seam.countsForRest(of: subject, item, of: held, keepsLower: keepsLower)
     }
 
-    /// True if the shape stands to that of a candidate as the predicate says.
+    /// True if the predicate holds between the shape and that of a candidate.
     mutating func satisfies(_ predicate: Predicate, _ item: Int32) throws(GEOSError) -> Bool {
         try seam.satisfies(predicate, subject, item, &inquiry)
     }
 }
 
 extension Contact {
-    /// Contact of a place that lies in a shape, on its boundary or outside; nil where GEOS must tell.
+    /// Contact of a place that lies in a shape, on its boundary or outside; `edgesMeet` for nil, so that GEOS decides.
     fileprivate init(_ location: Location?, or within: Contact) {
         switch location {
         case nil: self = .edgesMeet
@@ -166,7 +163,7 @@ extension Contact {
         }
     }
 
-    /// Seen from the other shape.
+    /// The contact seen from the other shape.
     fileprivate var mirrored: Contact {
         switch self {
         case .inside: .around

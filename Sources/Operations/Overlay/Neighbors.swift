@@ -3,24 +3,24 @@ import Geometry
 import Layers
 import PROJ
 
-/// Finds held shapes by how far away they are: in metres along the ellipsoid, or on a plane in its units.
+/// Finds held shapes by their distance, in metres along the ellipsoid or in units of a plane.
 struct Neighbors: ~Copyable {
     /// Nil on a plane.
     private var distance: ShapeDistance?
-    /// Around all that is held, on a plane.
+    /// Box around all held shapes, on a plane.
     private var extent = Shape.Box()
     private var shape = Shape()
     private var other = Shape()
     private var found = FlatBuffer<Int32>()
-    /// How far away the nearest is supposed to be, by what was found last.
+    /// Expected distance of the nearest shape, from what was found last.
     private var guess = 1000.0
 
-    /// So far apart are the ends of the earth, and a little more.
+    /// Metres, a little more than the largest distance on the earth.
     private static let wholeEarth = 2.1e7
 
     init(_ geodesic: Geodesic) { distance = ShapeDistance(geodesic) }
 
-    /// On the plane that a layer is on.
+    /// Finds distances on the plane that a layer lies on.
     init(onPlaneOf held: HeldLayer) {
         distance = nil
         for item in 0..<held.count {
@@ -30,7 +30,7 @@ struct Neighbors: ~Copyable {
         guess = extent.diagonal / Double(max(held.count, 1)).squareRoot()
     }
 
-    /// Finds all that are at most so far away.
+    /// Finds all shapes at most `limit` away.
     mutating func findAll(
         within limit: Double, of feature: borrowing Feature, _ chunk: borrowing Chunk, _ matcher: inout Matcher,
         into partners: inout FlatBuffer<Partner>
@@ -45,7 +45,7 @@ struct Neighbors: ~Copyable {
         }
     }
 
-    /// Finds the nearest of those that are at most so far away; of several the first.
+    /// Finds the nearest shape at most `limit` away; the first of several that are equally near.
     mutating func findNearest(
         upTo limit: Double, of feature: borrowing Feature, _ chunk: borrowing Chunk, _ matcher: inout Matcher,
         into partners: inout FlatBuffer<Partner>
@@ -58,7 +58,7 @@ struct Neighbors: ~Copyable {
             var best: Partner?
             for index in 0..<matcher.candidates.count {
                 let item = matcher.candidates[index]
-                // Only a nearer one replaces the best: of those that are as near as each other the first counts.
+                // Only a nearer shape replaces the best, so the first of several equally near ones counts.
                 if let meters = try meters(to: item, upTo: best?.distance ?? radius, &matcher),
                     meters < best?.distance ?? .infinity
                 {
@@ -75,7 +75,7 @@ struct Neighbors: ~Copyable {
         }
     }
 
-    /// How far away a held shape can be.
+    /// The largest possible distance of a held shape.
     private func farthest(from box: Shape.Box) -> Double {
         guard distance == nil else { return Self.wholeEarth }
         var whole = extent
@@ -99,7 +99,7 @@ struct Neighbors: ~Copyable {
         matcher.settleCandidates(of: feature, chunk)
     }
 
-    /// Nil for more than the limit.
+    /// Distance to a held shape; nil if it is more than the limit.
     private mutating func meters(
         to item: Int32, upTo limit: Double, _ matcher: inout Matcher
     ) throws(GEOSError) -> Double? {
@@ -131,7 +131,7 @@ extension Shape.Box {
         return (width * width + height * height).squareRoot()
     }
 
-    /// Holds every place that is at most so far from the box, whatever is rounded.
+    /// A box that holds every place at most `distance` from this one, despite rounding.
     fileprivate func reach(onPlane distance: Double) -> Shape.Box {
         let farthest = max(west.magnitude, east.magnitude, south.magnitude, north.magnitude)
         let reach = distance + (distance + farthest) * 0x1p-50

@@ -1,15 +1,15 @@
 import GEOS
 import Geometry
 
-/// Pieces that an overlay makes of a feature: its own shape as it is, shapes of partners, and those that were made.
+/// Pieces that an overlay makes of a feature: its own shape, shapes of partners, and new shapes.
 struct OverlayPieces: ~Copyable {
     struct Piece: BitwiseCopyable {
         enum Source: UInt8 {
             /// The feature's shape as it is.
             case own
-            /// The partner's.
+            /// The partner's shape as it is.
             case held
-            /// One that was made.
+            /// A new shape.
             case made
         }
 
@@ -20,7 +20,7 @@ struct OverlayPieces: ~Copyable {
     }
 
     private var pieces = FlatBuffer<Piece>()
-    /// Shapes that were made; each becomes a piece when it is listed.
+    /// New shapes; each becomes a piece when it is listed.
     var made = IndexedShapes()
     private var listed = 0
 
@@ -35,8 +35,7 @@ struct OverlayPieces: ~Copyable {
         listed = 0
     }
 
-    /// Appends the whole shape: as it is, or dissolved where lines of it are there twice, as no piece that is made has
-    /// them.
+    /// Appends the whole shape, dissolved if its lines overlap themselves, as no new piece has such lines.
     mutating func appendOwn(_ matcher: inout Matcher, partner: Int32 = -1) throws(GEOSError) {
         guard matcher.subject.linesOverlapThemselves(0) else {
             return pieces.append(Piece(source: .own, index: 0, partner: partner))
@@ -45,7 +44,7 @@ struct OverlayPieces: ~Copyable {
         listMade(partner: partner)
     }
 
-    /// The same with the whole of a held shape.
+    /// Appends the whole of a held shape, likewise.
     mutating func appendHeld(_ item: Int32, _ matcher: inout Matcher) throws(GEOSError) {
         guard matcher.held.columns.shapes.linesOverlapThemselves(Int(item)) else {
             return pieces.append(Piece(source: .held, index: item, partner: item))
@@ -54,7 +53,7 @@ struct OverlayPieces: ~Copyable {
         listMade(partner: item)
     }
 
-    /// Appends all that was made since.
+    /// Lists all new shapes that are not yet pieces.
     mutating func listMade(partner: Int32 = -1) {
         for index in listed..<made.count {
             pieces.append(Piece(source: .made, index: Int32(index), partner: partner))
@@ -62,7 +61,7 @@ struct OverlayPieces: ~Copyable {
         listed = made.count
     }
 
-    /// Gives the shape of a piece.
+    /// Reads the shape of a piece.
     func read(_ index: Int, of matcher: borrowing Matcher, into shape: inout Shape) {
         let piece = pieces[index]
         switch piece.source {
@@ -72,9 +71,9 @@ struct OverlayPieces: ~Copyable {
         }
     }
 
-    /// Drops the polygons that are smaller than they have to be; true if there were any.
+    /// Drops polygons that are too small; true if there were any.
     ///
-    /// - Parameter shape: room for each of them.
+    /// - Parameter shape: room for a shape.
     mutating func dropSmall(
         than least: Double, _ size: ShapeSize, of matcher: borrowing Matcher, in shape: inout Shape
     ) -> Bool {

@@ -1,20 +1,20 @@
 public import Geometry
 public import Layers
 
-/// The pairs of a chunk's features and their partners, and what the features are called.
+/// Pairs of a chunk's features and their partners, with the names of the features.
 public struct PairList: FeatureConsumer, ~Copyable {
-    /// Where the pairs of all chunks go, in order.
+    /// Receives the pairs of all chunks, in order.
     public final class Sink {
         fileprivate let take: (borrowing PairList) throws(Problem) -> Void
 
         public init(_ take: @escaping (borrowing PairList) throws(Problem) -> Void) { self.take = take }
     }
 
-    /// A feature and where its partners end.
+    /// A feature and the end of its partners in the list.
     public struct Item: BitwiseCopyable, Sendable {
         /// Number of the record in its input, from 1.
         public internal(set) var record: Int
-        /// Its name in `text`; negative for null.
+        /// Range of its name in `text`; negative for null.
         public var name: TextRange
         public var partnersEnd: Int
     }
@@ -27,10 +27,10 @@ public struct PairList: FeatureConsumer, ~Copyable {
     public private(set) var partners = FlatBuffer<Partner>()
     public private(set) var text = ByteBuffer()
 
-    /// - Parameter label: the field by which features are known; nil for their number.
+    /// - Parameter label: the field that names features; nil for their number.
     public init(label: String?) { self.label = label }
 
-    /// True if the field by which features are known has come up.
+    /// True if the field that names features has come up.
     public var hasLabel: Bool { labelField >= 0 }
 
     public mutating func add(_ field: Field) {
@@ -64,14 +64,14 @@ public struct PairList: FeatureConsumer, ~Copyable {
     public mutating func handOver(to results: Sink) throws(Problem) { try results.take(self) }
 }
 
-/// Finds the partners of each feature, for a consumer that writes who they are; leaves out those that have none.
+/// Finds the partners of each feature for a consumer that writes pairs; skips features without partners.
 public struct PairFinding: FeatureOperation, ~Copyable {
     private var finder: PartnerFinder
     private let keepsUnmatched: Bool
 
-    /// Makes one for a thread of its own.
+    /// Makes an operation for one thread.
     ///
-    /// - Parameter keepsUnmatched: true if features without a partner are of interest, too.
+    /// - Parameter keepsUnmatched: true if features without a partner are passed on, too.
     public init(
         _ held: HeldLayer, _ request: MatchRequest, keepsUnmatched: Bool = false, log: MatchLog? = nil
     ) throws(Problem) {

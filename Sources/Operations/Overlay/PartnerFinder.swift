@@ -3,7 +3,7 @@ import Geometry
 import Layers
 import PROJ
 
-/// Finds the partners of features in a held layer by the relation that was asked for.
+/// Finds the partners of features in a held layer by the requested relation.
 struct PartnerFinder: ~Copyable {
     private let held: HeldLayer
     private var matcher: Matcher
@@ -29,7 +29,7 @@ struct PartnerFinder: ~Copyable {
         matcher = Matcher(held, request, log: log)
     }
 
-    /// Finds all partners of a feature, whose shape stays as it is, in the order of the held layer.
+    /// Finds all partners of a feature in the order of the held layer. The feature's shape stays as it is.
     mutating func find(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         partners.removeAll()
         if isOnePlace(feature),
@@ -56,7 +56,8 @@ struct PartnerFinder: ~Copyable {
         matcher.report()
     }
 
-    /// True if the shape is a place that is off the 180th meridian, beyond which it would have to be looked for, too.
+    /// True if the shape is a single place that is not on or beyond the 180th meridian, where both sides would be
+    /// searched.
     private func isOnePlace(_ feature: borrowing Feature) -> Bool {
         guard feature.shape.kind == .point, feature.shape.points.count == 1 else { return false }
         return matcher.seam.isAway(from: feature.shape.points[0])
@@ -69,7 +70,7 @@ struct PartnerFinder: ~Copyable {
         }
     }
 
-    /// Boxes tell nothing here: those whose boxes are apart are disjoint, too.
+    /// Checks all held shapes: an index of boxes does not help, because shapes whose boxes are apart are disjoint, too.
     private mutating func findDisjoint(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(GEOSError) {
         guard feature.shape.kind != .null else { return }
         matcher.candidates.removeAll()
@@ -80,7 +81,7 @@ struct PartnerFinder: ~Copyable {
         try findCandidates(that: .disjoint)
     }
 
-    /// By bounding map rects, which overlap when their insides do.
+    /// Finds partners by bounding map rects, which overlap if their interiors do.
     private mutating func findByRects(_ feature: borrowing Feature, _ chunk: borrowing Chunk) {
         let rect = bounds.mapRect(of: feature.shape)
         matcher.candidates.removeAll()
@@ -94,11 +95,11 @@ struct PartnerFinder: ~Copyable {
 }
 
 extension PartnerFinder {
-    /// Drops all partners but the one that has most in common with the shape: by area, of lines by length; of several
-    /// such, and of points, the first.
+    /// Drops all partners except the one that shares most with the shape, by area, or for lines by length. The first
+    /// counts if several share as much, and for points.
     mutating func keepLargest(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
         guard partners.count > 1, let size else { return }
-        // Points are not even taken by the matcher.
+        // The matcher may not even have taken a point.
         if feature.shape.kind == .point || feature.shape.kind == .multiPoint { return partners.truncate(to: 1) }
         var best = (index: 0, area: -1.0, length: -1.0)
         for index in 0..<partners.count {

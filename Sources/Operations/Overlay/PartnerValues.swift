@@ -2,23 +2,23 @@ import Geometry
 import Layers
 import Streams
 
-/// Gives a feature the values of one partner after the other.
+/// Gives a feature the values of one partner after another.
 struct PartnerValues: ~Copyable {
     private let held: HeldLayer
     private let fields: HeldFields
     private let precision: Precision
-    /// For each of the reader's fields the name among those of the partners that it has, too; -1 for none. Empty where
-    /// that is known beforehand.
+    /// Index of the partners' name that each of the reader's fields has, too; -1 for none. Empty if it is known
+    /// beforehand that there are none.
     private var namesakes: [Int] = []
-    /// The same among the names that take the place of those.
+    /// Index among the spare names, likewise.
     private var spareNamesakes: [Int] = []
     private var hasNamesakes = false
-    /// True for each name that a field of the feature itself has.
+    /// True for each name that one of the feature's own fields has.
     private var isTaken: [Bool]
     private var ownValues = 0
     private var ownText = 0
 
-    /// - Parameter precision: that of the measure.
+    /// - Parameter precision: the precision of the measure.
     init(_ held: HeldLayer, _ fields: HeldFields, precision: Precision = .digits(3)) {
         self.held = held
         self.fields = fields
@@ -26,7 +26,7 @@ struct PartnerValues: ~Copyable {
         isTaken = fields.names.map { _ in false }
     }
 
-    /// Takes notice of the next of the reader's fields.
+    /// Learns the next of the reader's fields.
     mutating func add(_ field: Field, at index: Int) {
         guard !fields.spares.isEmpty else { return }
         while namesakes.count < index {
@@ -39,7 +39,7 @@ struct PartnerValues: ~Copyable {
         if namesake != nil { hasNamesakes = true }
     }
 
-    /// Another feature, which has its own values only.
+    /// Begins with another feature, which has only its own values.
     mutating func begin(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         ownValues = feature.values.count
         ownText = feature.scratch.count
@@ -65,14 +65,14 @@ struct PartnerValues: ~Copyable {
         feature.alterations.add(.renamedField, at: chunk.byte(of: feature))
     }
 
-    /// Gives the feature the values of a partner, in place of those of the one before.
+    /// Gives the feature the values of a partner instead of those of the last one.
     mutating func put(_ partner: Partner, into feature: inout Feature) {
         takeBack(from: &feature)
         held.columns.values.copy(Int(partner.item), to: &feature) { number($0) }
         if fields.hasMeasure { put(partner.distance, into: &feature) }
     }
 
-    /// Gives it nulls, for want of a partner.
+    /// Gives the feature nulls because it has no partner.
     mutating func putNulls(into feature: inout Feature) {
         takeBack(from: &feature)
         for field in fields.names.indices {
@@ -81,7 +81,7 @@ struct PartnerValues: ~Copyable {
         }
     }
 
-    /// Gives it a number for the measure alone.
+    /// Gives the feature a count as its measure.
     mutating func put(count: Int, into feature: inout Feature) {
         takeBack(from: &feature)
         put(Double(count), into: &feature)
@@ -100,8 +100,8 @@ struct PartnerValues: ~Copyable {
         feature.scratch.truncate(to: ownText)
     }
 
-    /// Measures that were made anew as the feature departed, cut, stand behind the values of the partner that it had
-    /// then.
+    /// Keeps measures that were made again when the feature departed cut. Their text follows the values of the partner
+    /// that it had then, which are dropped.
     private mutating func keepMeasures(of feature: inout Feature) {
         guard feature.measuresField >= 0 else { return }
         for index in 0..<ownValues {
@@ -116,6 +116,6 @@ struct PartnerValues: ~Copyable {
         }
     }
 
-    /// Index of the field for a name of the partner's: the spare one if the feature has that name itself.
+    /// Index of the field for a name of the partners: the spare name if the feature has that name itself.
     private func number(_ name: Int) -> Int { isTaken[name] ? fields.names.count + name : name }
 }

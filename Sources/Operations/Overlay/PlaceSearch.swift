@@ -1,15 +1,15 @@
 import Geometry
 import Layers
 
-/// Finds what of a held layer a single place lies in, which is asked oftener than all else: from the index alone, with
-/// nothing made of the place.
+/// Finds the held shapes that a single place lies in. This is the most common question, so the index alone answers it,
+/// without a shape for the place.
 struct PlaceSearch: ~Copyable {
     private let takesInterior: Bool
     private let takesBoundary: Bool
     private var candidates = FlatBuffer<Int32>()
     private var room = FlatBuffer<Int32>()
 
-    /// Nil for what the location of a place does not tell.
+    /// Fails if the location of a place does not answer the request.
     init?(_ request: MatchRequest) {
         guard case .shapes(let predicate) = request.relation, request.pairing == .none else { return nil }
         switch predicate {
@@ -20,7 +20,7 @@ struct PlaceSearch: ~Copyable {
         }
     }
 
-    /// Appends the partners of a place in order; false if something in its way, such as a collection, must be asked otherwise.
+    /// Appends the partners of a place in order; false if a candidate, such as a collection, needs another way.
     mutating func find(
         _ place: Shape.Point, in held: HeldLayer, into partners: inout FlatBuffer<Partner>,
         _ tally: inout MatchLog.Tally

@@ -2,9 +2,9 @@ import Geometry
 import Glibc
 import Layers
 
-/// The one position of a feature that is a point.
+/// The only position of a feature that is a point.
 struct PointPlace {
-    /// As it lies on a plane.
+    /// Position on a plane.
     let position: Shape.Point
     let coordinate: Coordinate
     let elevation: Double
@@ -12,8 +12,8 @@ struct PointPlace {
     private let isFromMap: Bool
 
     /// - Parameters:
-    ///   - wish: the thing to make of the point, as messages call it.
-    ///   - isOnPlane: true if its coordinates are x and y of a plane, in any range.
+    ///   - wish: what the point becomes, as messages say it.
+    ///   - isOnPlane: true if its coordinates are x and y on a plane, in any range.
     init(
         _ feature: borrowing Feature, of chunk: borrowing Chunk, for wish: String, isOnPlane: Bool = false
     ) throws(BadRecord) {
@@ -42,13 +42,13 @@ struct PointPlace {
         measure = feature.shape.measures.isEmpty ? .nan : feature.shape.measures[0]
     }
 
-    /// True if positions so far from it on a plane are others, and are numbers.
+    /// True if positions this far from it on a plane are finite, and differ from it.
     func reaches(_ length: Double) -> Bool {
         let (least, most) = (min(position.x, position.y) - length, max(position.x, position.y) + length)
         return least.isFinite && most.isFinite && position.x + length != position.x && position.y + length != position.y
     }
 
-    /// Where it is on the map. Only latitudes that came as degrees are clamped.
+    /// Place on the map. Only latitudes that came as degrees are clamped.
     var mapPoint: MapPoint {
         isFromMap
             ? MapPoint(
@@ -57,19 +57,19 @@ struct PointPlace {
             : MapPoint.projecting(latitude: coordinate.latitude, longitude: coordinate.longitude)
     }
 
-    /// Map points in a metre there.
+    /// Map points in a metre at the place.
     var pointsPerMeter: Double {
         let latitude = coordinate.latitude
-        // The degree about it would be clamped.
+        // The usual measure spans a degree around the latitude, which would be clamped.
         guard isPastClamp else { return MapPoint.pointsPerMeter(atLatitude: latitude) }
         let pointsPerDegree = MapPoint.worldSize / 360 / cos(latitude * .pi / 180)
         return pointsPerDegree / Coordinate.metersPerDegreeOfLatitude(at: latitude)
     }
 
-    /// True if it came as map points, and a degree about it reaches past ±85.
+    /// True if it came as map points, and half a degree more reaches past ±85.
     var isPastClamp: Bool { isFromMap && coordinate.latitude.magnitude + 0.5 > 85 }
 
-    /// Throws where a metre has no map points, as beyond the latitudes of the map.
+    /// Throws if the place is beyond the latitudes of the map, where a metre has no map points.
     func checkIsOnMap(_ feature: borrowing Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         guard MapPoint.isBeyondMap(latitude: coordinate.latitude), !isFromMap else { return }
         throw BadRecord(
@@ -79,12 +79,12 @@ struct PointPlace {
 }
 
 extension Shape {
-    /// Appends a position of a shape that is made of a point, whose heights all of it has.
+    /// Appends a position of a shape that is made of a point and shares its heights.
     mutating func append(longitude: Double, latitude: Double, at place: PointPlace) {
         append(x: longitude, y: latitude, elevation: place.elevation, measure: place.measure)
     }
 
-    /// Appends a position that lies beside the place on a plane.
+    /// Appends a position at an offset from the place on a plane.
     mutating func append(east: Double, north: Double, of place: PointPlace) {
         append(
             x: place.position.x + east, y: place.position.y + north, elevation: place.elevation, measure: place.measure)
@@ -92,7 +92,7 @@ extension Shape {
 }
 
 extension Shape.Kind {
-    /// With its article.
+    /// Name of the kind with its article.
     fileprivate var phrase: String {
         switch self {
         case .null: "nothing"

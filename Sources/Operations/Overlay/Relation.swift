@@ -3,21 +3,21 @@ public import Layers
 
 /// Condition under which a feature of a held layer is a partner of another.
 public enum Relation: Sendable {
-    /// Their shapes stand so to each other.
+    /// The predicate holds between their shapes.
     case shapes(Predicate)
-    /// Their bounding map rects overlap, as the map framework asks it.
+    /// Their bounding map rects overlap, as in the map framework.
     case rects
-    /// They are at most so many metres apart, along the ellipsoid; on a plane it is units of that.
+    /// They are at most this many metres apart along the ellipsoid, or units of a plane.
     case within(meters: Double)
-    /// The nearest of those within a distance, and the first of several that are equally near.
+    /// The nearest feature within a distance; the first of several that are equally near.
     case nearest(upTo: Double)
 
-    /// True if it asks for the shapes.
+    /// True if it compares the shapes.
     public var isOfShapes: Bool {
         if case .rects = self { false } else { true }
     }
 
-    /// True if it holds both ways round where it holds.
+    /// True if it holds both ways round whenever it holds.
     public var isMutual: Bool {
         switch self {
         case .shapes(let predicate): predicate == predicate.mirrored
@@ -36,9 +36,9 @@ public enum Relation: Sendable {
 
 /// Choice of the pairs of a layer with itself that are partners.
 public enum SelfPairing: Sendable {
-    /// Two layers: all of them.
+    /// All pairs of two layers.
     case none
-    /// All but a feature with itself, both ways round.
+    /// All pairs except a feature with itself, both ways round.
     case both
     /// Each pair once: a feature with those that come after it.
     case later
@@ -50,16 +50,16 @@ public enum SelfPairing: Sendable {
 public struct MatchRequest: Sendable {
     public var relation = Relation.shapes(.intersects)
     public var pairing = SelfPairing.none
-    /// True if shapes that are not valid are mended rather than refused.
+    /// True if shapes that are not valid are repaired, not refused.
     public var makesValid = false
     /// True if positions are degrees, and shapes are cut at the antimeridian.
     public var areDegrees = true
 
     public init() {}
 
-    /// Millimetres; of a plane nobody knows how small its units are.
+    /// Millimetres for degrees; all digits on a plane, whose units are unknown.
     public var distancePrecision: Precision { areDegrees ? .digits(3) : .full }
 
-    /// Spacing to which positions are rounded where an overlay fails otherwise: about a hundredth of a millimetre.
+    /// Spacing to which positions are rounded if an overlay fails without rounding: about a hundredth of a millimetre.
     var grid: Double { areDegrees ? 1e-10 : 1e-5 }
 }

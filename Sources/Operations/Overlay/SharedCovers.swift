@@ -1,18 +1,18 @@
 import Geometry
 
-/// Unions of held shapes in windows on the plane, each for the many subjects that lie in the same window.
+/// Unions of held shapes in windows on the plane, each shared by the subjects that lie in the same window.
 ///
-/// The cover that a subject gets depends only on it and on the held layer, never on earlier subjects: so the result is
-/// the same to the last bit whatever the number of threads.
+/// The cover of a subject depends only on the subject and the held layer, never on earlier subjects. So the result is
+/// the same to the last bit for any number of threads.
 struct SharedCovers {
-    /// Where a subject lies, and what its cover is made of.
+    /// Window that a subject lies in, and the dimensions that its cover is made of.
     struct Window: Hashable {
         let box: Shape.Box
         /// The least dimension of the shapes that count.
         let lowest: Int
 
-        /// The one that a subject shares with others of about its size and place: two to four times as wide. Nil for a
-        /// place.
+        /// Makes the window that a subject shares with others of similar size and place, two to four times as wide; nil
+        /// for a single place.
         init?(of subject: Shape.Box, lowest: Int) {
             let size = max(subject.east - subject.west, subject.north - subject.south)
             guard size > 0, size.isFinite else { return nil }
@@ -24,11 +24,11 @@ struct SharedCovers {
         }
     }
 
-    /// How many windows are known, and how many positions their covers have about, before all are forgotten.
+    /// Most windows, and approximate most positions of their covers, before all are dropped.
     private static let (mostWindows, mostPositions) = (10_000, 4_000_000.0)
-    /// A cover of a subject's own that is made of fewer positions is made soon enough.
+    /// With fewer positions, a cover of a subject's own is made quickly enough.
     static let fewPositions = 10_000.0
-    /// How many times as many positions the cover of a window may be made of as that of a subject alone.
+    /// The cover of a window may have this many times as many positions as that of the subject alone.
     static let mostTimes = 4.0
 
     private var covers: [Window: JudgedGeometry] = [:]

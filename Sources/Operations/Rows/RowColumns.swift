@@ -1,14 +1,14 @@
 import Geometry
 import Layers
 
-/// The values of all rows of a group by field: memory in proportion to rows and fields.
+/// The values of all rows of a group by field. Memory grows with rows times fields.
 struct RowColumns: ~Copyable {
     struct Cell: BitwiseCopyable {
         var text = TextRange()
         var kind = RowText.Kind.null
     }
 
-    /// Row by row; those without a text are missing.
+    /// Cells row by row; rows without a text are missing.
     private var cells = FlatBuffer<Cell>()
     private var isSeen = FlatBuffer<Bool>()
 
@@ -32,7 +32,7 @@ struct RowColumns: ~Copyable {
         }
     }
 
-    /// Makes an array of each field that any of the rows has.
+    /// Makes an array for each field that any of the rows has.
     ///
     /// - Parameter plain: the field that keeps the value of the first row.
     func collect(into feature: inout Feature, _ bytes: Span<UInt8>, except plain: Int?) {

@@ -2,12 +2,12 @@ import Geometry
 public import Layers
 import Streams
 
-/// Takes rows in, each a point, with what tells where it belongs.
+/// Gathers rows, each a point, with its group, ring and order.
 public struct RowGatherer: FeatureConsumer, ~Copyable {
     struct Row: BitwiseCopyable {
         /// Index of the record in its chunk.
         var index: Int
-        /// Among those of the chunk.
+        /// Number of the group in the chunk.
         var group: Int32
         var ring: Int32
         var order: Double
@@ -24,22 +24,22 @@ public struct RowGatherer: FeatureConsumer, ~Copyable {
     var rows = FlatBuffer<Row>()
     var text = ByteBuffer(capacity: 64 << 10)
     var groups = TextTable()
-    /// By the number of their group and then their text.
+    /// Rings by the number of their group and then their text.
     var rings = TextTable()
-    /// The least order so far in each ring, or group if there are none; NaN before the first row.
+    /// The least order so far in each ring, or in each group if there are no rings; NaN before the first row.
     private var least = FlatBuffer<Double>()
     var orderKind: OrderKey.Kind?
-    /// True if a row came as degrees, and not as map points.
+    /// True if a row came as degrees rather than map points.
     private(set) var hasDegrees = false
     /// The text of a value without quotes and escapes.
     var plain = ByteBuffer()
     private var key = ByteBuffer()
     var source = 0
     var recordsBefore = 0
-    /// The numbers of the first fields in the results.
+    /// The numbers that the first fields have in the results.
     var numbers = FlatBuffer<Int32>()
 
-    /// - Parameter grouping: that of the results.
+    /// - Parameter grouping: the grouping of the results.
     public init(_ grouping: RowGrouping) {
         self.grouping = grouping
     }
@@ -89,7 +89,8 @@ public struct RowGatherer: FeatureConsumer, ~Copyable {
         }
     }
 
-    /// True if none before it in the chunk comes first for certain, so that its values may be those of the feature.
+    /// True unless an earlier row of the chunk is certain to come first, so that this row's values may be the
+    /// feature's.
     private mutating func mayBeFirst(_ row: Row) -> Bool {
         let place = Int(grouping.ringField == nil ? row.group : row.ring)
         while least.count <= place { least.append(.nan) }
@@ -98,7 +99,7 @@ public struct RowGatherer: FeatureConsumer, ~Copyable {
         return true
     }
 
-    /// Nothing for a row whose values are not wanted.
+    /// Length of a row's text; 0 if its values are not wanted.
     func textLength(ofRow index: Int) -> Int {
         (index + 1 < rows.count ? rows[index + 1].textStart : text.count) - rows[index].textStart
     }
@@ -127,7 +128,7 @@ extension RowGatherer {
         }
     }
 
-    /// Takes the text of a value that no row may lack.
+    /// Reads the text of a value that every row must have.
     mutating func readPlain(
         _ field: Int, _ name: String, _ code: String, _ feature: borrowing Feature, _ chunk: borrowing Chunk
     ) throws(BadRecord) {
@@ -148,7 +149,7 @@ extension RowGatherer {
             "the row has no value of '\(printable(name))'")
     }
 
-    /// Reads the text of the value as a number or a time. The first good one decides which of the two all others must
+    /// Reads the text of the value as a number or a time. The first valid one decides which of the two all others must
     /// be.
     mutating func order(_ name: String, _ feature: borrowing Feature) throws(BadRecord) -> Double {
         let record = feature.record
@@ -193,6 +194,6 @@ extension RowGatherer {
 }
 
 extension Span where Element == UInt8 {
-    /// A short piece of it for a message.
+    /// A short excerpt for a message.
     var excerpt: String { Streams.excerpt((0..<Swift.min(count, 320)).map { self[$0] }) }
 }

@@ -1,8 +1,8 @@
 import Streams
 
-/// Rows for a message: the first few, and how many more there are.
+/// List of rows for a message: the first few, and the number of others.
 struct RowList {
-    /// Records of each input, by its number.
+    /// Records by the index of their input.
     private var records: [(source: Int, records: [Int])] = []
     private var count = 0
 
@@ -18,7 +18,7 @@ struct RowList {
         }
     }
 
-    /// `rows 3, 7 and 9`; of several inputs `row 3 of a.csv, rows 1 and 2 of b.csv`.
+    /// Text such as `rows 3, 7 and 9`, or for several inputs `row 3 of a.csv, rows 1 and 2 of b.csv`.
     func text(_ names: [String]) -> String {
         let lists = records.sorted { $0.source < $1.source }
         let texts = lists.map { source, records in

@@ -1,16 +1,16 @@
 import Layers
 
-/// The texts of all rows, one behind the other: in memory as long as they are few, then in a file.
+/// The texts of all rows, one after the other: in memory while they are few, then in a file.
 final class RowSpool {
     private(set) var count = 0
     private var held = ByteBuffer()
     private var scratch: Scratch?
     private let room: Int
 
-    /// - Parameter room: how many bytes are held in memory.
+    /// - Parameter room: bytes held in memory.
     init(room: Int = 8 << 20) { self.room = room }
 
-    /// Returns where they are.
+    /// Appends a text, and returns its offset.
     func append(_ bytes: borrowing ByteBuffer) throws(Problem) -> Int {
         let start = count
         count += bytes.count

@@ -1,11 +1,11 @@
-/// How wide and high a text is about, in parts of the font's size: what a common sans-serif font takes on average for
-/// characters of its kind. Text is set in lines where it breaks them itself.
+/// Approximate width and height of a text, in multiples of the font size: averages of a common sans-serif font for each
+/// kind of character. Lines break only where the text has line breaks.
 struct TextExtent {
     private(set) var width = 0.0
     private(set) var lines = 1
     private var lineWidth = 0.0
 
-    /// From line to line.
+    /// Distance from line to line.
     static let lineHeight = 1.2
 
     var height: Double { Double(lines) * Self.lineHeight }
@@ -30,7 +30,7 @@ struct TextExtent {
         lines += 1
     }
 
-    /// Text is valid UTF-8.
+    /// Decodes a character; the text is valid UTF-8.
     private static func scalar(_ text: Span<UInt8>, _ index: inout Int) -> UInt32 {
         let first = text[index]
         let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
@@ -73,7 +73,7 @@ struct TextExtent {
         guard scalar >= 0x300 || scalar == 0xAD, let scalar = Unicode.Scalar(scalar) else { return false }
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format, .control: return true
-        // Skin tones change the picture before them.
+        // Skin tones modify the emoji before them.
         default: return 0x1F3FB...0x1F3FF ~= scalar.value
         }
     }

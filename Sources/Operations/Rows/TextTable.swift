@@ -2,16 +2,16 @@ import Geometry
 import Glibc
 import Layers
 
-/// Numbers texts by when they first came up. Texts are the same when their bytes are.
+/// Numbers texts in the order in which they first came up. Texts are equal if their bytes are.
 struct TextTable: ~Copyable {
     private var texts = ByteBuffer()
     /// Where each text ends.
     private var ends = FlatBuffer<Int>()
     private var hashes = FlatBuffer<Int>()
-    /// Each near where the hash says. At least half of them are free.
+    /// Slots, each at or after the place that its hash gives. At least half of them are free.
     private var slots = FlatBuffer<Slot>()
 
-    /// Entry of the table. Its hash tells most texts apart without a look at them.
+    /// Entry of the table. Its hash tells most texts apart without comparing them.
     struct Slot: BitwiseCopyable {
         var hash: Int32 = 0
         /// Number of the text; -1 for none.
@@ -23,15 +23,15 @@ struct TextTable: ~Copyable {
     var count: Int { ends.count }
     var isEmpty: Bool { count == 0 }
 
-    /// How many bytes it holds.
+    /// Bytes that it holds.
     var size: Int { texts.count + 2 * count * MemoryLayout<Int>.size + slots.count * MemoryLayout<Slot>.size }
 
-    /// In constant time and the length of the text.
+    /// Number of a text. Takes time in proportion to the length of the text.
     mutating func number(of text: borrowing ByteBuffer) -> Int {
         number(of: text.bytes, Self.hash(text.bytes))
     }
 
-    /// The number here of a text of another table.
+    /// Number here of a text that comes from another table.
     mutating func number(of other: Int, in table: borrowing TextTable) -> Int {
         number(of: table.texts.bytes.extracting(table.range(of: other)), table.hashes[other])
     }
@@ -95,7 +95,7 @@ struct TextTable: ~Copyable {
         }
     }
 
-    /// - Parameter salt: another one gives another hash.
+    /// - Parameter salt: a different salt gives a different hash.
     static func hash(_ text: Span<UInt8>, salt: UInt8 = 0) -> Int {
         var hasher = Hasher()
         if salt > 0 { hasher.combine(salt) }

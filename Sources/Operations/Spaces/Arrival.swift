@@ -1,18 +1,18 @@
 public import Geometry
 public import Layers
 
-/// First step of every command: takes a feature to the space that the command works in, and finds out if it lies in the
-/// box of interest.
+/// First step of every command: takes a feature to the space that the command works in, and checks it against the box
+/// of interest.
 public struct Arrival: ~Copyable {
     /// Nil where coordinates stay as they are.
     private let change: SpaceChange?
     private let box: GeographicBox?
-    /// From the layer's space to that of the box; nil where they are the same.
+    /// Change from the layer's space to that of the box; nil if they are the same.
     private let toBox: SpaceChange?
     private let isOnPlane: Bool
     private let log: OperationLog?
     private var count = 0
-    /// True if it matters which way long edges take.
+    /// True if it matters which way long edges go.
     private let settles: Bool
     private let areOverlays: Bool
     private var judge: LongEdgeJudge
@@ -22,14 +22,14 @@ public struct Arrival: ~Copyable {
     /// True if the last shape is known to stay within ±180°, without a step over the antimeridian.
     @usableFromInline var isPlain = false
 
-    /// Makes one for a thread of its own.
+    /// Makes a step for one thread.
     ///
     /// - Parameters:
     ///   - source: the space of the layer's coordinates.
     ///   - target: the space to take them to.
-    ///   - areDegrees: true if the layer's coordinates are degrees of longitude and latitude, of whatever system.
-    ///   - edges: how it is settled which way long edges take; nil where it does not matter.
-    ///   - log: is told what PROJ does.
+    ///   - areDegrees: true if the layer's coordinates are degrees of longitude and latitude of any system.
+    ///   - edges: the rule for which way long edges go; nil if it does not matter.
+    ///   - log: learns what PROJ does.
     public init(
         from source: CoordinateSpace, to target: CoordinateSpace = .wgs84, areDegrees: Bool = false,
         within box: GeographicBox? = nil,
@@ -49,11 +49,11 @@ public struct Arrival: ~Copyable {
         judge = LongEdgeJudge(asked: edges?.asked)
     }
 
-    /// Returns why the feature is left out, if it is.
+    /// Returns the reason if the feature is skipped.
     @usableFromInline
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
         if areDegrees, settles { try settle(&feature, chunk) }
-        // In the terms of the box before those of the output, by which edges would be missed.
+        // The box is checked in its own space first. In the space of the output, parts of edges would be missed.
         if let box {
             let isInside =
                 if isOnPlane { box.intersects(onPlane: feature.shape.box) } else if let toBox {
@@ -66,7 +66,8 @@ public struct Arrival: ~Copyable {
             try change.apply(to: &feature, of: chunk)
             feature.dropStaleBox(of: chunk)
             if let log, let transformation = change.transformation {
-                // PROJ may go different ways in different places; to ask for each of them would take longer than to go.
+                // PROJ may use different operations in different places. Asking for each feature would take longer than
+                // transforming.
                 if count % 1024 == 0 { log.add(transformation) }
                 count += 1
             }
@@ -80,7 +81,7 @@ public struct Arrival: ~Copyable {
 
     private mutating func settle(_ feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
         guard feature.shape.points.count > 1 else {
-            // A place has no edge.
+            // A place has no edges.
             isPlain = feature.shape.points.isEmpty || feature.shape.points[0].x.magnitude <= 180
             return
         }
@@ -106,12 +107,12 @@ public struct Arrival: ~Copyable {
     }
 }
 
-/// How it is settled which way edges of more than 180° take.
+/// Rule for which way edges of more than 180° go.
 public struct EdgeSettlement: Sendable {
-    /// The way of all; nil for what each ring tells, which is counted then.
+    /// The way for all edges; nil to go by each ring, and to count the edges.
     var asked: LongEdges?
-    /// True if the shapes are made of rows, as the overlays of a map are: their lines take the short way, as their help
-    /// says, and no edge that does is counted.
+    /// True if shapes are made of rows, like the overlays of a map. Their lines then go the short way, as the help
+    /// says, and edges that do so are not counted.
     var areOverlays: Bool
 
     public init(asked: LongEdges?, areOverlays: Bool) {

@@ -2,9 +2,9 @@ import Geometry
 import Layers
 import PROJ
 
-/// Boxes: a region in coordinates, a rect in all other spaces. PROJ's answer is the box around the transformed edges.
+/// Boxes: a region in coordinates, a rect in all other spaces. PROJ gives the box around the transformed edges.
 extension Conversion {
-    /// A box in degrees; `maxX` beyond 180 where it runs over the antimeridian.
+    /// A box in degrees; `maxX` is beyond 180 if the box crosses the antimeridian.
     private struct DegreeBox {
         var minX: Double
         var minY: Double
@@ -70,7 +70,7 @@ extension Conversion {
             span: CoordinateSpan(latitudeDelta: given[2], longitudeDelta: given[3]))
     }
 
-    /// The source's record in map points.
+    /// The source's record as a map rect.
     private func mapRect(_ given: [Double]) -> MapRect {
         switch source {
         case .coordinate: return MapRect(region(given))

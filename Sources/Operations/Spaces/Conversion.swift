@@ -2,9 +2,9 @@ public import Geometry
 public import Layers
 public import PROJ
 
-/// Takes records from one space to another, a chunk of them at a time. One thread at a time may use it.
+/// Converts records from one space to another, a chunk at a time. Only one thread at a time may use it.
 ///
-/// Points go the way of `PointTransform`, as those of features do; boxes go as a whole.
+/// Points go through `PointTransform`, like those of features; boxes are converted as a whole.
 public final class Conversion {
     public enum Kind: String, CaseIterable, Sendable {
         case point
@@ -18,17 +18,17 @@ public final class Conversion {
     private let transform: PointTransform
     private let isOfAreas: Bool
 
-    /// Latitudes beyond ±85° met so far on the way to the map, which ends there.
+    /// Latitudes beyond ±85° found so far on the way to the map, which ends there.
     private var clampedCount = 0
 
-    /// - Parameter viewport: the view that pixels belong to; without one there are no pixels to convert.
+    /// - Parameter viewport: the view that pixels belong to; nil if neither space is of pixels.
     public init(from source: NumberSpace, to target: NumberSpace, kind: Kind, viewport: Viewport?) throws(Problem) {
         self.source = source
         self.target = target
         self.viewport = viewport
         isOfAreas = kind != .point
         for space in [source, target] {
-            // What PROJ says of one would not name the cause.
+            // PROJ's message would not name the cause.
             guard let plane = space.plane else { continue }
             let other = (space == source ? target : source).resolved(in: viewport)
             throw SpaceChange.unrelated(.plane(plane), other)
@@ -39,13 +39,14 @@ public final class Conversion {
 
     var transformation: Transformation? { transform.transformation }
 
-    /// How many numbers a record has.
+    /// Count of numbers in a record.
     public var fieldCount: Int { isOfAreas ? 4 : 2 }
 
-    /// How a record of the source is written.
+    /// Form in which a record of the source is written.
     public var sourceForm: String { source.form(ofAreas: isOfAreas) }
 
-    /// True if results are angles, of which 10^−7 degrees is a centimetre; all else is in metres, map points or pixels.
+    /// True if results are angles, where 10^−7 degrees is a centimetre. Otherwise they are metres, map points or
+    /// pixels.
     public var givesAngles: Bool {
         switch target {
         case .coordinate: true
@@ -54,7 +55,7 @@ public final class Conversion {
         }
     }
 
-    /// How many latitudes beyond ±85° were met since it was last asked.
+    /// Number of latitudes beyond ±85° since the last call.
     public func takeClampedCount() -> Int {
         defer { clampedCount = 0 }
         return clampedCount
@@ -63,7 +64,7 @@ public final class Conversion {
     /// The operation by which PROJ converted the last record.
     public var lastOperation: Transformation.Operation? { transformation?.lastOperation() }
 
-    /// Converts every good record of `lines` in place; those that cannot be are failed, in order of lines.
+    /// Converts every good record of `lines` in place. Records that cannot be converted fail, in order of lines.
     public func convert(_ lines: inout NumberLines) {
         for line in 0..<lines.lineCount where lines.isGood(line) {
             if isOfAreas { convertArea(line, &lines) } else { convertPoint(line, &lines) }
@@ -111,7 +112,7 @@ public final class Conversion {
 }
 
 extension NumberLines {
-    /// Fails the record, naming which of the two numbers is wrong, unless the coordinate is on the globe.
+    /// Checks that the coordinate is on the globe; otherwise fails the record and names the wrong number.
     public mutating func checkValid(_ coordinate: Coordinate, _ line: Int) -> Bool {
         if coordinate.isValid { return true }
         let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)

@@ -2,8 +2,8 @@ import Geometry
 import Layers
 
 extension Feature {
-    /// Gives the numbers of a `bbox` as many digits as coordinates are written with, so that it still holds all of them: the
-    /// first half becomes less, the second greater.
+    /// Rounds the numbers of a `bbox` to the digits of coordinates so that it still holds all of them: the first half
+    /// down, the second half up.
     mutating func roundBox(to digits: Int, of chunk: borrowing Chunk) {
         let bytes = chunk.bytes.bytes
         for index in 0..<foreignMembers.count {
@@ -21,11 +21,11 @@ extension Feature {
     }
 }
 
-/// The numbers of a `bbox`, and where they are.
+/// The numbers of a `bbox` with their positions.
 private struct BoxText {
     private var numbers: [(value: Double, text: Range<Int>, digits: Int)] = []
 
-    /// Nil for what is not a list of an even count of numbers.
+    /// Fails unless the text is a list of an even count of numbers.
     init?(_ bytes: Span<UInt8>, _ range: TextRange) {
         var index = range.lowerBound + 1
         while index < range.upperBound - 1 {
@@ -42,7 +42,7 @@ private struct BoxText {
 
     var mostDigits: Int { numbers.map(\.digits).max() ?? 0 }
 
-    /// How many stand after the point; with an exponent nobody counts them.
+    /// Count of digits after the point; `Int.max` for a number with an exponent.
     private static func digits(_ text: Span<UInt8>) -> Int {
         var point: Int?
         for index in 0..<text.count {
@@ -72,7 +72,7 @@ private struct BoxText {
 }
 
 extension Feature {
-    /// Forgets the `bbox` of a geometry that is another one now, and counts that.
+    /// Drops the `bbox` of a geometry that has changed, and counts that.
     mutating func dropStaleBox(of chunk: borrowing Chunk) {
         let count = foreignMembers.count
         guard count > 0 else { return }
@@ -80,7 +80,7 @@ extension Feature {
         if foreignMembers.count < count { alterations.add(.staleBox, at: chunk.byte(of: self)) }
     }
 
-    /// Forgets a member by its key, quotes included.
+    /// Drops members by their key, quotes included.
     mutating func dropMembers(_ name: StaticString, of bytes: Span<UInt8>) {
         var kept = 0
         for index in 0..<foreignMembers.count {

@@ -13,7 +13,7 @@ public enum NumberSpace: Hashable, Sendable {
 }
 
 extension NumberSpace {
-    /// How a record of this space is written.
+    /// Form in which a record of this space is written.
     public func form(ofAreas: Bool) -> String {
         switch (self, ofAreas) {
         case (.coordinate, false): "lat,lon"
@@ -23,9 +23,9 @@ extension NumberSpace {
         }
     }
 
-    /// The space of positions that a pair of numbers is in, with a system taken by the name that it was given.
+    /// The space of positions for a pair of numbers. A system keeps its name as it was given.
     ///
-    /// - Parameter view: the view that pixels are of.
+    /// - Parameter view: the view that pixels belong to.
     public func resolved(in view: Viewport?) -> CoordinateSpace {
         switch self {
         case .coordinate: .wgs84
@@ -36,7 +36,7 @@ extension NumberSpace {
         }
     }
 
-    /// The plane that a local system defines; nil for all else.
+    /// The plane that a local system defines; nil for any other space.
     var plane: Plane? {
         if case .system(let system) = self { CoordinateSpace(definedBy: system).plane } else { nil }
     }

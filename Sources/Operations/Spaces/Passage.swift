@@ -1,8 +1,8 @@
 public import Geometry
 public import Layers
 
-/// All that is done with a feature between its reader and its writer: it arrives in the space that the command works in,
-/// the command does its part, and it departs for the output.
+/// Steps of a feature between its reader and its writer: it arrives in the space that the command works in, the command
+/// does its work, and it departs for the output.
 public struct Passage<Operation: FeatureOperation & ~Copyable>: FeatureOperation, ~Copyable {
     @usableFromInline var arrival: Arrival
     @usableFromInline var operation: Operation
@@ -38,7 +38,7 @@ public struct Passage<Operation: FeatureOperation & ~Copyable>: FeatureOperation
     }
 }
 
-/// For commands that take features as they are.
+/// Operation for commands that take features as they are.
 public struct NoOperation: FeatureOperation {
     public init() {}
 
@@ -50,8 +50,8 @@ public struct NoOperation: FeatureOperation {
     public func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> LeftOut? { nil }
 }
 
-/// Last step for a feature: takes it to the coordinates of the output, and cuts it at the antimeridian where it must
-/// not cross that, as RFC 7946 asks of GeoJSON.
+/// Last step for a feature: takes it to the coordinates of the output, and cuts it at the antimeridian if it must not
+/// cross that, as RFC 7946 requires for GeoJSON.
 public struct Departure: ~Copyable {
     private let change: SpaceChange?
     private let cuts: Bool
@@ -62,13 +62,13 @@ public struct Departure: ~Copyable {
     private var rounder: Rounder?
     private let digits: Int?
 
-    /// Makes one for a thread of its own.
+    /// Makes a step for one thread.
     ///
     /// - Parameters:
-    ///   - areDegrees: true if they are in degrees of longitude and latitude before, of whatever system.
-    ///   - cuts: that shapes, which are in degrees at one end then, are cut at the antimeridian.
-    ///   - isLast: that features are written then, and not kept for another passage.
-    ///   - rounding: how their coordinates will be rounded; nil where they are not.
+    ///   - areDegrees: true if shapes start in degrees of longitude and latitude of any system.
+    ///   - cuts: true if shapes are cut at the antimeridian; they are then in degrees before or after the change.
+    ///   - isLast: true if features are written next, not kept for another passage.
+    ///   - rounding: how coordinates will be rounded; nil if they are not.
     public init(
         from source: CoordinateSpace, to target: CoordinateSpace, areDegrees: Bool = false,
         cuts: Bool, isLast: Bool = true,
@@ -82,14 +82,14 @@ public struct Departure: ~Copyable {
         self.areDegrees = areDegrees || source == .wgs84
     }
 
-    /// - Parameter isPlain: that the shape is known to need no cut.
+    /// - Parameter isPlain: true if the shape is known to need no cut.
     @usableFromInline
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk, isPlain: Bool) throws(BadRecord) {
         var isChanged = cuts && areDegrees && !isPlain && cutter.cut(&feature.shape)
         if let change { try change.apply(to: &feature, of: chunk) }
         if cuts, !areDegrees { isChanged = cutter.cut(&feature.shape) }
         if isChanged || change != nil { feature.dropStaleBox(of: chunk) }
-        // A place repeats nothing. The rounder is large: it stays where it is.
+        // A single place repeats nothing. The rounder is used in place because it is large.
         if feature.shape.points.count > 1, rounder?.apply(to: &feature, of: chunk) ?? false { isChanged = true }
         if let digits, !feature.foreignMembers.isEmpty { feature.roundBox(to: digits, of: chunk) }
         if isLast { feature.takeMeasures(isCut: isChanged) }

@@ -4,10 +4,10 @@ import PROJ
 
 /// Takes a position from one space to another, in the same way for lines, columns and features.
 ///
-/// PROJ goes from system to system, and WGS84 is one of them; the map and its views are reached from WGS84. In degrees x
-/// is the longitude. A class, as what it holds is large to copy. One thread at a time may use it.
+/// PROJ goes from system to system, and WGS84 is one of them. The map and its views are reached from WGS84. In degrees
+/// x is the longitude. It is a class because it is large to copy. Only one thread at a time may use it.
 final class PointTransform {
-    /// Reason why a position has no place in the target, with the position as far as it got.
+    /// Reason why a position has no place in the target, with the position as far as it was transformed.
     enum Failure: Error {
         case notTransformable(Shape.Point, ProjectionError)
         case offGlobe(Shape.Point)
@@ -17,14 +17,15 @@ final class PointTransform {
     let transformation: Transformation?
     /// True if positions come from the map, or from a view of it.
     let isFromMap: Bool
-    /// The view to place positions in once they are map points; a shape is placed as a whole.
+    /// The view in which map points are placed; a shape is placed as a whole.
     let targetView: Viewport?
     private let sourceView: Viewport?
     private let isToMap: Bool
     private let givesSystem: Bool
     private let wraps: Bool
 
-    /// - Parameter wraps: brings longitudes within ±180, as single places have them; those of a shape may run on.
+    /// - Parameter wraps: true to bring longitudes within ±180, as for single places; those of a shape may continue
+    ///   past it.
     init(from source: CoordinateSpace, to target: CoordinateSpace, wraps: Bool = false) throws(Problem) {
         sourceView = source.view
         targetView = target.view
@@ -39,11 +40,11 @@ final class PointTransform {
                 fromSystem: source.system ?? Transformation.wgs84, toSystem: target.system ?? Transformation.wgs84)
     }
 
-    /// Returns the position in the target space, or its map point where that is a view.
+    /// Returns the position in the target space, or its map point if the target is a view.
     ///
     /// - Parameters:
-    ///   - keepsLatitude: true if degrees came from the map, where they stay as they are beyond ±85.
-    ///   - isClamped: becomes true if the latitude counts as one that is not on the map.
+    ///   - keepsLatitude: true if degrees came from the map, so that latitudes beyond ±85 stay.
+    ///   - isClamped: becomes true if the latitude counts as off the map.
     func position(
         of point: Shape.Point, keepsLatitude: Bool = false, isClamped: inout Bool
     ) throws(Failure) -> Shape.Point {
@@ -79,7 +80,7 @@ final class PointTransform {
 }
 
 extension CoordinateSpace {
-    /// The view that positions are pixels of; nil for all else.
+    /// The view that positions are pixels of; nil for any other space.
     fileprivate var view: Viewport? {
         if case .pixel(let view) = self { view } else { nil }
     }

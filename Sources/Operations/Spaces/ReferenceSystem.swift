@@ -2,11 +2,11 @@ public import Geometry
 public import Layers
 import PROJ
 
-/// Facts about a coordinate reference system: its definition, its kind and the grids that it lacks.
+/// Facts about a coordinate reference system: its definition, its kind and its missing grids.
 public enum ReferenceSystem {
-    /// It in ESRI's well-known text.
+    /// Definition of a system in ESRI's well-known text.
     ///
-    /// - Parameter system: as PROJ names it.
+    /// - Parameter system: the system, as PROJ names it.
     public static func esriText(of system: String) throws(Problem) -> String {
         do throws(ProjectionError) {
             return try PROJ.esriText(ofSystem: system)
@@ -15,10 +15,10 @@ public enum ReferenceSystem {
         }
     }
 
-    /// True if its coordinates are WGS84's; nil for what is no coordinate reference system.
+    /// True if its coordinates are those of WGS84; nil if it is not a coordinate reference system.
     public static func isWGS84(_ system: String) throws(Problem) -> Bool? {
         if isPlainWGS84(system) { return true }
-        // PROJ takes any part of a system's name for the system.
+        // PROJ accepts any part of a system's name, so a bare word is not a system.
         guard system.contains("[") || system.contains("=") || system.contains(":") else { return nil }
         do throws(ProjectionError) {
             return try PROJ.isWGS84(system)
@@ -53,8 +53,8 @@ public enum ReferenceSystem {
         return false
     }
 
-    /// The files that are not installed and with which a way from one system to another would be better than those that
-    /// were gone, each as a sentence; the first of them.
+    /// Files that are not installed and would allow a better operation between two systems than those used, each as a
+    /// sentence; at most eight.
     public static func missingGrids(
         from source: CoordinateSpace, to target: CoordinateSpace, _ log: OperationLog
     ) -> [String] {
@@ -69,7 +69,7 @@ public enum ReferenceSystem {
 
 /// Names of systems in messages.
 public enum SystemName {
-    /// The name that a definition gives itself, or a text that is short enough as it is.
+    /// The name that a definition gives itself, or the text itself, shortened if it is long.
     public static func short(_ system: String) -> String {
         if let start = system.firstIndex(of: "\""), system.contains("[") {
             let rest = system[system.index(after: start)...]

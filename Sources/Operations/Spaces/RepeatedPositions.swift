@@ -1,8 +1,9 @@
 import Geometry
 
-/// Takes positions out of lines and rings that are the same as the one before when they are written.
+/// Removes positions of lines and rings that are written the same as the one before.
 ///
-/// Those that repeat each other in the input stay. A ring keeps four positions, a line two, and its ends.
+/// Positions that repeat each other in the input stay. A ring keeps four positions, and a line keeps two, with its
+/// ends.
 struct RepeatedPositions: ~Copyable {
     private let digits: Int
     /// Positions this far apart in x and y may be written alike.
@@ -14,7 +15,7 @@ struct RepeatedPositions: ~Copyable {
         reach = 1.000001 / DecimalText.powerOfTen(digits)
     }
 
-    /// - Returns: true if positions were taken out, and the number of lines and rings that have no extent any more.
+    /// - Returns: true if positions were removed, and the number of lines and rings that have lost all extent.
     mutating func leaveOut(of shape: inout Shape) -> (isChanged: Bool, collapsed: Int) {
         guard shape.kind.dimension ?? 1 > 0, mayHaveAny(shape.points.span) else { return (false, 0) }
         isLeftOut.removeAll()
@@ -36,21 +37,21 @@ struct RepeatedPositions: ~Copyable {
         return (count > 0, collapsed)
     }
 
-    /// True if any two in a row are near each other and not the same.
+    /// True if any two neighbours are close to each other but not equal.
     private func mayHaveAny(_ points: Span<Shape.Point>) -> Bool {
         guard points.count > 1 else { return false }
         var isNear = false
         for index in 1..<points.count {
             let x = (points[index].x - points[index - 1].x).magnitude
             let y = (points[index].y - points[index - 1].y).magnitude
-            // Without branches, so that several are looked at together.
+            // No branches, so that the compiler can compare several at once.
             let isHere = (x <= reach ? 1 : 0) & (y <= reach ? 1 : 0) & (x + y > 0 ? 1 : 0)
             isNear = isNear || isHere == 1
         }
         return isNear
     }
 
-    /// - Returns: how many positions are left, and whether its ends are left of what has become one place.
+    /// - Returns: the number of positions that remain, and true if only the ends remain, as one place.
     private mutating func markRepeated(
         _ positions: Range<Int>, of shape: borrowing Shape
     ) -> (kept: Int, isOnePlace: Bool) {
@@ -65,7 +66,7 @@ struct RepeatedPositions: ~Copyable {
                 count += 1
             }
         }
-        // The end stays rather than the one that it repeats.
+        // The end stays instead of the one that it repeats.
         let end = positions.upperBound - 1
         guard isLeftOut[end] else { return (count, false) }
         isLeftOut[end] = false
@@ -86,7 +87,7 @@ struct RepeatedPositions: ~Copyable {
 
     private func rounded(_ value: Double) -> Double { DecimalText.rounded(value, fractionDigits: digits) }
 
-    /// Lets some of those stay after all.
+    /// Keeps some of the marked positions after all.
     private mutating func keep(_ count: Int, of positions: Range<Int>) {
         var missing = count
         for index in positions where missing > 0 && isLeftOut[index] {
@@ -120,6 +121,6 @@ struct RepeatedPositions: ~Copyable {
 }
 
 extension Shape {
-    /// NaN where there is none.
+    /// Elevation of a position; NaN if there is none.
     fileprivate func height(_ index: Int) -> Double { index < elevations.count ? elevations[index] : .nan }
 }

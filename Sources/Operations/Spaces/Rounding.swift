@@ -2,12 +2,12 @@ import GEOS
 import Geometry
 public import Layers
 
-/// Settings for shapes whose coordinates are written with a number of digits.
+/// Settings for shapes whose coordinates are written with a fixed number of digits.
 public struct Rounding: Sendable {
     public var digits: Int
-    /// True if polygons that are not valid any more are looked for, which takes about as long as writing them.
+    /// True to look for polygons that rounding makes invalid, which takes about as long as writing them.
     public var looksForBroken: Bool
-    /// True if they are kept valid.
+    /// True to keep such polygons valid.
     public var keepsValid: Bool
 
     public init(digits: Int, looksForBroken: Bool, keepsValid: Bool) {
@@ -16,7 +16,7 @@ public struct Rounding: Sendable {
         self.keepsValid = keepsValid
     }
 
-    /// Throws if what it takes to keep polygons valid cannot be loaded.
+    /// Throws if GEOS, which keeps polygons valid, cannot be loaded.
     public static func checkReady() throws(Problem) {
         do throws(GEOSError) {
             _ = try GEOS.Context()
@@ -26,13 +26,13 @@ public struct Rounding: Sendable {
     }
 }
 
-/// Makes shapes ready to be written with so many digits.
+/// Prepares shapes to be written with a fixed number of digits.
 struct Rounder: ~Copyable {
     private let request: Rounding
     private let scale: Double
     private var repeated: RepeatedPositions
     private var context: GEOS.Context?
-    /// The shape rounded, or in units of its last digit.
+    /// The shape, rounded or in units of its last digit.
     private var grid = Shape()
     private var indexed = IndexedShapes()
 
@@ -42,7 +42,7 @@ struct Rounder: ~Copyable {
         repeated = RepeatedPositions(digits: request.digits)
     }
 
-    /// - Returns: true if it has other positions now.
+    /// - Returns: true if the shape has other positions now.
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> Bool {
         guard feature.shape.points.count > 1 else { return false }
         let isBroken = needsLook(feature.shape) && !isValidWhenRounded(feature.shape)
@@ -57,7 +57,7 @@ struct Rounder: ~Copyable {
         }
         let (isShorter, collapsed) = repeated.leaveOut(of: &feature.shape)
         for _ in 0..<collapsed { feature.alterations.add(.collapsedRing, at: chunk.byte(of: feature)) }
-        // Nothing more needs to be said of a ring without an extent.
+        // A ring without extent needs no other report.
         if wasBroken, collapsed == 0 { feature.alterations.add(.brokenByRounding, at: chunk.byte(of: feature)) }
         return isChanged || isShorter
     }
@@ -66,7 +66,7 @@ struct Rounder: ~Copyable {
         (request.looksForBroken || request.keepsValid) && shape.hasAreas
     }
 
-    /// As it reads back: what touches on the grid need not touch in binary.
+    /// True if the shape is valid as it reads back: what touches on the grid need not touch in binary.
     private mutating func isValidWhenRounded(_ shape: borrowing Shape) -> Bool {
         grid.copy(shape, keepingOrdinates: false)
         for index in 0..<grid.points.count {
@@ -88,7 +88,7 @@ struct Rounder: ~Copyable {
         return Self.isValid(shape, in: context)
     }
 
-    /// False, too, for what GEOS does not take.
+    /// True if GEOS finds the shape valid; false also if GEOS does not accept it.
     private static func isValid(_ shape: borrowing Shape, in context: GEOS.Context) -> Bool {
         do throws(GEOSError) {
             return try GEOS.Geometry(shape, in: context).isValidDetail() == nil
@@ -97,7 +97,7 @@ struct Rounder: ~Copyable {
         }
     }
 
-    /// Makes the shape one that is valid with its coordinates rounded, unless GEOS cannot, which is counted.
+    /// Makes the shape valid with rounded coordinates; counts it if GEOS cannot.
     private mutating func mend(_ feature: inout Feature, isValid: Bool, of chunk: borrowing Chunk) -> Bool {
         let byte = chunk.byte(of: feature)
         grid.copy(feature.shape, keepingOrdinates: true)
@@ -137,7 +137,7 @@ struct Rounder: ~Copyable {
         }
     }
 
-    /// A context, which takes a while to make; nil where there is no GEOS.
+    /// The context, which takes a while to make; nil if GEOS is not available.
     private mutating func ready() -> GEOS.Context? {
         if context == nil { context = try? GEOS.Context() }
         return context
@@ -148,7 +148,7 @@ extension Shape {
     /// True if it is a polygon, or a collection that may have one.
     fileprivate var hasAreas: Bool { kind.dimension ?? 2 == 2 && kind != .null }
 
-    /// Becomes the one geometry with positions that a collection holds, if there are no others.
+    /// Becomes the only geometry with positions in a collection, if there is just one.
     fileprivate mutating func unwrapLoneMember() {
         var (count, kind, firstPart) = (0, Kind.null, 0)
         for index in 0..<members.count {
@@ -164,7 +164,7 @@ extension Shape {
         members.removeAll()
     }
 
-    /// Becomes the same as another, but for its measures.
+    /// Becomes a copy of another shape without its measures.
     fileprivate mutating func copy(_ other: borrowing Shape, keepingOrdinates: Bool) {
         removeAll()
         kind = other.kind
@@ -177,7 +177,7 @@ extension Shape {
 }
 
 extension Feature {
-    /// Takes back measures that are a value of a shape which is another one now.
+    /// Drops the measures of a shape that has changed, also if they are a value.
     fileprivate mutating func partMeasures(of chunk: borrowing Chunk) {
         guard measuresField >= 0 else { return alterations.add(.droppedOrdinate, at: chunk.byte(of: self)) }
         removeValues(ofField: measuresField)

@@ -4,24 +4,24 @@ import PROJ
 
 /// Takes the positions of shapes from one space to another.
 ///
-/// A class, as those who hold one look at it for each feature, and what it holds is large to copy.
+/// It is a class because it is checked for each feature and is large to copy.
 final class SpaceChange {
     private let source: CoordinateSpace
     private let transform: PointTransform
-    /// PROJ's part of the way; nil where it has none.
+    /// PROJ's part of the way; nil if PROJ has none.
     var transformation: Transformation? { transform.transformation }
 
-    /// The positions of the last shape as they came; empty unless they are kept.
+    /// The positions of the last shape before the change; empty unless they are kept.
     private var originals = FlatBuffer<Shape.Point>()
     private let keepsOriginals: Bool
 
-    /// Makes one for a thread of its own; nil where there is nothing to change.
+    /// Makes a change for one thread; nil if there is nothing to change.
     ///
-    /// - Parameter keepsOriginals: that `longitudeHalfway` is asked.
+    /// - Parameter keepsOriginals: true if `longitudeHalfway` will be called.
     init?(from source: CoordinateSpace, to target: CoordinateSpace, keepsOriginals: Bool = false) throws(Problem) {
         guard source != target else { return nil }
         if source.plane != nil || target.plane != nil {
-            // All planes are taken for one, as far as that can be.
+            // All planes count as one, unless their units differ.
             guard let from = source.plane, let to = target.plane else { throw Self.unrelated(source, target) }
             guard from.canBe(to) else { throw Self.difference(of: from, to) }
             return nil
@@ -38,7 +38,7 @@ final class SpaceChange {
             hint: "\(Setting.sourceSystem) says which system coordinates are in, if they have a place on the globe")
     }
 
-    /// Why two planes cannot be one: their units differ.
+    /// Problem of two planes that cannot be one because their units differ.
     private static func difference(of one: Plane, _ other: Plane) -> Problem {
         let phrases = [one, other].map { plane in
             "in \(plane.unit?.name ?? "its unit") on \(SpaceName.short(.plane(plane)))"
@@ -64,8 +64,8 @@ final class SpaceChange {
         if isClamped { feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature)) }
     }
 
-    /// The longitude of the place half way between two positions of the last shape, on the plane that they came from;
-    /// nil where they came from none.
+    /// Longitude of the place half way between two positions of the last shape, on the plane that they came from; nil
+    /// if they did not come from a plane.
     func longitudeHalfway(_ one: Int, _ other: Int) -> Double? {
         guard max(one, other) < originals.count, let transformation else { return nil }
         let x = (originals[one].x + originals[other].x) / 2
@@ -73,9 +73,9 @@ final class SpaceChange {
         return transformation.transform(x: x, y: y)?.x
     }
 
-    /// True if a shape, which stays as it is, would be in a box.
+    /// True if the changed shape would meet a box; the shape itself stays as it is.
     ///
-    /// - Parameter judge: knows which way its long edges take.
+    /// - Parameter judge: knows which way long edges go.
     func reaches(
         _ box: GeographicBox, _ feature: borrowing Feature, _ chunk: borrowing Chunk, _ judge: inout LongEdgeJudge
     ) throws(BadRecord) -> Bool {
@@ -97,7 +97,7 @@ final class SpaceChange {
         return box.intersects(shape)
     }
 
-    /// Changes a position, which is a map point then on the way into a view.
+    /// Changes a position; on the way into a view it becomes a map point.
     private func changed(
         _ point: Shape.Point, of feature: borrowing Feature, _ chunk: borrowing Chunk, _ isClamped: inout Bool
     ) throws(BadRecord) -> Shape.Point {

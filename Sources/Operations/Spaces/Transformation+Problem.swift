@@ -5,10 +5,10 @@ import PROJ
 import Streams
 
 extension Transformation {
-    /// In PROJ's visual order its coordinates are longitude, latitude.
+    /// WGS84; its coordinates are longitude, latitude in PROJ's visual order.
     static let wgs84 = "EPSG:4326"
 
-    /// With what is wrong in a user's terms.
+    /// Makes a transformation, with errors in the user's terms.
     convenience init(fromSystem system: String, toSystem target: String) throws(Problem) {
         do throws(ProjectionError) {
             try self.init(from: system, to: target)
@@ -19,7 +19,7 @@ extension Transformation {
 }
 
 extension Problem {
-    /// Makes a problem of an error of PROJ, with a hint about what a user can do.
+    /// Makes a problem of an error of PROJ, with a hint for the user.
     init(_ error: ProjectionError) {
         switch error.kind {
         case .notInstalled where isOutOfDescriptors(),
@@ -43,7 +43,7 @@ extension Problem {
 }
 
 extension Geodesic {
-    /// With what is wrong in a user's terms.
+    /// Loads PROJ, with errors in the user's terms.
     static func loaded() throws(Problem) -> Geodesic {
         do throws(ProjectionError) {
             return try Geodesic()
@@ -54,7 +54,7 @@ extension Geodesic {
 }
 
 extension Problem {
-    /// Makes a problem of an error where GEOS cannot be used at all; nil for an error that lies with a geometry.
+    /// Makes a problem of an error if GEOS cannot be used at all; nil for an error in a geometry.
     init?(_ error: GEOSError) {
         guard error.kind == .notInstalled else { return nil }
         self.init(.unavailable, "no-geos", "\(error)", hint: "install GEOS (Debian: apt-get install libgeos-c1v5)")
@@ -62,7 +62,7 @@ extension Problem {
 }
 
 extension BadRecord {
-    /// A record that GEOS cannot work, or the end of the run where it can work none.
+    /// A record that GEOS cannot process, or the end of the run if GEOS is not available.
     init(
         _ error: GEOSError, _ code: String, record: TextRange, at byte: Int, _ message: @autoclosure () -> String,
         hint: Wording? = nil

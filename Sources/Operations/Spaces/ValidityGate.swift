@@ -2,7 +2,7 @@ import GEOS
 import Geometry
 import Layers
 
-/// Lets valid shapes pass, and mends others or turns them away.
+/// Admits valid shapes, and repairs or refuses others.
 struct ValidityGate: ~Copyable {
     private let mends: Bool
     private let expectsPlaces: Bool
@@ -14,7 +14,7 @@ struct ValidityGate: ~Copyable {
         self.expectsPlaces = expectsPlaces
     }
 
-    /// Throws for a shape that is not valid by the rules of the OGC and is not to be mended.
+    /// Throws if a shape is not valid by the rules of the OGC and is not to be repaired.
     ///
     /// - Parameter subject: becomes the feature's shape alone, with its edges indexed.
     /// - Returns: true if the shape was repaired.
@@ -59,7 +59,7 @@ struct ValidityGate: ~Copyable {
         return ("\(flaw.reason) at \(DecimalText.shortest(x)),\(DecimalText.shortest(y))", true)
     }
 
-    /// A context, which takes a while to make.
+    /// The context, which takes a while to make.
     private mutating func ready() throws(GEOSError) -> GEOS.Context {
         if let context { return context }
         let made = try GEOS.Context()

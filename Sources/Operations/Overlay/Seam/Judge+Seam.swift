@@ -2,7 +2,7 @@ import GEOS
 import Geometry
 
 extension Judge {
-    /// As `satisfies`, over the 180th meridian; nil where that cannot be.
+    /// True if the predicate holds over the 180th meridian; nil if that cannot be decided.
     func satisfiesAcross(
         _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ item: Int32
     ) throws(GEOSError) -> Bool? {
@@ -13,7 +13,7 @@ extension Judge {
         return try sides.mine[0].prepared.satisfies(predicate, sides.theirs[0].prepared.geometry)
     }
 
-    /// The same of lines, without GEOS.
+    /// Decides this for lines, without GEOS.
     private func linesSatisfyAcross(
         _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ item: Int32
     ) -> Bool? {
@@ -27,8 +27,8 @@ extension Judge {
         return both.answer(predicate, 0, both, 1)
     }
 
-    /// The subject and what the items cover together, as `cover` has it, on the map whose middle is the 180th meridian;
-    /// nil for what crosses the meridian of Greenwich, and for collections.
+    /// The subject and the cover of the items on the map whose middle is the 180th meridian; nil for shapes that cross
+    /// the meridian of Greenwich, and for collections.
     func sidesAcross(
         _ subject: borrowing IndexedShapes, _ items: [Int32]
     ) throws(GEOSError) -> OverlaySides? {
@@ -48,11 +48,11 @@ extension Judge {
         return OverlaySides([mine], others, areAcross: true)
     }
 
-    /// The shape in one piece again where it was cut.
+    /// The shape, joined again where it was cut.
     private func joined() throws(GEOSError) -> JudgedGeometry? {
         guard shape.kind.dimension != nil, SeamMap.take(&shape) else { return nil }
         let made = try JudgedGeometry(shape, in: context)
-        // The ends of a line that was cut are no boundary, being two; edges along the cut would be one.
+        // Two ends meet where a line was cut, so they are not a boundary. Edges of areas along the cut would be one.
         guard made.dimension == .areas else { return made }
         return try JudgedGeometry(made.prepared.geometry.unaryUnion(grid: grid), .areas)
     }
@@ -62,7 +62,7 @@ extension Judge {
 struct OverlaySides {
     let mine: [JudgedGeometry]
     let theirs: [JudgedGeometry]
-    /// True if that is the `SeamMap`, from which pieces are taken back.
+    /// True if the map is the `SeamMap`, so that pieces have to be taken back.
     let areAcross: Bool
 
     init(_ mine: [JudgedGeometry], _ theirs: [JudgedGeometry], areAcross: Bool = false) {

@@ -1,33 +1,33 @@
 import GEOS
 import Geometry
 
-/// The 180th meridian, at which shapes are cut. A place on it is on both sides of the map, and so is what reaches it.
+/// The 180th meridian, at which shapes are cut. A place on it is on both sides of the map, and so is a shape that
+/// reaches it.
 ///
-/// All other work is on a plane that ends at ±180. Who works there asks the seam which held shapes are candidates from
-/// the other side, where a place lies, how two shapes lie to each other, and whether an overlay has to be worked on the
-/// `SeamMap`. Distances need no more than that: what meets over the seam is no metre apart, and geodesics do not know
-/// it.
+/// All other work is on a plane that ends at ±180. Code that works there asks the seam which held shapes are candidates
+/// from the other side, where a place lies, how two shapes relate, and whether an overlay needs the `SeamMap`.
+/// Distances need no more than that: shapes that meet over the seam are 0 metres apart, and a geodesic has no seam.
 struct Seam: ~Copyable {
-    /// False on a plane, whose x of 180 is like any other.
+    /// False on a plane, where an x of 180 is like any other.
     private let isOnGlobe: Bool
-    /// True if the subject, the shape that is asked about, reaches the meridian.
+    /// True if the subject reaches the meridian.
     private var isReached = false
     private var moved = IndexedShapes()
     private var shape = Shape()
 
     init(isOnGlobe: Bool) { self.isOnGlobe = isOnGlobe }
 
-    /// Another shape is asked about, which has this box.
+    /// Begins with another shape, which has this box.
     mutating func begin(_ box: Shape.Box) { isReached = isOnGlobe && Self.isReached(by: box) }
 
     private static func isReached(by box: Shape.Box) -> Bool { box.east == 180 || box.west == -180 }
 
-    /// True if a held shape reaches the meridian like the subject: then they may have more in common than on the plane.
+    /// True if the subject and a held shape both reach the meridian, so that they may share more than on the plane.
     func concerns(_ item: Int32, of held: HeldLayer) -> Bool {
         isReached && Self.isReached(by: held.columns.shapes.box(Int(item)))
     }
 
-    /// Appends the held shapes that reach the subject's end at the meridian from the other side.
+    /// Appends the held shapes that reach the subject from the other side of the meridian.
     func search(_ held: HeldLayer, around box: Shape.Box, into items: inout FlatBuffer<Int32>) {
         guard isReached else { return }
         func search(at longitude: Double) {
@@ -54,16 +54,16 @@ struct Seam: ~Copyable {
 
 /// Places.
 extension Seam {
-    /// True if a place, of which nothing was cut yet, is between the ends of the map, so that all is on one side of it.
+    /// True if a place, not yet cut, lies between the ends of the map, and so on one side of the meridian only.
     func isAway(from place: Shape.Point) -> Bool { !isOnGlobe || place.x.magnitude < 180 }
 
-    /// Where a place lies; nil where GEOS must tell.
+    /// Location of a place in a shape; nil if GEOS must decide.
     func locate(_ place: Shape.Point, in shapes: borrowing IndexedShapes, _ i: Int) -> Location? {
         isOnGlobe && place.x.magnitude == 180
             ? Self.locateOnSeam(place, in: shapes, i) : shapes.locate(place, in: i)
     }
 
-    /// Where a place on the meridian lies, although what goes on at both sides of it has a boundary at either.
+    /// Location of a place on the meridian. A shape that continues across it has a false boundary on either side.
     private static func locateOnSeam(
         _ place: Shape.Point, in shapes: borrowing IndexedShapes, _ i: Int
     ) -> Location? {
@@ -72,11 +72,11 @@ extension Seam {
         if near == .exterior { return far }
         if far == .exterior { return near }
         guard shapes.kind(i).dimension == 2 else {
-            // As many lines end there as at both sides together: odd, and so a boundary, where only one side has an odd
-            // number.
+            // The lines that end there are those of both sides together. Their number is odd, which makes a boundary,
+            // if it is odd on one side only.
             return near == far ? .interior : .boundary
         }
-        // A corner, or the tip of a hole, has edges to other places than those along the meridian.
+        // A corner, or the tip of a hole, has edges that do not run along the meridian.
         let isCorner = shapes.hasEdgeAcross(place, in: i) || shapes.hasEdgeAcross(farSide, in: i)
         return isCorner ? .boundary : .interior
     }
@@ -84,8 +84,8 @@ extension Seam {
 
 /// Overlays.
 extension Seam {
-    /// True if the subject may have a piece in common with a held shape although they are apart on the plane: of the
-    /// highest dimension that can be, or of any that is wanted.
+    /// True if the subject and a held shape that are apart on the plane may still share a piece. Two areas can only
+    /// share a piece of a lower dimension, which counts if it is wanted.
     func maySharePiece(
         _ subject: borrowing IndexedShapes, _ item: Int32, of held: HeldLayer, keepsLower: Bool
     ) -> Bool {
@@ -93,8 +93,8 @@ extension Seam {
         return keepsLower || subject.kind(0).dimension != 2 || held.columns.shapes.kind(Int(item)).dimension != 2
     }
 
-    /// True if a held shape that is apart from the subject on the plane counts among those that clip it, or are
-    /// subtracted.
+    /// True if a held shape that is apart from the subject on the plane still counts when the subject is clipped or
+    /// subtracted from.
     mutating func countsForRest(
         of subject: borrowing IndexedShapes, _ item: Int32, of held: HeldLayer, keepsLower: Bool
     ) -> Bool {
@@ -102,7 +102,7 @@ extension Seam {
         return joins(subject, item, of: held)
     }
 
-    /// True if the meridian makes a difference to what of the subject lies in the held shapes together.
+    /// True if the meridian affects which part of the subject lies in the union of the held shapes.
     mutating func changesRest(
         of subject: borrowing IndexedShapes, _ items: [Int32], of held: HeldLayer, keepsLower: Bool
     ) -> Bool {
@@ -111,7 +111,7 @@ extension Seam {
         return false
     }
 
-    /// True if something of the subject's own dimension lies on the meridian: never of areas.
+    /// True if a part of the subject, of its own dimension, lies on the meridian; never for areas.
     private mutating func holdsPart(of subject: borrowing IndexedShapes) -> Bool {
         guard isReached, subject.kind(0).dimension != 2 else { return false }
         subject.read(0, into: &shape)
@@ -129,7 +129,7 @@ extension Seam {
 }
 
 extension Seam {
-    /// True if the subject stands to a held shape as the predicate says.
+    /// True if the predicate holds between the subject and a held shape.
     mutating func satisfies(
         _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ item: Int32, _ inquiry: inout Inquiry
     ) throws(GEOSError) -> Bool {
@@ -143,7 +143,7 @@ extension Seam {
             return try inquiry.satisfies(predicate, subject, item) && !joins(subject, item, of: held)
         case .touches:
             if let answer = try inquiry.satisfiesAcross(predicate, subject, item) { return answer }
-            // Insides do not meet at the meridian alone.
+            // Interiors never meet at the meridian alone.
             if try inquiry.satisfies(.touches, subject, item) { return true }
             return try !inquiry.satisfies(.intersects, subject, item) && joins(subject, item, of: held)
         case .within, .contains, .covers, .coveredBy, .crosses, .overlaps, .equals:
@@ -152,12 +152,12 @@ extension Seam {
         }
     }
 
-    /// Answers where one of the two is a single place, and so on the meridian.
+    /// Answers if one of the two is a single place, which then lies on the meridian.
     private func answerOfPlace(
         _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ shapes: borrowing IndexedShapes, _ item: Int
     ) -> Bool? {
         let (place, other) = (subject.place(0), shapes.place(item))
-        // Several points may be one place there.
+        // Several points may be one place on the meridian.
         if place == nil, subject.kind(0) == .multiPoint { return nil }
         if other == nil, shapes.kind(item) == .multiPoint { return nil }
         if let place { return locate(place, in: shapes, item)?.answer(predicate, isOfPlace: other != nil) }
@@ -167,7 +167,7 @@ extension Seam {
 }
 
 extension Location {
-    /// True if a predicate holds between a single place that lies like this and a shape.
+    /// True if a predicate holds between a shape and a single place with this location.
     ///
     /// - Parameter isOfPlace: true if the shape is a single place, too.
     fileprivate func answer(_ predicate: Predicate, isOfPlace: Bool) -> Bool {

@@ -1,11 +1,11 @@
 import Geometry
 
-/// A map whose middle is the 180th meridian, which is like any other there, and whose ends are at Greenwich.
+/// A map whose middle is the 180th meridian, and whose ends are at Greenwich. The meridian is like any other there.
 struct SeamMap: ~Copyable {
     private var cutter = AntimeridianCutter(takingBackRounding: false)
 
-    /// Takes a shape there, exactly where it is not far; false where a line or a ring goes over Greenwich, which is the
-    /// edge of that map.
+    /// Moves a shape to this map; the shift is exact near the meridian. False if a line or a ring crosses Greenwich,
+    /// the edge of the map.
     static func take(_ shape: inout Shape) -> Bool {
         let isOfPoints = shape.kind == .point || shape.kind == .multiPoint
         for ring in 0..<shape.ringEnds.count {
@@ -20,7 +20,7 @@ struct SeamMap: ~Copyable {
         return true
     }
 
-    /// Takes a shape back, and cuts it at the meridian again.
+    /// Moves a shape back, and cuts it at the meridian again.
     mutating func takeBack(_ shape: inout Shape) {
         for index in 0..<shape.points.count { shape.points[index].x += 180 }
         _ = cutter.cut(&shape)
