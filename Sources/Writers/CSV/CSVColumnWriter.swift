@@ -1,11 +1,11 @@
 import Geometry
 public import Layers
 
-/// Writes rows of a table with numbers in cells old and new; all else of a row stays as it was.
+/// Writes rows of a table with numbers in existing and new cells; the rest of a row stays as it was.
 public struct CSVColumnWriter: Sendable {
     private let layout: ColumnLayout
     private let precision: Precision
-    /// The index of the record's number that each cell gets.
+    /// Index, among the record's numbers, of the number that each cell gets.
     private let overwritten: [Int]
     private let appended: [Int]
 
@@ -16,9 +16,9 @@ public struct CSVColumnWriter: Sendable {
         appended = layout.appended.map(\.number)
     }
 
-    /// Appends what passes and the records that have not failed, up to the first that has when `stopsAtFailure`; the
-    /// header only of the first input. Every row is ended. Returns how many records that were, and how many of them have
-    /// no numbers.
+    /// Appends the rows that pass unchanged and the good records, up to the first failed one if `stopsAtFailure`. The
+    /// header is written only for the first input. Every row gets a line end. Returns the number of records written,
+    /// and how many of them have no numbers.
     public func write(
         _ table: NumberRows, of chunk: borrowing Chunk, stopsAtFailure: Bool, into output: inout ByteBuffer
     ) -> (written: Int, empty: Int) {

@@ -1,7 +1,7 @@
 import Geometry
 public import Layers
 
-/// Encodes features as lines of a table of known columns.
+/// Encodes features as lines of a table whose columns are known.
 public struct CSVEncoder: FeatureConsumer, ~Copyable {
     private let table: CSVTable
     private let columnCount: Int
@@ -12,14 +12,14 @@ public struct CSVEncoder: FeatureConsumer, ~Copyable {
     private var output = ByteBuffer(capacity: 64 << 10)
     /// The column of each of the reader's fields; -1 for one that is not in the table.
     private var columns = FlatBuffer<Int>()
-    /// The index of the feature's value that each field's column gets; -1 for none.
+    /// Index of the feature's value that each field's column gets; -1 for none.
     private var values = FlatBuffer<Int>()
-    /// How many values of the feature are arrays or objects of the input.
+    /// Number of the feature's values that are arrays or objects of the input.
     private var documents = 0
-    /// Text on its way to a field: well-known text, and strings without their escapes.
+    /// Text that is about to be written: well-known text, and strings without their escapes.
     private var unquoted = ByteBuffer()
 
-    /// - Parameter delimiter: no digit, letter, point, sign or quote.
+    /// - Parameter delimiter: must not be a digit, a letter, a point, a sign or a quote.
     public init(_ table: CSVTable, precision: Precision, delimiter: UInt8 = UInt8(ascii: ",")) {
         self.table = table
         self.precision = precision
@@ -60,7 +60,7 @@ public struct CSVEncoder: FeatureConsumer, ~Copyable {
         }
         putValues(feature.values.span, of: bytes, feature.scratch.bytes, into: &cursor)
         if columnCount == 1, cursor.count == 0 {
-            // A blank line is no record to most readers.
+            // Most readers do not take a blank line for a record.
             cursor.put("\"\"")
         }
         cursor.put(UInt8(ascii: "\n"))
@@ -89,7 +89,7 @@ extension CSVEncoder {
                     "the record has a field that was not there when the columns were gathered",
                     hint: "did the input change while it was read?")
             }
-            // Values that a command makes are meant to be so.
+            // Arrays that a command makes are not a loss of the input's structure.
             if found[index].kind == .json, column >= 0, !found[index].isInScratch { documents += 1 }
             if found[index].kind == .jsonString { unescaped += found[index].text.count }
         }
@@ -102,7 +102,7 @@ extension CSVEncoder {
         unquoted.take(cursor)
     }
 
-    /// - Parameter end: where the well-known text ends, if it is a column.
+    /// - Parameter end: the end of the well-known text, if it is a column.
     @inline(__always)
     private func putGeometry(
         _ shape: borrowing Shape, upTo end: Int, into cursor: inout ByteCursor
@@ -162,7 +162,7 @@ extension CSVEncoder {
         }
     }
 
-    /// The text of a JSON string with its quotes.
+    /// Puts the text of a JSON string, which has its quotes.
     private mutating func putString(_ bytes: Span<UInt8>, _ range: TextRange, into cursor: inout ByteCursor) {
         guard range.count >= 2 else { return }
         let inner = range.lowerBound + 1..<range.upperBound - 1
@@ -186,7 +186,7 @@ extension CSVEncoder {
         if dropsID || !feature.foreignMembers.isEmpty { feature.alterations.add(.droppedMember, at: byte) }
     }
 
-    /// The most that a feature can take; an unescaped string is never longer than the escaped one.
+    /// Upper bound for the bytes of a feature. An unescaped string is never longer than the escaped one.
     @inline(__always)
     private mutating func room(for values: Span<Value>, id: TextRange) -> Int {
         var room = 3 * DecimalText.maximumLength + CSVText.room(unquoted.count) + CSVText.room(id.count)

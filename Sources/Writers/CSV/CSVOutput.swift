@@ -1,6 +1,6 @@
 public import Layers
 
-/// Where encoded chunks of a table come together, in input order.
+/// Writes the encoded chunks of a table, in input order.
 public final class CSVOutput {
     private let output: Output
     private let table: CSVTable
@@ -32,6 +32,6 @@ public final class CSVOutput {
         try output.write(encoded)
     }
 
-    /// A table has no end of its own.
+    /// Does nothing, because a table has no end of its own.
     public func finish() throws(Problem) {}
 }

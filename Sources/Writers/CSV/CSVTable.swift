@@ -3,13 +3,13 @@ public import Layers
 
 /// The columns of a CSV output, which must be known before its first line is written.
 public struct CSVTable: Sendable {
-    /// The columns that a geometry is put in.
+    /// Columns that hold a geometry.
     public enum CSVGeometry: Sendable {
-        /// None: it is not written.
+        /// No column, as geometries are not written.
         case none
-        /// `lat` and `lon`, or what they are called in another space.
+        /// `lat` and `lon`, or their names in another space.
         case points
-        /// The same and `z`.
+        /// The columns of points, and `z`.
         case pointsWithElevation
         /// `wkt`.
         case wkt
@@ -35,10 +35,10 @@ public struct CSVTable: Sendable {
     let columns: [String]
     /// The column of each field by the field's name.
     private let columnOfField: [String: Int]
-    /// Fields whose columns could not have their names.
+    /// Notices about fields whose columns got another name.
     public var notices: [Problem]
 
-    /// How many columns come before those of the fields.
+    /// Number of columns before those of the fields.
     let leadingColumns: Int
 
     /// - Parameters:
@@ -51,10 +51,10 @@ public struct CSVTable: Sendable {
         leadingColumns = columns.count
         var columnOfField: [String: Int] = [:]
         var notices: [Problem] = []
-        // A name that is a field's own is not given to another one.
+        // A renamed field must not get the name of another field.
         var taken = Set(columns).union(fields.map { $0.name })
         var reserved = Set(columns)
-        // Right behind the place it would be read as the elevation.
+        // Directly after the place, a field `z` would be read as the elevation.
         if geometry == .points, !hasID, fields.first?.name == "z" { reserved.insert("z") }
         for field in fields where columnOfField[field.name] == nil {
             columnOfField[field.name] = columns.count

@@ -1,13 +1,13 @@
 public import Layers
 
-/// Puts fields of a CSV line, in quotes only where they must be (RFC 4180).
+/// Puts fields of a CSV line, quoted only where necessary (RFC 4180).
 struct CSVText {
     let delimiter: UInt8
 
-    /// The most that a field of so many bytes takes: each of them a quote, the quotes around them, and the delimiter.
+    /// Upper bound for a field of this many bytes: each of them a quote, the quotes around them, and the delimiter.
     static func room(_ count: Int) -> Int { 2 * count + 3 + ByteCursor.slack }
 
-    /// Text that may be empty, which is not the same as nothing.
+    /// Puts text. An empty text is quoted, to differ from a missing one.
     @inline(__always)
     func put(_ bytes: Span<UInt8>, _ range: Range<Int>, into cursor: inout ByteCursor) {
         guard !range.isEmpty, !Self.isBlank(bytes[range.lowerBound]), !Self.isBlank(bytes[range.upperBound - 1]) else {
@@ -22,7 +22,7 @@ struct CSVText {
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
-    /// Puts what comes before the first byte that needs quotes, and returns where that is.
+    /// Puts everything before the first byte that needs quotes, and returns the index of that byte.
     @inline(__always)
     private func putPlain(_ bytes: Span<UInt8>, _ range: Range<Int>, into cursor: inout ByteCursor) -> Int {
         var index = range.lowerBound
@@ -44,7 +44,7 @@ struct CSVText {
         return index
     }
 
-    /// A NUL too: outside of quotes it tells of bytes that are no text.
+    /// True for a byte that needs quotes. That includes NUL, which outside quotes suggests that the file is not text.
     func needsQuotes(_ byte: UInt8) -> Bool {
         byte == 0 || byte == delimiter || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n")
             || byte == UInt8(ascii: "\r")
@@ -60,11 +60,11 @@ struct CSVText {
     }
 }
 
-/// A cell of a table with commas, by itself.
+/// A single cell of a table with commas.
 public enum CSVCell {
     private static let text = CSVText(delimiter: UInt8(ascii: ","))
 
-    /// Appends a text, in quotes where it takes them.
+    /// Appends a text, quoted if necessary.
     public static func append(_ cell: Span<UInt8>, to line: inout ByteBuffer) {
         var cursor = unsafe line.cursor(reserving: CSVText.room(cell.count))
         text.put(cell, 0..<cell.count, into: &cursor)

@@ -2,14 +2,14 @@ import Geometry
 import Layers
 
 extension ByteCursor {
-    /// The most that `putWKT` takes for a shape.
+    /// Upper bound for the bytes that `putWKT` takes for a shape.
     static func wktRoom(_ shape: borrowing Shape) -> Int {
         let ordinates = shape.points.count * (shape.elevations.isEmpty ? 2 : 3)
         let brackets = 6 * shape.points.count + 8 * shape.ringEnds.count + 8 * shape.partEnds.count
         return ordinates * DecimalText.maximumLength + brackets + 40 * (shape.members.count + 2) + slack
     }
 
-    /// A shape as well-known text, `POINT (2 1)` or `POINT Z (2 1 3)`: longitude first, rings as they are.
+    /// Puts a shape as well-known text, such as `POINT (2 1)` or `POINT Z (2 1 3)`: longitude first, rings as they are.
     mutating func putWKT(_ shape: borrowing Shape, _ precision: Precision) throws(UnwritableShape) {
         let hasElevations = try shape.hasElevations
         guard shape.kind == .collection else {
@@ -23,7 +23,7 @@ extension ByteCursor {
         _ shape: borrowing Shape, hasElevations: Bool, _ precision: Precision
     ) throws(UnwritableShape) {
         putName("GEOMETRYCOLLECTION", hasElevations)
-        // True if the collection that is open has nothing in it yet.
+        // True if the open collection is still empty.
         var isEmpty = true
         var firstPart = 0
         for index in 0..<shape.members.count {
@@ -122,7 +122,7 @@ extension ByteCursor {
 }
 
 extension Shape {
-    /// True if its positions have elevations: all of them, or none.
+    /// True if all of its positions have elevations, false if none has; throws for a mixture.
     fileprivate var hasElevations: Bool {
         get throws(UnwritableShape) {
             var count = 0

@@ -1,12 +1,12 @@
 public import Geometry
 public import Layers
 
-/// How GeoJSON is written.
+/// Settings for writing GeoJSON.
 public struct GeoJSONOptions: Sendable {
     public var precision: Precision = .digits(7)
-    /// A feature a line and nothing around them, rather than a FeatureCollection.
+    /// True to write one feature a line without a FeatureCollection around them.
     public var sequence = false
-    /// RFC 8142: a record separator before each feature of a sequence.
+    /// True to write a record separator before each feature of a sequence (RFC 8142).
     public var recordSeparators = false
     /// True if the collection gets the bounding box of all features that are written.
     public var writesBox = false
@@ -21,7 +21,7 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
     private let options: GeoJSONOptions
     private var output = ByteBuffer(capacity: 64 << 10)
     private var fields = FieldPrefixes()
-    /// Around all features of the chunk so far.
+    /// Extent of all features of the chunk so far.
     private var extent = Extent()
     private var bounds = ShapeBounds()
 
@@ -94,7 +94,7 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
         try results.add(&output, extent)
     }
 
-    /// The values as one object. It takes spans, as a feature that is lent would be copied, buffer by buffer.
+    /// Puts the values as one object. It takes spans, because a borrowed feature would be copied buffer by buffer.
     @inline(__always)
     private mutating func put(
         _ values: Span<Value>, of bytes: Span<UInt8>, _ scratch: Span<UInt8>, into cursor: inout ByteCursor
@@ -128,7 +128,7 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
         cursor.putJSON(bytes, member.value.range)
     }
 
-    /// The most that values can take.
+    /// Upper bound for the bytes of values.
     @inline(__always)
     private mutating func room(for values: Span<Value>) -> Int {
         var room = 0
@@ -138,7 +138,7 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
         return room
     }
 
-    /// The most that all else of a feature can take.
+    /// Upper bound for the bytes of everything else in a feature.
     @inline(__always)
     private static func room(for feature: borrowing Feature) -> Int {
         var room = 128 + 4 * ByteCursor.slack + ByteCursor.geoJSONRoom(feature.shape)
@@ -164,11 +164,11 @@ struct FieldPrefixes: ~Copyable {
         text.append(jsonString: name)
         text.append(UInt8(ascii: ":"))
         ends.append(text.count)
-        // So that a prefix can be copied in whole blocks.
+        // Padding, so that a prefix can be copied in whole blocks.
         for _ in 0..<32 { text.append(0) }
     }
 
-    /// Without the comma for the first member of an object.
+    /// Puts a prefix, without the comma for the first member of an object.
     @inline(__always)
     func put(_ field: Int, isFirst: Bool, into cursor: inout ByteCursor) {
         cursor.put(text.bytes, (field == 0 ? 0 : ends[field - 1]) + (isFirst ? 1 : 0)..<ends[field])

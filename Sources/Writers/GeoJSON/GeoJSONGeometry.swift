@@ -2,7 +2,7 @@ import Geometry
 import Layers
 
 extension ByteCursor {
-    /// The most that `putGeoJSON` takes for a shape.
+    /// Upper bound for the bytes that `putGeoJSON` takes for a shape.
     @inline(__always)
     static func geoJSONRoom(_ shape: borrowing Shape) -> Int {
         let ordinates = shape.points.count * (shape.elevations.isEmpty ? 2 : 3)
@@ -10,8 +10,8 @@ extension ByteCursor {
         return ordinates * DecimalText.maximumLength + brackets + 64 * (shape.members.count + 2) + slack
     }
 
-    /// A point without an elevation, which most features are. It takes no shape, as one that is lent would be copied,
-    /// buffer by buffer.
+    /// Puts a point without an elevation, as most features are. It takes a point because a borrowed shape would be
+    /// copied buffer by buffer.
     @inline(__always)
     mutating func putGeoJSON(_ point: Shape.Point, _ precision: Precision) throws(UnwritableShape) {
         guard point.x.isFinite, point.y.isFinite else { throw .notFinite }
@@ -22,7 +22,7 @@ extension ByteCursor {
         put("]}")
     }
 
-    /// A shape as a geometry object of RFC 7946, of which outer rings run counter-clockwise and holes clockwise.
+    /// Puts a shape as a geometry object of RFC 7946, with outer rings counter-clockwise and holes clockwise.
     mutating func putGeoJSON(_ shape: borrowing Shape, _ precision: Precision) throws(UnwritableShape) {
         guard shape.kind == .collection else {
             return try putGeometry(shape.kind, 0..<shape.partEnds.count, of: shape, precision)

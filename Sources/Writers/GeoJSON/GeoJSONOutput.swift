@@ -1,10 +1,10 @@
 import Geometry
 public import Layers
 
-/// Where encoded chunks of GeoJSON come together, in input order.
+/// Writes the encoded chunks of GeoJSON, in input order.
 public final class GeoJSONOutput {
     static let recordSeparator: UInt8 = 0x1E
-    /// The length of the separator that encoders write before each feature of a collection; the first one is dropped.
+    /// Length of the separator that encoders write before each feature of a collection; the first one is dropped.
     private static let separatorLength = 2
 
     private let output: Output
@@ -17,7 +17,7 @@ public final class GeoJSONOutput {
         self.options = options
     }
 
-    /// Writes what stands before the first feature.
+    /// Writes everything before the first feature.
     public func begin() throws(Problem) {
         guard !options.sequence else { return }
         var head = ByteBuffer()
@@ -35,13 +35,13 @@ public final class GeoJSONOutput {
         if options.writesBox { self.extent.merge(extent) }
     }
 
-    /// Ends the last line when a run has failed; the array stays open, so that nothing pretends to be complete.
+    /// Ends the last line after a failed run. The array stays open, so that the output does not look complete.
     public func breakOff() throws(Problem) {
         if !options.sequence, !isEmpty { try output.write("\n") }
     }
 
-    /// Completes the document. Must not be called when a run has failed, so that a partial document does not pretend to
-    /// be complete.
+    /// Completes the document. It must not be called after a failed run, so that a partial document does not look
+    /// complete.
     ///
     /// - Parameter members: the members of the collection other than its features: JSON keys with their quotes, and
     ///   JSON values. A sequence has no place for them.

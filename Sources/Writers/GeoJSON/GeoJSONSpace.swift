@@ -2,10 +2,10 @@ import Geometry
 import Layers
 
 extension ByteBuffer {
-    /// The members that tell what the coordinates of a collection are, each with a comma behind it; none for WGS84.
+    /// Appends the members that declare the coordinates of a collection, each followed by a comma; none for WGS84.
     ///
-    /// `coordinateSpace` is what this program reads back. For a CRS there is the `crs` of 2008 besides, which
-    /// others know, and who would take a plane for WGS84 without it.
+    /// plat itself reads `coordinateSpace`. A CRS also gets the `crs` member of 2008 for other programs, which would
+    /// otherwise take a plane for WGS84.
     mutating func append(spaceOf space: CoordinateSpace) {
         switch space {
         case .wgs84: return
@@ -40,13 +40,13 @@ extension ByteBuffer {
         }
     }
 
-    /// As PROJ defines a plane of which nothing is known.
+    /// PROJ's definition of a plane about which nothing is known.
     private static let undefinedPlane =
         #"ENGCRS["Undefined Cartesian SRS with unknown unit",EDATUM["Unknown engineering datum"],CS[Cartesian,2],"#
         + #"AXIS["X",unspecified,ORDER[1],LENGTHUNIT["unknown",0]],"#
         + #"AXIS["Y",unspecified,ORDER[2],LENGTHUNIT["unknown",0]]]"#
 
-    /// `EPSG:25832` as a name of the OGC; others as they are.
+    /// `EPSG:25832` as a name of the OGC; other names unchanged.
     private static func name(of system: String) -> String {
         let parts = system.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, !system.contains(where: { "[=+/ ".contains($0) }) else { return system }

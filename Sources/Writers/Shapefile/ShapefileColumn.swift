@@ -1,13 +1,13 @@
 import Layers
 import Shapelib
 
-/// How the values of a field are put into a .dbf.
+/// Column of a .dbf: how it holds the values of a field.
 struct ShapefileColumn {
     enum Content {
         case text
         /// A number without an exponent.
         case number
-        /// A number as it stands.
+        /// A number with the text that it came with.
         case numberAsIs
         case boolean
         case date
@@ -17,15 +17,15 @@ struct ShapefileColumn {
     let content: Content
     let width: Int
     let decimals: Int
-    /// How many values are too long.
+    /// Number of values that are too long.
     let cutCount: Int
-    /// True if the field is one of numbers, some of them too long for a number.
+    /// True if the values are numbers but some are too long for a column of numbers.
     let isNumberAsText: Bool
 
-    /// The most characters that GDAL and ESRI give a number, in which the shortest text of every double fits. A column
-    /// is wider only where the source had a wider field of numbers.
+    /// Most characters that GDAL and ESRI give a number; the shortest text of every double fits. A column is only wider
+    /// if the source had a wider field of numbers.
     private static let longestNumber = 24
-    /// A width is a byte of the header.
+    /// Largest width, which is one byte in the header.
     private static let widestField = 255
 
     init(_ field: Field, _ tally: ColumnTally) {
@@ -37,14 +37,14 @@ struct ShapefileColumn {
         if areNumbers, fixed <= room {
             (content, width, decimals) = (.number, fixed, tally.after)
         } else if areNumbers, tally.longest <= room {
-            // Decimals that leave room for one digit; readers take the point and the exponent from the text.
+            // Decimals leave room for one digit. Readers take the point and the exponent from the text.
             (content, width, decimals) = (.numberAsIs, tally.longest, max(min(tally.after, 15, tally.longest - 2), 0))
         } else if count > 0, tally.booleans == count {
             (content, width, decimals) = (.boolean, 1, 0)
         } else if field.type == .date, tally.areDates, tally.texts == count {
             (content, width, decimals) = (.date, 8, 0)
         } else if count == 0, field.type == .number {
-            // The source tells more about the width than a field without values.
+            // For a field without values, the width in the source says most.
             let declared = min(max(field.width, 1), Self.widestField)
             (content, width, decimals) = (.number, declared, min(field.decimals, max(declared - 2, 0)))
         } else if count == 0, field.type == .boolean {
@@ -58,7 +58,7 @@ struct ShapefileColumn {
         isNumberAsText = areNumbers && content == .text
     }
 
-    /// A column of numbers from 0 on.
+    /// Makes a column of numbers from 0 up.
     init(identifiersUpTo count: Int) {
         name = "FID"
         (content, width, decimals) = (.number, String(max(count - 1, 0)).utf8.count, 0)
@@ -78,12 +78,12 @@ struct ShapefileColumn {
         return TableWriter.Column(name: name, type: UInt8(ascii: letter), width: width, decimals: decimals)
     }
 
-    /// A boolean of which nothing is known is a question mark; everything else that is null is blank.
+    /// Appends a null value: a question mark for a boolean, blanks for anything else.
     func appendNull(to row: inout ByteBuffer) {
         if content == .boolean { row.append(UInt8(ascii: "?")) } else { Self.appendBlanks(width, to: &row) }
     }
 
-    /// Puts the text of a value, in the column's width, into a row.
+    /// Appends the text of a value in the column's width.
     func append(_ bytes: Span<UInt8>, _ range: Range<Int>, to row: inout ByteBuffer, _ buffer: inout ByteBuffer) {
         let text = bytes.extracting(range)
         switch content {
@@ -108,7 +108,7 @@ struct ShapefileColumn {
         for _ in 0..<count { row.append(UInt8(ascii: " ")) }
     }
 
-    /// Where the last character ends that has room.
+    /// End of the last whole character that fits.
     private static func boundary(in text: Span<UInt8>, upTo room: Int) -> Int {
         guard text.count > room else { return text.count }
         var end = room

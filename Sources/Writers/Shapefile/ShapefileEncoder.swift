@@ -1,12 +1,12 @@
 import Geometry
 public import Layers
 
-/// Takes features apart into what is kept of them until all are known, and notes what columns they need.
+/// Converts features to the records that are kept until all are known, and notes which columns they need.
 public struct ShapefileEncoder: FeatureConsumer, ~Copyable {
     private let plan: KindDecision
     private var output = ByteBuffer(capacity: 64 << 10)
     private var fields: [Field] = []
-    /// The numbers of the first fields in the results.
+    /// The numbers that the first fields have in the results.
     private var numbers = FlatBuffer<Int32>()
     private var tallies: [ColumnTally] = []
     private var geometry = GeometryTally()
@@ -17,7 +17,7 @@ public struct ShapefileEncoder: FeatureConsumer, ~Copyable {
     /// A string without its escapes.
     private var unquoted = ByteBuffer()
 
-    /// - Parameter plan: that of the results.
+    /// - Parameter plan: the decision of the results.
     public init(_ plan: KindDecision) {
         self.plan = plan
     }
@@ -82,7 +82,7 @@ public struct ShapefileEncoder: FeatureConsumer, ~Copyable {
 }
 
 extension ShapefileEncoder {
-    /// Nil for a null shape, which is all that an empty geometry can be.
+    /// Kind of a feature's geometry; nil for a null shape, which is how an empty geometry is written.
     private func kind(of feature: borrowing Feature) throws(BadRecord) -> ShapefileKind? {
         if feature.shape.kind == .collection {
             throw BadRecord(
@@ -92,10 +92,10 @@ extension ShapefileEncoder {
         return feature.shape.points.isEmpty ? nil : ShapefileKind(feature.shape.kind)
     }
 
-    /// True if readers, who go by what contains what, will take a polygon for a hole in another.
+    /// True if readers, which nest rings by containment, will take a polygon for a hole in another.
     private mutating func hasNestedShell(_ shape: borrowing Shape) -> Bool {
         var (part, outer) = (0, 0)
-        // As they will run, whatever they do now.
+        // Directions are those that will be written, whatever they are now.
         nesting.find(shape.points.span, ringEnds: shape.ringEnds.span) { ring, _ in
             guard ring == outer else { return .left }
             while part < shape.partEnds.count, outer == ring {
@@ -155,7 +155,7 @@ extension ShapefileEncoder {
         }
     }
 
-    /// A NUL would end the text to those who read it.
+    /// Appends the unquoted text, with NULs made blanks because a NUL would end the text for readers.
     private mutating func appendUnquoted(ofField field: Int, _ hasNUL: inout Bool) {
         if unquoted.blankNULs() { hasNUL = true }
         Self.append(allOf: unquoted, .string, field, to: &output, &tallies[field])

@@ -2,7 +2,7 @@ import Geometry
 import Layers
 import Shapelib
 
-/// One shapefile that is being written.
+/// A shapefile that is being written.
 final class ShapefileFiles {
     let kind: ShapefileKind?
     private let schema: ShapefileSchema
@@ -12,7 +12,7 @@ final class ShapefileFiles {
     private var shape = WritableShape()
     private var row = ByteBuffer()
     private var buffer = ByteBuffer()
-    /// The index of the record's value that each column gets; -1 for none.
+    /// Index of the record's value that each column gets; -1 for none.
     private var values = FlatBuffer<Int>()
     private var count = 0
 
@@ -74,7 +74,7 @@ final class ShapefileFiles {
 }
 
 extension ShapefileSchema {
-    /// A .dbf has at least one column.
+    /// Columns to write; a .dbf has at least one.
     func columns(records: Int) -> [ShapefileColumn] {
         columns.isEmpty ? [ShapefileColumn(identifiersUpTo: records)] : columns
     }

@@ -1,14 +1,14 @@
 import Geometry
 import Shapelib
 
-/// The kind of all geometries of a shapefile: a line may have many parts, and a polygon many outer rings.
+/// Kind of all geometries of a shapefile. A line may have many parts, and a polygon many outer rings.
 enum ShapefileKind: UInt8, CaseIterable, Sendable {
     case point = 1
     case multiPoint
     case line
     case polygon
 
-    /// Nil for no geometry, and for a collection, which has no place.
+    /// Fails for a null geometry, and for a collection, which a shapefile cannot hold.
     init?(_ kind: Shape.Kind) {
         switch kind {
         case .null, .collection: return nil
@@ -21,7 +21,7 @@ enum ShapefileKind: UInt8, CaseIterable, Sendable {
 
     var hasParts: Bool { self == .line || self == .polygon }
 
-    /// As messages and the names of split files call it.
+    /// Name in messages and in the file names of split layers.
     var name: String {
         switch self {
         case .point: "point"

@@ -1,8 +1,8 @@
-/// Names of columns that a .dbf can hold: at most ten bytes, and no two alike but for their case.
+/// Column names that a .dbf can hold: at most ten bytes, and different even when case is ignored.
 enum ShapefileNames {
     private static let longest = 10
 
-    /// A name for each name. Those that fit are kept, the others shortened and numbered where that makes them alike.
+    /// Makes a unique name of each name. Names that fit are kept; the others are shortened, and numbered if necessary.
     static func unique(_ names: [String]) -> [String] {
         var taken: Set<String> = []
         var result = names.map { name in fits(name) && taken.insert(name.lowercased()).inserted ? name : "" }
@@ -32,7 +32,7 @@ enum ShapefileNames {
         return text.isEmpty ? "FIELD" : String(text)
     }
 
-    /// As many whole characters as there is room for.
+    /// As many whole characters as fit.
     private static func prefix(of name: String, _ room: Int) -> String {
         var prefix = ""
         for character in name {

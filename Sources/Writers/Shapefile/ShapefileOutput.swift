@@ -3,7 +3,7 @@ public import Layers
 import Shapelib
 import Synchronization
 
-/// Writes the features that were kept as one shapefile, or one for each kind of geometry.
+/// Writes the kept features as one shapefile, or as one for each kind of geometry.
 public struct ShapefileOutput {
     /// The text of a .prj for WGS84.
     public static let wgs84 =
@@ -13,11 +13,11 @@ public struct ShapefileOutput {
     private let target: ShapefileTarget
     private let files: OutputSet
     private let projection: String?
-    /// A file beyond it is read by few, as offsets with a sign are common.
+    /// Largest file in bytes. Few programs read larger ones, because signed offsets are common.
     var largestFile = Int(Int32.max)
 
     /// - Parameters:
-    ///   - files: those of the target.
+    ///   - files: the files of the target.
     ///   - projection: the system of the coordinates in ESRI's well-known text; nil for no .prj.
     public init(_ target: ShapefileTarget, _ files: OutputSet, projection: String? = wgs84) {
         self.target = target
@@ -26,7 +26,7 @@ public struct ShapefileOutput {
     }
 
     /// - Parameters:
-    ///   - fields: the fields in the order that was asked for; nil for that of the input.
+    ///   - fields: the requested order of fields; nil for the order of the input.
     ///   - last: fields that come after all others.
     public func write(
         _ spool: ShapefileSpool, fields: [String]?, last: [String] = [], _ ledger: Ledger
@@ -48,7 +48,7 @@ public struct ShapefileOutput {
             if let projection {
                 try files.write(projection, to: target.path("prj", fileKind(layer.kind)))
             } else {
-                // An older one would lie.
+                // An old .prj would be wrong.
                 files.leaveOut(target.path("prj", fileKind(layer.kind)))
                 files.supersede(target.path("prj", fileKind(layer.kind)))
             }
@@ -66,17 +66,17 @@ public struct ShapefileOutput {
         }
     }
 
-    /// The kinds that come up; nil for no geometry at all.
+    /// Kinds that occur; nil for no geometry at all.
     private func kinds(_ spool: ShapefileSpool) -> [ShapefileKind?] {
         guard spool.plan.splitsByKind else { return [spool.firstKind] }
         let found = ShapefileKind.allCases.filter { spool.geometry.count(of: $0).records > 0 }
         return found.isEmpty ? [nil] : found
     }
 
-    /// Returns the kind that is in the names of a layer's files; nil if they name none.
+    /// The kind in the names of a layer's files; nil if the names have none.
     private func fileKind(_ kind: ShapefileKind?) -> ShapefileKind? { target.kinds.contains(kind) ? kind : nil }
 
-    /// Does without the files that nothing comes up for.
+    /// Drops the files of kinds that do not occur.
     private func prepareFiles(_ kinds: [ShapefileKind?]) {
         let wanted = kinds.map(fileKind)
         for kind in target.kinds where !wanted.contains(kind) {
@@ -106,7 +106,7 @@ public struct ShapefileOutput {
             kind?.fileKind ?? .null, hasElevations: count.hasElevations, hasMeasures: count.hasMeasures)
     }
 
-    /// Null shapes are with the kind that comes up first.
+    /// Number of records of a kind. Null shapes go with the kind that came first.
     private func records(_ kind: ShapefileKind?, _ spool: ShapefileSpool) -> Int {
         let nulls = kind == spool.firstKind ? spool.geometry.count(of: nil).records : 0
         return nulls + (kind == nil ? 0 : spool.geometry.count(of: kind).records)
@@ -137,7 +137,7 @@ extension ShapefileOutput {
         }
     }
 
-    /// Explains the columns, and reports values and geometries that are altered by writing them.
+    /// Explains the columns, and reports values and geometries that writing alters.
     private func tell(_ schema: ShapefileSchema, _ spool: ShapefileSpool, _ ledger: Ledger) {
         for notice in schema.notices { ledger.diagnostics.report(notice) }
         if schema.columns.isEmpty {
@@ -173,7 +173,7 @@ extension ShapefileOutput {
 }
 
 extension ShapeFileType {
-    /// How many bytes records take, by ESRI's tables.
+    /// Bytes that records take, by ESRI's tables.
     fileprivate func size(records: Int, positions: Int, parts: Int) -> Int {
         let extras = (hasElevations ? 1 : 0) + (hasMeasures ? 1 : 0)
         switch kind {
@@ -186,7 +186,7 @@ extension ShapeFileType {
     }
 }
 
-/// The decision on the kind of geometries and files, which all workers share.
+/// Decision on the kind of geometries and files, shared by all workers.
 public final class KindDecision: Sendable {
     let splitsByKind: Bool
     private let decided = Atomic<UInt8>(0)
@@ -195,10 +195,10 @@ public final class KindDecision: Sendable {
         self.splitsByKind = splitsByKind
     }
 
-    /// That of the first feature that has a geometry, which all others must be of too, once it is known.
+    /// Kind of the first feature with a geometry, once it is known. All other features must have the same kind.
     ///
-    /// Only the order of the input can tell which is the first. A worker that is ahead of it goes by the first of its
-    /// own chunk, and works that anew if it was wrong.
+    /// The first feature is the first in input order. A worker that is ahead of the input goes by the first feature of
+    /// its own chunk, and works the chunk again if that was wrong.
     var kind: ShapefileKind? { ShapefileKind(rawValue: decided.load(ordering: .acquiring)) }
 
     /// Called in input order; the first call decides.

@@ -2,11 +2,12 @@ import Geometry
 import Layers
 import Shapelib
 
-/// One feature as it is kept until all are known, in buffers that the next one reuses.
+/// A feature as it is kept until all are known, in buffers that the next one reuses.
 ///
-/// As bytes: the kind and the flags; for all but points the number of positions, and for lines and polygons that of
-/// parts and where each starts; x and y of each position, then each elevation, then each measure, if the flags say so;
-/// the number of values, and each as field, kind, length and text. Numbers lie as in memory.
+/// The bytes are: the kind and the flags; unless it is a point, the number of positions; for lines and polygons the
+/// number of parts and the start of each; x and y of each position, then all elevations and all measures if the flags
+/// say so; the number of values, and for each its field, kind, length and text. Numbers are in the byte order of the
+/// machine.
 struct ShapefileRecord: ~Copyable {
     var kind: ShapefileKind?
     var flags = Flags()
@@ -19,11 +20,11 @@ struct ShapefileRecord: ~Copyable {
         let rawValue: UInt8
         static let elevations = Flags(rawValue: 1)
         static let measures = Flags(rawValue: 2)
-        /// Some position has no elevation.
+        /// Set if a position has no elevation.
         static let flat = Flags(rawValue: 4)
     }
 
-    /// The type of a value's text. Null values are left out.
+    /// Type of a value's text. Null values are not kept.
     enum TextKind: UInt8 {
         case number
         case boolean
@@ -37,7 +38,7 @@ struct ShapefileRecord: ~Copyable {
         var range: TextRange
     }
 
-    /// Reads a record, but for its positions, and moves `offset` behind it.
+    /// Reads a record without its positions, and moves `offset` to its end.
     mutating func read(_ bytes: Span<UInt8>, at offset: inout Int) {
         var cursor = RawCursor(bytes, at: offset)
         kind = ShapefileKind(rawValue: cursor.take(UInt8.self))
@@ -58,7 +59,7 @@ struct ShapefileRecord: ~Copyable {
         offset = cursor.offset
     }
 
-    /// The positions of the record that was read last.
+    /// Reads the positions of the last record.
     func readShape(_ bytes: Span<UInt8>, into shape: inout WritableShape) {
         shape.removeAll()
         var cursor = RawCursor(bytes, at: shapeStart)

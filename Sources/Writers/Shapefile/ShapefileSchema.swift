@@ -1,21 +1,21 @@
 import Geometry
 import Layers
 
-/// The columns of a .dbf, and what has to be said of them.
+/// Columns of a .dbf, and the notices about them.
 struct ShapefileSchema {
     let columns: [ShapefileColumn]
-    /// The column of each field by its number; -1 for one that is none.
+    /// Column of each field by the field's number; -1 for a field without one.
     let columnOfField: [Int]
     let notices: [Problem]
-    /// How many values are cut, and in which fields.
+    /// Number of values that are cut, and the fields that they are in.
     let cutCount: Int
     let cutNames: String
 
-    /// As many of the widest are still a row of fewer than 65,536 bytes, which is all that the header can say.
+    /// With this many of the widest columns a row is still less than 65,536 bytes, the limit of the header.
     private static let mostColumns = 255
 
     /// - Parameters:
-    ///   - wanted: the fields in the order that was asked for; nil for that of the input.
+    ///   - wanted: the requested order of fields; nil for the order of the input.
     ///   - last: fields that come after all others.
     init(_ spool: ShapefileSpool, wanted: [String]?, last: [String] = []) throws(Problem) {
         var numbers = spool.fields.indices.filter { spool.tallies[$0].isSeen || spool.fields[$0].type != .any }

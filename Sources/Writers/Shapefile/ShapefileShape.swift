@@ -1,7 +1,7 @@
 import Geometry
 import Layers
 
-/// A ring or a line on its way out: which positions, and in which direction.
+/// A ring or a line to be written: its positions and their direction.
 struct ShapefileRing: BitwiseCopyable {
     private let first: Int
     let count: Int
@@ -19,8 +19,8 @@ struct ShapefileRing: BitwiseCopyable {
 }
 
 extension Shape {
-    /// The rings in order: of polygons the outer ones clockwise and the holes counter-clockwise, as ESRI has it. One
-    /// that is turned still starts where it did, as that is also where it ends.
+    /// Lists the rings in order. For polygons, outer rings run clockwise and holes counter-clockwise, as ESRI requires.
+    /// A reversed ring still starts at the same position, because that is also its end.
     func fillRings(_ rings: inout FlatBuffer<ShapefileRing>) {
         rings.removeAll()
         let areBoundaries = kind == .polygon || kind == .multiPolygon
@@ -45,7 +45,7 @@ extension Shape {
         }
     }
 
-    /// The third ordinates and measures that there are.
+    /// Flags for the elevations and measures that the shape has.
     func shapefileFlags() throws(UnwritableShape) -> ShapefileRecord.Flags {
         for index in 0..<points.count {
             guard points[index].x.isFinite, points[index].y.isFinite else { throw .notFinite }
@@ -66,7 +66,7 @@ extension Shape {
     /// The measure of a position; NaN for none.
     private func measure(_ index: Int) -> Double { index < measures.count ? measures[index] : .nan }
 
-    /// Appends it as `ShapefileRecord` reads it.
+    /// Appends the shape in the form that `ShapefileRecord` reads.
     func append(
         to buffer: inout ByteBuffer, as kind: ShapefileKind, _ flags: ShapefileRecord.Flags,
         _ rings: borrowing FlatBuffer<ShapefileRing>
@@ -112,7 +112,7 @@ extension Shape {
     @inline(__always)
     func elevation(_ index: Int) -> Double { index < elevations.count ? elevations[index] : .nan }
 
-    /// The area that a ring encloses on the plane, greater than zero when it runs counter-clockwise.
+    /// Area that a ring encloses on the plane, positive if it runs counter-clockwise.
     @inline(__always)
     func signedArea(_ range: Range<Int>) -> Double { Ring(points.span.extracting(range)).signedArea }
 }

@@ -1,10 +1,10 @@
 public import Geometry
 public import Layers
 
-/// Where what is kept of features comes together, in input order, until the types and widths of all columns are known.
+/// Collects the records of features, in input order, until the types and widths of all columns are known.
 ///
-/// In the file, a block for each chunk: how many bytes of records it has, how many fields, the number of each in this
-/// layer, and the records, which know fields by their place in that list.
+/// The file has a block for each chunk: the length of its records in bytes, its number of fields, the number of each
+/// field in this layer, and the records, which refer to fields by their index in that list.
 public final class ShapefileSpool {
     public let plan: KindDecision
     private let scratch: Scratch
@@ -17,31 +17,32 @@ public final class ShapefileSpool {
 
     private static let headLength = MemoryLayout<Int64>.size + MemoryLayout<Int32>.size
 
-    /// - Parameter splitsByKind: that each kind of geometry gets a shapefile of its own; else there is but one kind.
+    /// - Parameter splitsByKind: true if each kind of geometry gets its own shapefile; otherwise there is only one
+    ///   kind.
     public init(splitsByKind: Bool = false) throws(Problem) {
         plan = KindDecision(splitsByKind: splitsByKind)
         scratch = try Scratch()
     }
 
-    /// Fields that are known before the features: they become columns even if no feature has them.
+    /// Adds fields that are known before the features. They become columns even if no feature has them.
     public func add(_ fields: [Field]) {
         for field in fields { tallies[number(of: field)].isSeen = true }
     }
 
-    /// The first kind that is said counts.
+    /// Notes the kind that an input declares; the first one counts.
     public func expect(_ kind: Shape.Kind) { expectedKind = expectedKind ?? ShapefileKind(kind) }
 
     /// The kind of the shapefile, if only one is written.
     var firstKind: ShapefileKind? { geometry.firstKind ?? expectedKind }
 
-    /// Fields of one name are one.
+    /// Number of a field; fields with the same name are one.
     func number(of field: Field) -> Int {
         let number = seen.number(of: field)
         if number == tallies.count { tallies.append(ColumnTally()) }
         return number
     }
 
-    /// - Parameter numbers: those of the first fields of the tallies.
+    /// - Parameter numbers: the numbers of the first fields of the tallies.
     func add(
         _ records: borrowing ByteBuffer, _ numbers: borrowing FlatBuffer<Int32>, _ tallies: [ColumnTally],
         _ geometry: GeometryTally
@@ -58,7 +59,7 @@ public final class ShapefileSpool {
         self.geometry.merge(geometry)
     }
 
-    /// Shows all records in order: each with the bytes of its block, and the numbers of the fields that it names.
+    /// Calls `body` for all records in order, each with the bytes of its block and the numbers of its fields.
     func forEachRecord(
         _ body: (borrowing ShapefileRecord, Span<UInt8>, Span<Int32>) throws(Problem) -> Void
     ) throws(Problem) {

@@ -1,28 +1,28 @@
 import Geometry
 import Layers
 
-/// The counts and lengths of a field's values that decide on the type and the width of its column.
+/// Counts and lengths of a field's values, which decide the type and the width of its column.
 struct ColumnTally {
     private(set) var numbers = 0
     private(set) var booleans = 0
     /// Strings and JSON.
     private(set) var texts = 0
-    /// In bytes, as the text stands.
+    /// Longest text, in bytes.
     private(set) var longest = 0
-    /// How many are longer than a column of text can be.
+    /// Number of values that are longer than a column of text can be.
     private(set) var overlong = 0
-    /// How many texts are empty or end in a blank, which a column of text cannot tell from its padding.
+    /// Number of texts that are empty or end in a blank, which looks like the padding of a column.
     private(set) var padded = 0
-    /// How many values are arrays or objects, written as text.
+    /// Number of values that are arrays or objects, written as text.
     private(set) var documents = 0
-    /// The most characters of a number before and after the point, without exponents.
+    /// Most characters of a number before and after the point, without exponents.
     private(set) var before = 0
     private(set) var after = 0
     private(set) var areDates = true
     /// True if a feature had the field, even if it was null.
     var isSeen = false
 
-    /// The most bytes that a column of text can hold.
+    /// Most bytes that a column of text can hold.
     static let longestText = 254
 
     mutating func insert(_ kind: ShapefileRecord.TextKind, _ text: Span<UInt8>) {
@@ -61,7 +61,7 @@ struct ColumnTally {
         isSeen = isSeen || other.isSeen
     }
 
-    /// True if it is a day as YYYY-MM-DD.
+    /// True if it is a date like YYYY-MM-DD.
     private static func isDate(_ text: Span<UInt8>) -> Bool {
         guard text.count == 10 else { return false }
         for index in 0..<10 {
@@ -72,7 +72,7 @@ struct ColumnTally {
     }
 }
 
-/// How many geometries of each kind there are, and how much of them.
+/// Number of geometries of each kind, and of their positions and parts.
 struct GeometryTally {
     struct Count {
         var records = 0

@@ -1,16 +1,16 @@
 import Geometry
 
-/// The names of the files of one or more shapefiles.
+/// File names of one or more shapefiles.
 public struct ShapefileTarget: Sendable {
     private let stem: String
     private let splitsByKind: Bool
     private let isUppercase: Bool
 
     static let suffixes = ["shx", "dbf", "prj", "cpg", "shp"]
-    /// Indexes of an older layer's shapes, which would lead readers astray.
+    /// Spatial indexes of an older layer, which would mislead readers.
     static let supersededSuffixes = ["qix", "sbn", "sbx"]
 
-    /// Nil when the path does not end in `.shp`.
+    /// Fails if the path does not end in `.shp`.
     public init?(_ path: String, splitsByKind: Bool) {
         guard path.lowercased().hasSuffix(".shp"), path.utf8.count > 4, !path.dropLast(4).hasSuffix("/") else {
             return nil
@@ -20,10 +20,10 @@ public struct ShapefileTarget: Sendable {
         self.splitsByKind = splitsByKind
     }
 
-    /// The kinds that have a name of their own; nil is that of all together, or of no geometry at all.
+    /// Kinds that have their own file names; nil for all kinds together, or for no geometry.
     var kinds: [ShapefileKind?] { (splitsByKind ? ShapefileKind.allCases : []) + [nil] }
 
-    /// All files that there may be, the .shp last, by which readers find the others.
+    /// All files that may be written. The .shp comes last because readers find the others by it.
     public var paths: [String] { kinds.flatMap { kind in Self.suffixes.map { path($0, kind) } } }
 
     func path(_ suffix: String, _ kind: ShapefileKind?) -> String {

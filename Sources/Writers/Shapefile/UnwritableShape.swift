@@ -1,12 +1,12 @@
 import Layers
 
-/// The reason why a shape cannot be written.
+/// Reason why a shape cannot be written.
 enum UnwritableShape: Error {
-    /// A coordinate that is no number or infinite.
+    /// A coordinate is infinite or not a number.
     case notFinite
-    /// Some positions have an elevation, others have none, in a text that says once for all.
+    /// Some positions have an elevation and others have none, in a text that declares it once for all.
     case mixedDimensions
-    /// Not a point, in a table with a latitude and a longitude.
+    /// The shape is not a point, in a table with a latitude and a longitude.
     case notPoint
 
     func badRecord(_ record: TextRange) -> BadRecord {

@@ -1,11 +1,11 @@
 import Layers
 
-/// A number as JSON writes it, taken apart, and what it is without an exponent.
+/// Parts of a number as JSON writes it, and its form without an exponent.
 struct DecimalNotation {
     private let isNegative: Bool
     private let integer: Range<Int>
     private let fraction: Range<Int>
-    /// Clamped to what no field can hold.
+    /// Exponent, clamped to more than any field can hold.
     private let exponent: Int
     let hasExponent: Bool
 
@@ -43,8 +43,8 @@ struct DecimalNotation {
         return start..<index
     }
 
-    /// How many characters it takes before a point, the sign included, and how many after it. Without an exponent that
-    /// is as it stands; with one, without a digit too many.
+    /// Number of characters before the point, sign included, and after it. A number without an exponent keeps its
+    /// digits; one with an exponent gets as few as possible.
     func fixedSize(_ text: Span<UInt8>) -> (before: Int, after: Int) {
         let sign = isNegative ? 1 : 0
         guard hasExponent else { return (sign + integer.count, fraction.count) }
@@ -68,10 +68,10 @@ struct DecimalNotation {
         }
     }
 
-    /// The place among the digits that the decimal point stands before.
+    /// Index of the digit that the decimal point stands before.
     private var point: Int { integer.count + exponent }
 
-    /// The places from the first digit that is not zero to the last.
+    /// Range from the first to the last digit that is not zero.
     private func significant(_ text: Span<UInt8>) -> Range<Int> {
         var (start, end) = (0, integer.count + fraction.count)
         while start < end, digit(start, text) == UInt8(ascii: "0") { start += 1 }

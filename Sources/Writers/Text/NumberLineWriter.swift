@@ -1,7 +1,7 @@
 import Geometry
 public import Layers
 
-/// Writes lines with new numbers in the places of the old ones; all else of a line stays as it was.
+/// Writes lines with new numbers in place of the old ones; the rest of a line stays as it was.
 public struct NumberLineWriter: Sendable {
     private let precision: Precision
 
@@ -9,8 +9,8 @@ public struct NumberLineWriter: Sendable {
         self.precision = precision
     }
 
-    /// Appends the lines that pass and the good records, up to the first failed one when `stopsAtFailure`, and returns
-    /// how many records that were. Every line is ended by a line feed.
+    /// Appends the lines that pass unchanged and the good records, up to the first failed one if `stopsAtFailure`, and
+    /// returns the number of records. Every line ends with a line feed.
     public func write(
         _ lines: NumberLines, of chunk: borrowing Chunk, stopsAtFailure: Bool, into output: inout ByteBuffer
     ) -> Int {

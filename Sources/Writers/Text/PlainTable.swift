@@ -1,13 +1,13 @@
 import Geometry
 public import Layers
 
-/// Writes a table of texts and numbers, a cell after the other.
+/// Writes a table of texts and numbers cell by cell.
 public final class PlainTable {
     private let output: Output
     private var lines = ByteBuffer()
     private var isFirst = true
 
-    /// How many bytes are written at a time.
+    /// Number of bytes after which lines are written.
     private static let block = 64 << 10
 
     public init(_ output: Output) {
@@ -35,7 +35,7 @@ public final class PlainTable {
         CSVCell.append(cell.bytes, to: &lines)
     }
 
-    /// A cell of a value that there is not.
+    /// Adds an empty cell for a missing value.
     public func addNull() { separate() }
 
     public func endLine() throws(Problem) {
@@ -44,7 +44,7 @@ public final class PlainTable {
         if lines.count >= Self.block { try finish() }
     }
 
-    /// Writes out what is left.
+    /// Writes the remaining lines.
     public func finish() throws(Problem) {
         try output.write(lines)
         lines.removeAll()
