@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// Starts programs: those of the system, and the one under test, which comes first in their PATH.
+/// Starts programs: those of the system, and the one under test, whose folder comes first in their PATH.
 public enum Command {
     /// Exit status and output of a command.
     public struct Outcome: Sendable {
-        /// The exit status, or nil when a signal ended it.
+        /// Exit status; nil if a signal ended the command.
         public let status: Int32?
         public let signal: Int32?
         public let output: [UInt8]
@@ -24,9 +24,10 @@ public enum Command {
     /// Runs a program with the input as its standard input, and waits for its end.
     ///
     /// - Parameters:
-    ///   - words: the program, as PATH finds it, and its arguments.
-    ///   - folder: where it runs, and what it writes is kept until it has ended; nil for the folder of the tests.
-    ///   - environment: variables that are set besides those of the tests.
+    ///   - words: the program, which is looked up in PATH, and its arguments.
+    ///   - folder: the working folder, which also holds the output until the program has ended; nil for the folder of
+    ///     the tests.
+    ///   - environment: variables to set in addition to those of the tests.
     public static func run(
         _ words: [String], input: [UInt8] = [], in folder: String? = nil, environment: [String: String] = [:]
     ) throws -> Outcome {
@@ -45,7 +46,7 @@ public enum Command {
                 ?? "")
     }
 
-    /// Runs a script by bash; a failing part of a pipeline fails all of it.
+    /// Runs a script in bash. A failing part of a pipeline fails the whole pipeline.
     public static func shell(
         _ script: String, in folder: String? = nil, environment: [String: String] = [:]
     ) throws -> Outcome {

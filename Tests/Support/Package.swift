@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// The binary under test: `PLAT` names it, else it is the one built beside the tests.
+/// The binary under test: the one that `PLAT` names, or else the one built beside the tests.
 public enum Binary {
     public static let path: String = {
         if let path = ProcessInfo.processInfo.environment["PLAT"] { return path }
@@ -32,13 +32,14 @@ public enum Package {
     }
 }
 
-/// Data of others, beside the package or where `PLAT_SHARED_DATA` says; tests that need it are skipped without.
+/// Data of other projects, beside the package or in the folder `PLAT_SHARED_DATA`. Tests that need it are skipped
+/// without it.
 public enum SharedData {
     public static let path =
         ProcessInfo.processInfo.environment["PLAT_SHARED_DATA"] ?? Package.root + "/../shared/data"
     public static let isThere = FileManager.default.fileExists(atPath: path)
 
-    /// The files of a folder whose names end so, in order; none where it is missing.
+    /// Files of a folder with this extension, in order; none if the folder is missing.
     public static func files(_ folder: String, _ ending: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []
         return names.filter { ($0 as NSString).pathExtension == ending }.sorted().map { "\(path)/\(folder)/\($0)" }

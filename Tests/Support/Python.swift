@@ -1,6 +1,6 @@
 import Foundation
 
-/// The system's Python, which has GEOS by way of GDAL: what tests ask what they do not want to have from here.
+/// The system's Python, which has GEOS through GDAL. Tests use it for answers that do not come from plat itself.
 public enum Python {
     public static let path = access("/usr/bin/python3", X_OK) == 0 ? "/usr/bin/python3" : "python3"
     public static let isThere = (try? run("print(1)", "")) == "1\n"
@@ -12,7 +12,7 @@ public enum Python {
         (try? run("import \(modules.joined(separator: ", ")); print(1)", "")) == "1\n"
     }
 
-    /// Runs a program that finds its input in the file `sys.argv[1]`; returns what it writes.
+    /// Runs a program that reads its input from the file `sys.argv[1]`, and returns its output.
     public static func run(_ program: String, _ input: String) throws -> String {
         try inTemporaryFolder { folder in
             try Data(input.utf8).write(to: URL(fileURLWithPath: folder + "/input"))
@@ -21,12 +21,12 @@ public enum Python {
     }
 }
 
-/// Runs a script of `Oracles/`, which compares with programs that are none of ours; returns what it writes: `ok`, or what
-/// differs.
+/// Runs a script of `Oracles/`, which compares plat with other programs, and returns its output: `ok`, or the
+/// differences.
 ///
 /// - Parameters:
-///   - folder: where it runs; nil for one that is gone afterwards.
-///   - ignoresErrors: true if what it writes to standard error does not count as long as it ends well.
+///   - folder: the working folder; nil for a temporary one.
+///   - ignoresErrors: true if standard error does not count as long as the script ends well.
 public func oracle(
     _ script: String, _ arguments: [String], in folder: String? = nil, ignoresErrors: Bool = false
 ) throws -> String {
@@ -38,7 +38,7 @@ public func oracle(
     return outcome.text + (ignoresErrors && outcome.status == 0 ? "" : outcome.errors)
 }
 
-/// Gives a folder to work in, which is gone afterwards.
+/// Gives `body` a folder to work in, which is removed afterwards.
 public func inTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("plat-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

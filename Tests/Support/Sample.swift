@@ -31,7 +31,7 @@ public struct Sample: Sendable {
 
     public static func point(_ x: Double, _ y: Double) -> Sample { Sample(geometry: { $0.setPoint(x: x, y: y) }) }
 
-    /// Fills an emptied feature; every other text lies in its scratch, the others in the chunk.
+    /// Fills an emptied feature. Texts of fields with odd numbers lie in its scratch, all others in the chunk.
     public func fill(_ feature: inout Feature, _ chunk: inout Chunk) {
         geometry(&feature.shape)
         for (field, content) in values {

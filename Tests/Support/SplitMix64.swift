@@ -1,4 +1,4 @@
-/// Steele, Lea and Flood's generator: the same numbers on every machine for a seed.
+/// Generator of Steele, Lea and Flood. A seed gives the same numbers on every machine.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
