@@ -1,4 +1,4 @@
-/// Names that users of other programs try, and what leads to the same in plat.
+/// Names that users of other programs try, with what does the same in plat.
 enum ForeignNames {
     static let commands = [
         "join": "plat intersect --join inner A B joins layers by where their features are",

@@ -1,6 +1,6 @@
 import CommandKit
 
-/// The root: a name, a version and the filters.
+/// Root command: name, version and subcommands.
 struct Plat: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plat",

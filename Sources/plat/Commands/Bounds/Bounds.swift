@@ -5,7 +5,7 @@ import Operations
 import Readers
 import Writers
 
-/// The bounding map rects of overlays.
+/// Command for the bounding map rects of features.
 struct Bounds: ParsableCommand {
     enum Form: String, CaseIterable, ExpressibleByArgument {
         case properties
@@ -102,7 +102,7 @@ struct Bounds: ParsableCommand {
             section: "Bounds"))
     var unwrap: Bool?
 
-    /// The form as it was called before.
+    /// The former name of `--as overlaps`.
     @Flag(name: .customLong("overlaps"), help: ArgumentHelp(visibility: .hidden))
     var formerOverlaps = false
 
@@ -126,7 +126,7 @@ struct Bounds: ParsableCommand {
         ] + rulesOfForm
     }
 
-    /// The rules of what is written.
+    /// Rules for the chosen form.
     private var rulesOfForm: [Rule] {
         let output = filter.output
         if let table {
@@ -145,13 +145,13 @@ struct Bounds: ParsableCommand {
         ]
     }
 
-    /// The option that asks for a CSV without geometries.
+    /// The option that writes a CSV without geometries.
     private var table: String? { form == .overlaps || form == .table ? "--as \(form)" : nil }
 
     /// True if one line or object stands for all features.
     private var isTotal: Bool { form == .total || form == .bbox }
 
-    /// Understands the name of the version before.
+    /// Accepts the former name of the form.
     func settle() {
         guard formerOverlaps, !$form.isGiven else { return }
         form = .overlaps
@@ -186,12 +186,12 @@ struct Bounds: ParsableCommand {
         }
     }
 
-    /// Finds boxes in the units of a plane where the layers are on one.
+    /// Switches to boxes in the units of a plane if the layers are on one.
     private func onPlane(
         _ pass: LayerPass, _ request: Bounding.Request
     ) throws(Problem) -> (LayerPass, Bounding.Request) {
         var (pass, request) = (pass, request)
-        // Extremes as they lie are the same whichever way edges take, unless geometries are cut.
+        // The extremes of positions do not depend on which way long edges go, unless geometries are cut.
         if !request.unwraps, form != .properties && form != .rects, pass.asked.box == nil,
             pass.asked.reading.edges == nil
         {
@@ -217,7 +217,7 @@ struct Bounds: ParsableCommand {
         try Output.write(to: filter.output.writing.output.path, inputs: pass.keptFiles(inputs), body)
     }
 
-    /// The geometry columns of a table in the chosen form; nil for those of the input.
+    /// The geometry columns of a table in the chosen form; nil for the columns of the input.
     private var madeGeometry: CSVTable.CSVGeometry? {
         switch form {
         case .rects: .wkt

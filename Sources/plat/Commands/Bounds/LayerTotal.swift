@@ -3,7 +3,7 @@ import JSON
 import Layers
 import Operations
 
-/// How far all features of a pass reach together.
+/// Extent of all features of a pass together.
 struct LayerTotal {
     private let findings = BoundsTotal.Findings()
     let rect: MapRect
@@ -25,7 +25,7 @@ struct LayerTotal {
             ? MapRect(findings.extent.box) : request.unwraps ? findings.extent.mapRect : findings.extent.planarRect
     }
 
-    /// `x,y,w,h`, or `null`.
+    /// The rect as `x,y,w,h`, or `null`.
     func line(_ precision: Precision?) -> String {
         if rect.isNull { return "null\n" }
         return [rect.minX, rect.minY, rect.width, rect.height].map { number in
@@ -37,8 +37,8 @@ struct LayerTotal {
         }.joined(separator: ",") + "\n"
     }
 
-    /// `west,south,east,north` in degrees, or on a plane in its units; `null` for none. West is greater than east over
-    /// the antimeridian.
+    /// The box as `west,south,east,north` in degrees or in units of a plane; `null` for none. West is greater than east
+    /// if it crosses the antimeridian.
     func box(_ precision: Precision?) -> String {
         if rect.isNull { return "null\n" }
         return corners.map { number in
@@ -54,7 +54,7 @@ struct LayerTotal {
         return [box.west, box.south, box.east, box.north]
     }
 
-    /// With every digit.
+    /// The total as JSON, with every digit.
     var json: String {
         if isPlanar {
             let object: JSONObject = [

@@ -28,7 +28,7 @@ struct OrderedWriting {
         var gathering = try pass.gathering(areFeatures: true, in: OutputSpace(.given(plane ?? .wgs84)))
         gathering.asked.workingSpace = plane
         let made = Bounding(request).addedFields
-        // A field that the command makes is in no input, or replaces the input's.
+        // A field that the command makes is not in the input, or replaces the input's.
         let isHidden = !made.contains { $0.name == field } && gathering.asked.reading.alsoRead(field)
         try gathering.run(
             through: { Bounding(request) }, into: kept,

@@ -39,7 +39,7 @@ struct OverlapReport {
         }
     }
 
-    /// A line for each pair: the records, with their inputs if those are several, and their labels.
+    /// Writes a line for each pair: the records, with their inputs if there are several, and their labels.
     func write(to output: Output) throws(Problem) {
         let table = PlainTable(output)
         let hasSources = names.count > 1

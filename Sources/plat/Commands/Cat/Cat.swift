@@ -3,7 +3,7 @@ import Layers
 import Operations
 import Readers
 
-/// Any layers to one.
+/// Command that reads any layers and writes them as one.
 struct Cat: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Read layers of any format and write them as one layer.",

@@ -1,7 +1,7 @@
 import CommandKit
 
-/// The columns that hold a record, and after a colon those that it goes to; a name that holds a comma or a colon stands
-/// in quotes.
+/// Columns that hold a record and, after a colon, the columns for the result. A name that contains a comma or a colon
+/// is quoted.
 struct ColumnNames: ExpressibleByArgument {
     let inputs: [String]
     let outputs: [String]?

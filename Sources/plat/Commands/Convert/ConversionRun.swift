@@ -4,7 +4,7 @@ import Operations
 import Readers
 import Writers
 
-/// The settings by which every worker makes a conversion of its own.
+/// Settings from which every worker makes its own conversion.
 struct ConversionPlan: Sendable {
     let from: NumberSpace
     let to: NumberSpace
@@ -16,7 +16,7 @@ struct ConversionPlan: Sendable {
     }
 }
 
-/// One run over lines or tables.
+/// A run over lines or tables.
 struct ConversionRun {
     let plan: ConversionPlan
     let givenPrecision: Precision?
@@ -27,7 +27,7 @@ struct ConversionRun {
     let ledger: Ledger
     let path: String?
 
-    /// Converts the numbers that lines start with.
+    /// Converts the numbers at the start of lines.
     func convertLines() throws(Problem) {
         let conversion = try plan.make()
         let reader = NumberLineReader(form: conversion.sourceForm, limit: limit)

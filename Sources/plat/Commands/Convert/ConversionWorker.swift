@@ -1,7 +1,7 @@
 import Layers
 import Operations
 
-/// Reader, operation and writer in a row, for either form of text.
+/// Reader, operation and writer of a chunk, for lines or tables.
 final class ConversionWorker<Text: NumberText & ~Copyable>: ChunkWorker {
     private(set) var text: Text
     let conversion: Conversion
@@ -23,7 +23,7 @@ final class ConversionWorker<Text: NumberText & ~Copyable>: ChunkWorker {
     }
 }
 
-/// Puts the workers' results out in order and keeps the account.
+/// Writes the workers' results in order, and updates the ledger.
 final class ConversionCommitter<Text: NumberText & ~Copyable>: ChunkCommitter {
     private let ledger: Ledger
     private let output: Output
@@ -47,7 +47,7 @@ final class ConversionCommitter<Text: NumberText & ~Copyable>: ChunkCommitter {
         return true
     }
 
-    /// Tells what PROJ does, each way of it once.
+    /// Explains the operations that PROJ uses, each once.
     private func explain(_ conversion: Conversion) {
         guard ledger.diagnostics.verbosity == .verbose, let operation = conversion.lastOperation else { return }
         let text = operation.sentence
@@ -55,7 +55,7 @@ final class ConversionCommitter<Text: NumberText & ~Copyable>: ChunkCommitter {
         ledger.diagnostics.explain("operation", "operation: \(text)")
     }
 
-    /// Tells of rows without coordinates, which are nothing wrong.
+    /// Reports rows without coordinates, which are not an error.
     func tellEmpty() {
         guard emptyCount > 0, ledger.diagnostics.verbosity != .quiet else { return }
         ledger.diagnostics.report(

@@ -5,7 +5,7 @@ import Operations
 import Readers
 import Writers
 
-/// Lines of numbers, columns of tables, or layers from one space to another.
+/// Command that converts lines of numbers, columns of tables, or layers from one space to another.
 struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Convert between coordinates, map points, pixels and any CRS.",
@@ -133,7 +133,7 @@ struct Convert: ParsableCommand {
         }
     }
 
-    /// True if the inputs are layers, rather than lines or tables: somebody says so, or they look like it.
+    /// True if the inputs are layers, not lines or tables: an option says so, or they look like it.
     private var areLayers: Bool {
         get throws {
             if table.columns != nil { return false }

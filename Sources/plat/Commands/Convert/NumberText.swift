@@ -3,9 +3,9 @@ import Operations
 import Readers
 import Writers
 
-/// A form of text whose numbers are converted where they stand, in buffers of one thread.
+/// Text whose numbers are converted in place, in buffers of one thread.
 protocol NumberText: ~Copyable, SendableMetatype {
-    /// How far the inputs have been taken in.
+    /// Position in the inputs that have been processed.
     associatedtype Position
 
     mutating func read(_ chunk: borrowing Chunk)
@@ -14,7 +14,7 @@ protocol NumberText: ~Copyable, SendableMetatype {
     func write(
         _ chunk: borrowing Chunk, stopsAtFailure: Bool, into output: inout ByteBuffer
     ) -> (written: Int, empty: Int)
-    /// Enters failures in the ledger and moves on past the chunk.
+    /// Adds failures to the ledger, and moves the position past the chunk.
     func pass(_ chunk: borrowing Chunk, at position: inout Position, into ledger: Ledger) throws(Problem)
 }
 
@@ -39,7 +39,7 @@ struct LineText: NumberText {
     }
 }
 
-/// Rows of a table, of which some columns hold numbers.
+/// Rows of a table with numbers in some columns.
 struct ColumnText: NumberText, ~Copyable {
     var reader: CSVColumnReader
     let writer: CSVColumnWriter

@@ -35,8 +35,8 @@ struct SpaceOptions: ParsableArguments {
 
     var rules: [Rule] { [.oneOf($from, $srcCrs), .oneOf($to, $dstCrs)] }
 
-    /// Throws unless both ends are known, as of lines they must be. A CRS at one end is enough: what people have or
-    /// want otherwise is coordinates.
+    /// Throws unless both spaces are known, which lines require. A CRS on one side is enough: coordinates are then
+    /// assumed on the other.
     func checkBoth() throws {
         if from == nil, srcCrs == nil, to != nil || dstCrs == nil {
             throw UsageError("--from is missing", hint: Self.hint)

@@ -14,7 +14,7 @@ struct TableOptions: ParsableArguments {
             valueName: "IN,…[:OUT,…]"))
     var columns: ColumnNames?
 
-    /// In the terms of readers; nil if lines are converted.
+    /// The options for a reader of columns; nil if lines are converted.
     func resolved(
         _ spaces: SpaceOptions, _ reading: ReadingOptions, _ limits: LimitOptions, ofAreas: Bool
     ) -> ColumnOptions? {

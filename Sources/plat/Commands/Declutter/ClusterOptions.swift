@@ -3,7 +3,7 @@ import Decluttering
 import Geometry
 import Operations
 
-/// Labels that stand for those they hide.
+/// Options for labels that stand for those they hide.
 struct ClusterOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
@@ -63,7 +63,7 @@ struct ClusterOptions: ParsableArguments {
         [$clusterBy, $clusterRadius, $sum, $min, $max, $mean, $members, $title].map { .needs($0, $cluster) }
     }
 
-    /// Options that do not go with labels that stand for others.
+    /// Rules for options that do not go with clusters.
     func rules(
         _ labels: LabelOptions, _ zooms: ZoomOptions, _ collisions: CollisionOptions, _ view: ViewOptions,
         _ declutter: DeclutterOptions
@@ -92,15 +92,15 @@ struct ClusterOptions: ParsableArguments {
         ]
     }
 
-    /// Fields that clusters get, whatever is asked.
+    /// Fields that clusters get whatever the other options are.
     private var fieldNames: [String] {
         ["maxzoom", "count", "west", "south", "east", "north", "expansion_zoom", "title", "subtitle", "members"]
             + statistics.flatMap { statistic, fields, _ in (fields?.names ?? []).map { "\(statistic)_\($0)" } }
     }
 
     /// - Parameters:
-    ///   - zoom: the only zoom that is looked at; nil for several. Even if it is a single one, deeper zooms are looked at too, to find
-    ///     where clusters split.
+    ///   - zoom: the only zoom; nil for several. Deeper zooms are looked at even for a single zoom, to find where
+    ///     clusters split.
     ///   - label: the field that holds the text of labels.
     func fill(_ request: inout LabelRequest, zoom: Double?, label: String?) {
         guard cluster else { return }
@@ -122,7 +122,7 @@ struct ClusterOptions: ParsableArguments {
         }
     }
 
-    /// The fields that it reads, by their options.
+    /// Fields that the options read, by option.
     var fields: [(option: String, name: String?)] {
         statistics.flatMap { _, fields, option in (fields?.names ?? []).map { (option.title, $0) } }
             + [($clusterBy.title, clusterBy), ($title.title, title)]

@@ -52,7 +52,7 @@ struct CollisionOptions: ParsableArguments {
         ]
     }
 
-    /// In eighths of a pixel.
+    /// Distance between repeated texts, in eighths of a pixel.
     private var repeatEighths: Int32 { Int32(((repeatDistance ?? 0) * 8).rounded()) }
 
     func fill(_ request: inout LabelRequest, label: String?) {
@@ -61,6 +61,6 @@ struct CollisionOptions: ParsableArguments {
         request.nameField = repeatDistance == nil ? nil : repeatField ?? label
     }
 
-    /// The fields that it reads, by their options.
+    /// Fields that the options read, by option.
     var fields: [(option: String, name: String?)] { [($group.title, group), ($repeatField.title, repeatField)] }
 }

@@ -68,15 +68,15 @@ struct Declutter: ParsableCommand {
     @OptionGroup
     var flow: FlowOptions
 
-    /// The option that makes it a matter of one zoom.
+    /// The option that limits the run to one zoom.
     private var ofOneZoom: String? {
         view.placing != nil ? "a view" : view.viewport.$zoom.isGiven ? view.viewport.$zoom.title : nil
     }
 
-    /// The only zoom of the whole map that is looked at.
+    /// The only zoom, if the whole map is decluttered at one zoom.
     private var zoom: Double? { view.placing == nil ? view.viewport.zoom : nil }
 
-    /// Understands the names of the version before: `--view` for the size of the view, and `--size` for that of labels.
+    /// Accepts former names: `--view` for the size of the view, and `--size` for that of labels.
     func settle() {
         var renamings = [declutter.takeFormerForm()].compactMap(\.self)
         if !labels.$labelSize.isGiven, view.viewport.size != nil, view.formerSize != nil || view.placing == nil {
@@ -123,7 +123,7 @@ struct Declutter: ParsableCommand {
         ] + clusters.rules(labels, zooms, collisions, view, declutter) + rulesOfForms
     }
 
-    /// The rules of what is written.
+    /// Rules for the chosen forms.
     private var rulesOfForms: [Rule] {
         let output = flow.output
         let toFile = [

@@ -46,13 +46,13 @@ struct DeclutterOptions: ParsableArguments {
             """, valueName: "FORM"))
     var form = Form.features
 
-    /// The form as it was called before.
+    /// The former name of `--as table`.
     @Flag(name: .customLong("table"), help: ArgumentHelp(visibility: .hidden))
     var formerTable = false
 
     var table: Bool { form == .table }
 
-    /// Understands the name of the version before.
+    /// Accepts the former name of the form.
     func takeFormerForm() -> Renaming? {
         guard formerTable, !$form.isGiven else { return nil }
         form = .table
@@ -86,7 +86,7 @@ struct DeclutterOptions: ParsableArguments {
         ]
     }
 
-    /// True if the field was named, and must be there when it is read.
+    /// True if the field was named, so that it must exist when it is read.
     var asksForMinzoomField: Bool { $minzoomField.isGiven }
 
     func fill(_ request: inout LabelRequest) {

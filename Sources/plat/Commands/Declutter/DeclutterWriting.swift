@@ -6,12 +6,12 @@ import Readers
 import Streams
 import Writers
 
-/// Gathers all labels, decides what shows, and writes the features with that.
+/// Gathers all labels, decides which show, and writes the features with the result.
 struct DeclutterWriting {
     let pass: LayerPass
     let inputs: Inputs
     let labels: LabelRequest
-    /// The only zoom that is looked at; nil for those of the limits.
+    /// The only zoom to decide; nil for the zooms of the limits.
     let zoom: Double?
     let rules: CollisionOptions
     /// The path of the layer of labels that an earlier view showed.
@@ -21,7 +21,7 @@ struct DeclutterWriting {
     let clustersZoom: Int?
     let output: WritingOptions
 
-    /// Returns how much is wrong, where that is asked.
+    /// Returns the number of faults if they are looked for, else 0.
     func run() throws(Problem) -> Int {
         var labels = labels
         labels.obstacles = try heldObstacles()
@@ -111,7 +111,7 @@ struct DeclutterWriting {
             HeldLayer(features), pointSize: rules.obstacleSize, atZoom: zoom)
     }
 
-    /// A pass over a layer of which nothing is said but its path.
+    /// A pass over a layer that has no options except its path.
     private func gathering(_ path: String, _ ledger: Ledger) throws(Problem) -> LayerPass {
         let layers = LayerInputs([path], format: nil)
         try layers.checkOpenable()

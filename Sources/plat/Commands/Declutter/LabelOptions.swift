@@ -3,7 +3,7 @@ import Decluttering
 import Geometry
 import Operations
 
-/// How large labels are, and where they stand beside their places.
+/// Options for the size of labels and their offset from their places.
 struct LabelOptions: ParsableArguments {
     enum Form: String, CaseIterable, ExpressibleByArgument {
         case rect, circle, none
@@ -83,7 +83,7 @@ struct LabelOptions: ParsableArguments {
         ]
     }
 
-    /// Takes the size of a view for that of labels, which is what `--size` was before.
+    /// Takes the size of a view for that of labels, which is what `--size` used to mean.
     func take(formerSize view: ViewportOptions) {
         guard let size = view.size else { return }
         (labelSize, view.size) = (size, nil)
@@ -109,10 +109,10 @@ struct LabelOptions: ParsableArguments {
         request.padding = padding
     }
 
-    /// Options for the room that a label takes.
+    /// Options for the space that a label takes.
     var ofRoom: [Mention] { [$labelSize, $labelSizeFields, $label, $form, $anchor, $offset, $offsetFields, $padding] }
 
-    /// The fields that it reads, by their options.
+    /// Fields that the options read, by option.
     var fields: [(option: String, name: String?)] {
         [
             ($label.title, label), ($labelSizeFields.title, labelSizeFields?.names.0),

@@ -27,7 +27,7 @@ struct RankOptions: ParsableArguments {
         request.displayPriority = displayPriority
     }
 
-    /// The fields that it reads, by their options.
+    /// Fields that the options read, by option.
     var fields: [(option: String, name: String?)] {
         (priority?.names ?? []).map { [$priority] name in ($priority.title, name) } + [
             ($displayPriority.title, displayPriority)

@@ -3,7 +3,7 @@ import Geometry
 import Layers
 import Operations
 
-/// The view of a map whose labels are asked for.
+/// Options for the view of a map whose labels are wanted.
 struct ViewOptions: ParsableArguments {
     /// Its zoom without a place is one of the whole map.
     @OptionGroup
@@ -31,11 +31,11 @@ struct ViewOptions: ParsableArguments {
             valueName: "FILE"), completion: .file)
     var previous: String?
 
-    /// The size of the view, as it was called before.
+    /// The size of the view, under its former name.
     @Option(name: .customLong("view"), help: ArgumentHelp(visibility: .hidden))
     var formerSize: PixelSize?
 
-    /// The option that makes it a matter of one view.
+    /// The option that places the view, and so limits the run to it.
     var placing: String? { viewport.placing }
 
     var rules: [Rule] {
@@ -50,14 +50,14 @@ struct ViewOptions: ParsableArguments {
         ]
     }
 
-    /// The options that mean nothing without a place.
+    /// Options that have no effect without a place.
     private var ofSize: [Mention] {
         [viewport.$size, viewport.$edgePadding, viewport.$stepped, viewport.$pan, viewport.$zoomBy]
     }
 
-    /// The view; nil where none is asked for.
+    /// The view; nil if no option places it.
     ///
-    /// - Parameter diagnostics: is told where the view is aimed beyond the map.
+    /// - Parameter diagnostics: learns if the view is aimed beyond the map.
     func resolved(telling diagnostics: Diagnostics) throws -> Viewport? {
         placing == nil ? nil : try viewport.resolved(telling: diagnostics)
     }

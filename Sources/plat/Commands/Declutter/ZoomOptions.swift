@@ -3,7 +3,7 @@ import Decluttering
 import Geometry
 import Operations
 
-/// At which zooms labels are looked at, and what one zoom has to do with another.
+/// Options for the zooms to decide, and for how zooms depend on each other.
 struct ZoomOptions: ParsableArguments {
     enum Mode: String, CaseIterable, ExpressibleByArgument {
         case nested, fill, independent
@@ -15,7 +15,7 @@ struct ZoomOptions: ParsableArguments {
     }
 
     static let deepest = 24
-    /// The zooms that are looked at if none are given.
+    /// The zooms to decide if none are given.
     static let usual = 0...20
 
     @Option(help: ArgumentHelp("Range of zoom levels to consider.", valueName: "A-B"))
@@ -53,7 +53,7 @@ struct ZoomOptions: ParsableArguments {
         help: ArgumentHelp("Show at most N labels per zoom level, on the whole map.", valueName: "N"), range: .from(1))
     var maxLabels: Int?
 
-    /// - Parameter zoom: the only one that is looked at; nil for all that are given.
+    /// - Parameter zoom: the only zoom to decide; nil for all given zooms.
     private func limits(_ zoom: Double?) -> Decluttering.Request {
         var request = Decluttering.Request(zooms: range(zoom))
         request.tileSize = tileSize == .pixels512 ? .pixels512 : .pixels256
@@ -67,17 +67,17 @@ struct ZoomOptions: ParsableArguments {
         return request
     }
 
-    /// - Parameter zoom: the only one that is looked at; nil for all that are given.
+    /// - Parameter zoom: the only zoom to decide; nil for all given zooms.
     func range(_ zoom: Double?) -> ClosedRange<Int> { zoom.map { Int($0)...Int($0) } ?? zooms.range }
 
-    /// - Parameter zoom: the only one that is looked at; nil for all that are given.
+    /// - Parameter zoom: the only zoom to decide; nil for all given zooms.
     func fill(_ request: inout LabelRequest, zoom: Double?) {
         request.limits = limits(zoom)
         request.minZoomField = minZoomField
         request.maxZoomField = maxZoomField
     }
 
-    /// The fields that it reads, by their options.
+    /// Fields that the options read, by option.
     var fields: [(option: String, name: String?)] {
         [($minZoomField.title, minZoomField), ($maxZoomField.title, maxZoomField)]
     }

@@ -3,7 +3,7 @@ import Layers
 import Operations
 import Readers
 
-/// Reads coordinates and remembers how far they reach.
+/// Reads coordinates and records their extent.
 final class CoverageWorker: ChunkWorker {
     private let reader: NumberLineReader
     private(set) var lines = NumberLines(fieldCount: 2)

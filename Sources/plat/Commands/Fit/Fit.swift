@@ -87,7 +87,7 @@ struct Fit: ParsableCommand {
         try write(try viewport.resolved(showing: contents, telling: diagnostics), inputs: inputs.identities)
     }
 
-    /// True if the inputs are layers rather than lists of coordinates: an option says so, or they look like it.
+    /// True if the inputs are layers, not lists of coordinates: an option says so, or they look like it.
     private var areLayers: Bool {
         get throws {
             if input.mentions.firstGiven != nil { return true }

@@ -4,7 +4,7 @@ import Layers
 import Operations
 import Readers
 
-/// Two layers, or one with itself.
+/// Command that cuts, joins or pairs the features of two layers, or of one with itself.
 struct Intersect: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Cut, join, count or pair features of two layers.",
@@ -115,7 +115,7 @@ struct Intersect: ParsableCommand {
         ]
     }
 
-    /// The rules of what is written.
+    /// Rules for the chosen form.
     private var rulesOfForm: [Rule] {
         switch form {
         case .pairs:
@@ -216,12 +216,12 @@ struct Intersect: ParsableCommand {
         return asked
     }
 
-    /// Fields that are read, by their options.
+    /// The given fields, by option.
     private func named(_ fields: [(option: String, name: String?)]) -> [(option: String, name: String)] {
         fields.compactMap { option, name in name.map { (option, $0) } }
     }
 
-    /// Lets only those fields be read that are written or asked about.
+    /// Limits reading to the fields that are written or needed.
     private func prepare(_ reading: inout LayerOptions, _ held: inout LayerOptions) {
         switch form {
         case .pairs:

@@ -5,15 +5,15 @@ import Readers
 import Streams
 import Writers
 
-/// Holds the features of one pass against those of another.
+/// Compares the features of one pass with those of another.
 struct Intersection {
     let form: IntersectionOptions.Form
     let options: IntersectionOptions
     var request: MatchRequest
     var pass: LayerPass
-    /// Over the layer that is held; for a layer with itself over the same inputs.
+    /// Pass over the held layer. A layer compared with itself has the same inputs in both.
     let heldPass: LayerPass
-    /// True if the field of the drawing order is read for that alone.
+    /// True if the field of the drawing order is read for that order alone.
     let hidesOrder: Bool
     let output: WritingOptions
     let inputs: Inputs
@@ -28,7 +28,7 @@ struct Intersection {
         try finish(held)
     }
 
-    /// The same where layer B has turned out to be on a plane.
+    /// A copy for layers on a plane, after layer B has turned out to be on one.
     private func on(_ plane: Plane) -> Intersection {
         var other = self
         other.pass.asked.workingSpace = .plane(plane)
@@ -44,7 +44,7 @@ struct Intersection {
         for sentence in log?.sentences ?? [] { pass.ledger.diagnostics.explain("plan", "plan: \(sentence)") }
     }
 
-    /// Reads the layer that is held.
+    /// Reads the held layer.
     private func hold() throws(Problem) -> HeldLayer {
         let expectsPlaces = try pass.layers.mayHavePoints(pass.asked.reading)
         do throws(Problem) {
@@ -121,9 +121,9 @@ struct Intersection {
 
     private var writing: LayerWriting { LayerWriting(pass, output, inputs: inputs) }
 
-    /// Names the fields of the held layer so that they differ from those of the features beside them.
+    /// Names the fields of the held layer so that they differ from the features' own fields.
     private func fields(of held: HeldLayer, measure: Field?) throws(Problem) -> HeldFields {
-        // A table and a shapefile need all names before the first line.
+        // Tables and shapefiles need all names before the first record.
         if output.needsFields { try pass.layers.keepAll(pass.asked.reading) }
         let own = try pass.layers.fieldNames(pass.asked.reading) { (layers, limit) throws(Problem) in
             let findings = Survey.Findings()

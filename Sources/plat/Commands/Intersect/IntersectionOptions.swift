@@ -1,7 +1,7 @@
 import CommandKit
 import Operations
 
-/// Options for the output that is made of matching features of two layers.
+/// Options for the output made from matching features of two layers.
 struct IntersectionOptions: ParsableArguments {
     enum Join: String, CaseIterable, ExpressibleByArgument {
         case inner
@@ -120,15 +120,15 @@ struct IntersectionOptions: ParsableArguments {
         ]
     }
 
-    /// The option that asks for what is written; nil for pieces.
+    /// The option that gives the form; nil for pieces.
     var givenForm: String? { [$pairs, $join, $clip, $difference, $count].firstGiven }
 
-    /// The same field names both in one layer.
+    /// Field that names held features. A layer compared with itself needs only one field for both sides.
     var heldID: String? { isSelf ? idB ?? idA : idB }
 
     private var isOverlay: Bool { !pairs && join == nil && !count }
 
-    /// - Parameter isNearest: true if only the nearest feature of B counts; this alone asks for a join.
+    /// - Parameter isNearest: true if only the nearest feature of B counts; this alone implies a join.
     func form(isNearest: Bool) -> Form {
         if pairs { return .pairs }
         if count { return .count }

@@ -3,34 +3,34 @@ import Layers
 import Operations
 import Writers
 
-/// Writes pairs of features, one of each layer, as lines of a table; or how many partners each has.
+/// Writes pairs of features, one of each layer, as lines of a table, or the number of partners of each feature.
 final class PairTable {
-    /// The name of a layer's features in the table: the value of a field, or the number of the record.
+    /// Name of a layer's features in the table: the value of a field, or the number of the record.
     struct Naming {
-        /// Nil for their record.
+        /// Field of the name; nil for the number of the record.
         var field: String?
-        /// The inputs of the layer, by which records are told apart.
+        /// Inputs of the layer, which tell records with equal numbers apart.
         var sources: [String]
 
         var hasSource: Bool { field == nil && sources.count > 1 }
     }
 
-    /// The columns of the table beside the names of the features.
+    /// Columns of the table other than the names of the features.
     struct Columns {
         var hasDistance: Bool
-        /// True if it is no pair, but how many of them a feature has.
+        /// True if each line has a feature's number of partners, not a pair.
         var countsOnly: Bool
         var precision: Precision
     }
 
-    /// From how many bytes on lines are written before there are more.
+    /// Bytes of lines that are collected before they are written.
     private static let fullLength = 1 << 20
 
     private let output: Output
     private let one: Naming
     private let other: Naming
     private let columns: Columns
-    /// The cells of each held feature, and where they end.
+    /// Cells of each held feature, and their ends.
     private var heldCells = ByteBuffer()
     private var heldEnds = FlatBuffer<Int>()
     private var hasBegun = false
@@ -60,7 +60,7 @@ final class PairTable {
         }
     }
 
-    /// A cell and the comma behind it.
+    /// Appends a cell and a comma.
     private static func append(_ cell: String, to line: inout ByteBuffer) {
         var text = ByteBuffer()
         text.append(cell)
@@ -114,7 +114,7 @@ final class PairTable {
         try output.write(lines)
     }
 
-    /// The cells of a feature, with commas behind them.
+    /// Appends the cells of a feature, each followed by a comma.
     private func append(_ item: PairList.Item, of list: borrowing PairList, to line: inout ByteBuffer) {
         if one.hasSource { Self.append(one.sources[list.source], to: &line) }
         if one.field == nil {

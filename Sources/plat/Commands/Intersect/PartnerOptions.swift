@@ -55,7 +55,7 @@ struct PartnerOptions: ParsableArguments {
         ]
     }
 
-    /// True if distances are asked for, which are those on the globe.
+    /// True if distances are needed, which are measured on the globe.
     var isOfDistance: Bool { nearest || given == .dwithin }
 
     /// The first option given.

@@ -1,6 +1,6 @@
 import CommandKit
 
-/// Options for the rows that belong together, and their order.
+/// Options for which rows belong together, and in which order.
 struct GroupOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -21,6 +21,6 @@ struct GroupOptions: ParsableArguments {
             """)
     var collect = false
 
-    /// The fields that are read, by their options.
+    /// Fields that the options read, by option.
     var fields: [(option: String, name: String?)] { [($group.title, group), ($order.title, order)] }
 }

@@ -1,6 +1,6 @@
 import CommandKit
 
-/// Overlays made of rows.
+/// Command whose subcommands make overlays of rows.
 struct ShapeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "shape",

@@ -2,7 +2,7 @@ import CommandKit
 import Layers
 import Operations
 
-/// A polygon or a line of each point, drawn by a path.
+/// Command that makes a polygon or a line of each point, drawn by a path.
 struct ShapeArrow: ParsableCommand {
     enum Anchor: String, CaseIterable, ExpressibleByArgument {
         case origin

@@ -2,7 +2,7 @@ import CommandKit
 import Layers
 import Operations
 
-/// A circle of each point.
+/// Command that makes a circle of each point.
 struct ShapeCircle: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "circle",
@@ -61,7 +61,7 @@ struct ShapeCircle: ParsableCommand {
     var filter: FilterOptions
 
     var rules: [Rule] {
-        // On a plane, which is known when the layer is, there is no largest one.
+        // On a plane, which is only known with the layer, there is no largest radius.
         let fault = radius.flatMap { $0 > 0 ? nil : Circles.fault(ofRadius: $0, isOnPlane: filter.flow.input.planar) }
         return [
             .oneOf($radius, $radiusField),

@@ -2,7 +2,7 @@ import CommandKit
 import Layers
 import Operations
 
-/// A geodesic line of the rows of each group.
+/// Command that makes a geodesic line of the rows of each group.
 struct ShapeGeodesic: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "geodesic",

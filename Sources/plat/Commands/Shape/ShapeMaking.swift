@@ -5,11 +5,11 @@ import Streams
 import Writers
 
 extension FilterOptions {
-    /// Makes another shape of each feature, and leaves its attributes as they are.
+    /// Makes another shape of each feature, and keeps its attributes.
     ///
     /// - Parameters:
-    ///   - fields: the fields that the operation reads, by options; nil where they are not given.
-    ///   - makeOperation: makes it for the globe or, if it is told so, for a plane.
+    ///   - fields: the fields that the operation reads, by option; nil for options that are not given.
+    ///   - makeOperation: makes the operation for the globe, or for a plane if its argument is true.
     func makeShapes<Operation: FeatureOperation & ~Copyable>(
         reading fields: [(option: String, name: String?)] = [],
         through makeOperation: @escaping @Sendable (_ isPlanar: Bool) throws(Problem) -> Operation
@@ -24,7 +24,7 @@ extension FilterOptions {
 
     /// Makes shapes of rows that belong together.
     ///
-    /// - Parameter ring: the field that parts rings.
+    /// - Parameter ring: the field that splits rings.
     func makeShapes<Operation: FeatureOperation & ~Copyable>(
         _ form: GroupForm, by group: GroupOptions, ring: String? = nil,
         through makeOperation: @escaping @Sendable () throws(Problem) -> Operation

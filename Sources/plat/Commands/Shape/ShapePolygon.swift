@@ -2,7 +2,7 @@ import CommandKit
 import Layers
 import Operations
 
-/// A polygon of the rows of each group.
+/// Command that makes a polygon of the rows of each group.
 struct ShapePolygon: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "polygon",

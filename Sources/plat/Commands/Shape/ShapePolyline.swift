@@ -2,7 +2,7 @@ import CommandKit
 import Layers
 import Operations
 
-/// A line of the rows of each group.
+/// Command that makes a line of the rows of each group.
 struct ShapePolyline: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "polyline",

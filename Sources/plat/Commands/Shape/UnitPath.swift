@@ -1,7 +1,7 @@
 import CommandKit
 import Geometry
 
-/// Positions in units of no meaning, as a command line has them: `0,0.5 -0.3,0 0.3,0`.
+/// Positions in arbitrary units, as on a command line: `0,0.5 -0.3,0 0.3,0`.
 struct UnitPath: ExpressibleByArgument {
     let positions: [Shape.Point]
 
@@ -20,7 +20,7 @@ struct UnitPath: ExpressibleByArgument {
 
     var hasLength: Bool { positions.contains { $0 != positions[0] } }
 
-    /// Twice what it encloses, above 0 if it runs counter-clockwise.
+    /// Twice the enclosed area, above 0 if the path runs counter-clockwise.
     var area: Double {
         let origin = positions[0]
         return zip(positions, positions.dropFirst()).reduce(0) { sum, edge in

@@ -4,8 +4,8 @@ import Readers
 
 // Facts about the features of all layers that can be known before they are read.
 extension LayerInputs {
-    /// Fields that are numbers in one table and text in another, and so are text in all. Tables that can be read only
-    /// once are not looked at ahead of their turn.
+    /// Fields that are numbers in one table and text in another, and so text in all. Tables that can be read only once
+    /// are not checked ahead of their turn.
     func disputedFields(_ options: LayerOptions) throws(Problem) -> Set<String> {
         guard count > 1 else { return [] }
         var types: [String: FieldType] = [:]
@@ -25,9 +25,9 @@ extension LayerInputs {
         return disputed
     }
 
-    /// The names that fields have in any of the layers, as far as they can be known before features are read, and
-    /// whether that is all of them. Where only the features tell, a pass over them does: `survey` makes it, and returns
-    /// nil where there is no feature. Of what can be read only once it is made over the first feature alone.
+    /// Field names of all layers, as far as they are known before features are read, and true if these are all. For
+    /// formats that do not declare fields, `survey` makes a pass over the features; it returns nil if there are none.
+    /// For an input that can be read only once, the pass covers only the first feature.
     func fieldNames(
         _ options: LayerOptions, survey: (LayerInputs, _ limit: Int?) throws(Problem) -> [Field]?
     ) throws(Problem) -> (names: Set<String>, areAll: Bool) {
@@ -47,8 +47,8 @@ extension LayerInputs {
             }
             let layer = try open(source, format, reason, index, options)
             names.formUnion(layer.facts.fields.map(\.name))
-            // To judge the columns of a whole table again would take a while; others may make one of several be read
-            // otherwise.
+            // Judging the columns of a whole table again would take a while, so a single table stays open. One of
+            // several tables may have to be read differently because of the others.
             if !isRereadable || count == 1 && format.tellsFields { waiting[index] = layer }
             guard !format.tellsFields else { continue }
             if isRereadable {
@@ -62,7 +62,7 @@ extension LayerInputs {
         return (names, areAll)
     }
 
-    /// The fields of the first feature, by a look ahead that waits for no more than that.
+    /// Fields of the first feature, found by reading ahead no further than necessary.
     private func firstFields(
         of source: inout ByteSource, _ format: InputFormat, _ reason: String?, _ options: LayerOptions,
         _ survey: (LayerInputs, Int?) throws(Problem) -> [Field]?
@@ -73,7 +73,7 @@ extension LayerInputs {
             guard source.peeked.count > seen else { break }
             seen = source.peeked.count
             let start = try ByteSource(spool: Spool(peekedOf: source))
-            // A look at more bytes, or the reading of the layer, meets any error again.
+            // Reading further, or reading the layer itself, meets any error again.
             guard let layer = try? open(start, format, reason, 0, options),
                 let fields = try? survey(LayerInputs(layer, of: self), 1)
             else { continue }
@@ -82,11 +82,11 @@ extension LayerInputs {
         return []
     }
 
-    /// Returns the facts about the first layer that are known before any feature is read. Where possible, the layer is
-    /// kept open for its turn.
+    /// Returns the facts about the first layer that are known before any feature is read. The layer stays open for its
+    /// turn if possible.
     ///
-    /// - Parameter readsTwice: true if all layers are read once more before that. The result is then nil for a table
-    ///   that can be read again.
+    /// - Parameter readsTwice: true if all layers are first read once more. The result is then nil for a table that can
+    ///   be read again.
     func firstFacts(_ options: LayerOptions, readsTwice: Bool) throws(Problem) -> LayerFacts? {
         if waiting[0] == nil {
             if readsTwice, !items[0].isShapefile {
@@ -108,7 +108,7 @@ extension LayerInputs {
         return waiting[0]?.facts
     }
 
-    /// True if points may be among the features: a shapefile says what it holds.
+    /// True if features may be points. Only a shapefile declares its kind.
     func mayHavePoints(_ options: LayerOptions) throws(Problem) -> Bool {
         for index in items.indices {
             guard items[index].isShapefile else { return true }

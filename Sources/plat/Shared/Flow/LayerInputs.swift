@@ -2,29 +2,29 @@ import Geometry
 import Layers
 import Readers
 
-/// The layers of a command line, each opened when it is its turn.
+/// Layers of a command line, each opened when its turn comes.
 final class LayerInputs {
-    /// As messages call the inputs.
+    /// Names of the inputs in messages.
     let names: [String]
     let items: [LayerItem]
-    /// The one layer that there is instead, made of those of the inputs.
+    /// The only layer, if it was made from those of the inputs.
     let made: OpenedLayer?
     private let givenFormat: InputFormat?
     private let decidesTypesEarly: Bool
     /// Layers that were opened ahead of their turn and are kept open for it.
     var waiting: [Int: OpenedLayer] = [:]
     var spools: [Int: Spool] = [:]
-    /// The formats of those that were opened.
+    /// Formats of the layers opened so far.
     private(set) var formats: Set<String>
-    /// The types of columns of tables that were looked at before.
+    /// Types of the columns of tables that were examined earlier.
     var knownTypes: [Int: [String: FieldType]] = [:]
 
-    /// How far to look ahead for a guess: little at first, so that a slow pipe is not waited for.
+    /// Bytes to read ahead for a guess: few at first, to avoid waiting for a slow pipe.
     private static let lookAheads = [16, 64 << 10]
-    /// How far to look ahead for the first feature.
+    /// Bytes to read ahead for the first feature.
     static let longestLookAhead = 16 << 20
 
-    /// - Parameter decidesTypesEarly: that the types of a CSV's columns are judged by its start, even of a file.
+    /// - Parameter decidesTypesEarly: true to judge the column types of a CSV by its start, even for a file.
     init(_ paths: [String], format: InputFormat?, decidesTypesEarly: Bool = false) {
         var items: [LayerItem] = []
         for path in paths { items += LayerItem.items(of: path, format: format) }
@@ -36,7 +36,7 @@ final class LayerInputs {
         self.decidesTypesEarly = decidesTypesEarly
     }
 
-    /// Takes the one layer that was made of other inputs.
+    /// Takes the layer that was made from other inputs.
     init(_ made: OpenedLayer, of others: LayerInputs) {
         self.made = made
         names = others.names
@@ -48,12 +48,12 @@ final class LayerInputs {
 
     var count: Int { made == nil ? items.count : 1 }
 
-    /// Throws if one of them is known to be beyond opening, so that nothing is written before that is said.
+    /// Throws if one of the inputs is known to be unreadable, so that the error comes before any output.
     func checkOpenable() throws(Problem) {
         for item in items { try item.checkOpenable() }
     }
 
-    /// Opens an input, which can be done again if it is a file or was kept.
+    /// Opens an input. A file, or an input that was kept, can be opened again.
     func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> OpenedLayer {
         if let made { return made }
         let layer = try opened(index, options)
@@ -73,8 +73,8 @@ final class LayerInputs {
         return try open(source, format, reason, index, options)
     }
 
-    /// Opens every input ahead of its turn if all are tables, whose headers tell their columns; nil if some is not.
-    /// Those that are none and can be read only once are kept for a second reading.
+    /// Opens every input ahead of its turn if all are tables, whose headers name their columns; nil if any is not. An
+    /// input that is not a table and can be read only once is kept for a second reading.
     func openTables(_ options: LayerOptions) throws(Problem) -> [LayerFacts]? {
         var facts: [LayerFacts] = []
         var areTables = true
@@ -103,7 +103,7 @@ final class LayerInputs {
         return areTables ? facts : nil
     }
 
-    /// Lets those that can be read only once be read again.
+    /// Keeps the inputs that can be read only once, so that they can be read again.
     func keepAll(_ options: LayerOptions) throws(Problem) {
         for index in items.indices where !items[index].isShapefile && spools[index] == nil {
             var source = try source(index, options)
@@ -111,7 +111,7 @@ final class LayerInputs {
         }
     }
 
-    /// Tells the progress that all of them are read once more.
+    /// Tells the progress that all inputs are read once more.
     func noteRereading() {
         for item in items { ByteSource.noteRereading(of: item.path) }
     }
@@ -140,7 +140,7 @@ final class LayerInputs {
             let isFile = source.isRereadable && spools[index] == nil && items[index].path != "-"
             let layer = try GeoJSONLayer(
                 source, index: index, options: options, flavor: flavor, path: isFile ? items[index].path : nil)
-            // One that was guessed by more than the first byte is told with that reason.
+            // If the guess needed more than the first byte, its reason is reported.
             if flavor != nil { layer.facts.guesses.insert(contentsOf: [guess].compactMap(\.self), at: 0) }
             return .geoJSON(layer)
         case .shapefile:
@@ -151,7 +151,7 @@ final class LayerInputs {
         }
     }
 
-    /// A sequence starts with a record separator, or has none.
+    /// Flavour of a sequence, which has record separators if it starts with one.
     private func sequenceFlavor(of source: inout ByteSource) throws(Problem) -> GeoJSONFlavor {
         try source.peek(1)
         return source.peeked.count > 0 && source.peeked[0] == 0x1E ? .records : .lines
@@ -166,7 +166,7 @@ final class LayerInputs {
         if let givenFormat { return (givenFormat, nil) }
         for length in Self.lookAheads {
             try source.peek(length)
-            // A blank or two may stand in front.
+            // There may be blanks before the first byte.
             if InputFormat.canGuess(from: source.peeked) { break }
         }
         if source.isEmptyLayer { return (.geojsonseq, "a plat wrote it, and no feature") }

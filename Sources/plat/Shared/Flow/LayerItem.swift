@@ -2,11 +2,11 @@ import Layers
 import Readers
 import Streams
 
-/// One layer of a command line: a file of text, a shapefile, or a shapefile in an archive.
+/// A layer of a command line: a file of text, a shapefile, or a shapefile in an archive.
 struct LayerItem {
-    /// As messages call it.
+    /// Name in messages.
     let name: String
-    /// The path of the file to read, or of the archive that it is in.
+    /// Path of the file to read, or of the archive that contains it.
     let path: String
     private let kind: Kind
 
@@ -14,7 +14,7 @@ struct LayerItem {
         case text
         case shapefile
         case archived(ShapefileArchive, stem: String)
-        /// One that cannot be opened, which is told when it is its turn.
+        /// A layer that cannot be opened; the problem is reported when its turn comes.
         case broken(Problem)
     }
 
@@ -24,7 +24,7 @@ struct LayerItem {
         self.kind = kind
     }
 
-    /// The layers that a path stands for: several for an archive.
+    /// Layers that a path stands for; an archive may have several.
     static func items(of path: String, format: InputFormat?) -> [LayerItem] {
         if path == "-" { return [LayerItem(ByteSource.standardInputName, path, .text)] }
         let name = pathName(path)
@@ -49,7 +49,7 @@ struct LayerItem {
         return [LayerItem(name, path, .broken(problem))]
     }
 
-    /// True if an input can be no lines of numbers: a shapefile, an archive, or JSON.
+    /// True if an input cannot be lines of numbers: a shapefile, an archive, or JSON.
     static func looksLikeLayer(_ path: String) throws(Problem) -> Bool {
         if path != "-" {
             let items = items(of: path, format: nil)
@@ -60,7 +60,7 @@ struct LayerItem {
         return InputFormat.canGuess(from: start.span)
     }
 
-    /// True if a text begins with a row of names, as tables do, and not with numbers.
+    /// True if a text begins with a row of names, as tables do, not with numbers.
     static func startsWithHeader(_ path: String) throws(Problem) -> Bool {
         guard let start = try ByteSource.firstBytes(of: path) else { return false }
         for byte in start {
@@ -77,14 +77,14 @@ struct LayerItem {
         return false
     }
 
-    /// Every file on the disk that a path stands for.
+    /// Every file on disk that a path stands for.
     static func files(of path: String) throws(Problem) -> [String] {
         if path == "-" { return [path] }
         if let (archive, _) = try archive(in: path) { return [archive] }
         return try ShapefileSet.files(of: path).map { [String]($0.values) } ?? [path]
     }
 
-    /// `layer.zip`, or `layer.zip/inner.shp`.
+    /// Splits `layer.zip` or `layer.zip/inner.shp` into the archive and the path inside it.
     private static func archive(in path: String) throws(Problem) -> (path: String, inner: String?)? {
         var end = path.endIndex
         while true {
@@ -98,7 +98,7 @@ struct LayerItem {
         }
     }
 
-    /// Throws if it is known already that it cannot be opened.
+    /// Throws if it is already known that the layer cannot be opened.
     func checkOpenable() throws(Problem) {
         if case .broken(let problem) = kind { throw problem }
     }
@@ -109,7 +109,7 @@ struct LayerItem {
 
     var isRegularFile: Bool { !isShapefile && !FileIdentity.regularFiles(of: [path]).isEmpty }
 
-    /// Opened anew; nil for a text.
+    /// Opens the shapefile again; nil for a text.
     func shapefile() throws(Problem) -> ShapefileSet? {
         switch kind {
         case .text: nil

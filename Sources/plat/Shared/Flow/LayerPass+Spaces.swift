@@ -3,7 +3,7 @@ import Layers
 import Operations
 import Readers
 
-/// Spaces that coordinates pass: that of the input, that of the work, and that of the output.
+/// Coordinate spaces of a pass: those of the input, of the work and of the output.
 extension LayerPass {
     /// Throws for a system that PROJ does not know.
     func checkSpaces() throws(Problem) {
@@ -28,7 +28,7 @@ extension LayerPass {
         return problem
     }
 
-    /// Throws for a box that is none where the layer's coordinates are.
+    /// Throws if the box is not valid in the space of the layer's coordinates.
     private func checkBox(_ source: CoordinateSpace, at place: Place) throws(Problem) {
         guard let box = asked.box else { return }
         if source.plane != nil, !box.isOnPlane {
@@ -41,9 +41,9 @@ extension LayerPass {
         }
     }
 
-    /// Finds out what the output's coordinates are before any feature is read, if that is for the first layer to say.
+    /// Decides the space of the output before any feature is read, if the first layer determines it.
     ///
-    /// - Parameter readsTwice: that all layers are read once more before, to find the columns of a table.
+    /// - Parameter readsTwice: true if all layers are first read once more, to find the columns of a table.
     func decideOutput(readsTwice: Bool = false) throws(Problem) {
         guard !asked.output.isGiven, layers.made == nil, layers.count > 0, asked.limit != 0 else { return }
         if let space = asked.reading.sourceSpace {
@@ -55,11 +55,11 @@ extension LayerPass {
         }
     }
 
-    /// Works on the plane that the layers are on, if the first says that they are on one.
+    /// Works on the plane that the layers are on, if the first layer is on one.
     ///
     /// - Parameters:
-    ///   - readsTwice: that all layers are read once more before, to find the columns of a table.
-    ///   - field: one that the layers must have, as the first stays open for its turn.
+    ///   - readsTwice: true if all layers are first read once more, to find the columns of a table.
+    ///   - field: a field that the layers must have, because the first one stays open for its turn.
     /// - Returns: the plane; nil on the globe.
     mutating func settlePlane(readsTwice: Bool, alsoReading field: String? = nil) throws(Problem) -> Plane? {
         if layers.count > 1 { asked.reading.stringFields.formUnion(try layers.disputedFields(asked.reading)) }
@@ -71,17 +71,17 @@ extension LayerPass {
         return plane
     }
 
-    /// Lets a layer decide what the output's coordinates are, if that is for the first one to say.
+    /// Lets a layer decide the space of the output, if the first layer determines it.
     func decideOutput(by facts: LayerFacts) throws(Problem) { _ = try target(of: facts) }
 
-    /// Makes what takes the layer's features from its space to that of the output, by way of degrees where the command
+    /// Makes the passage of a layer's features from its space to that of the output, through degrees if the command
     /// needs them.
     func passage<Operation: FeatureOperation & ~Copyable>(
         of facts: LayerFacts, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws(Problem) -> @Sendable (OperationLog?) throws(Problem) -> Passage<Operation> {
         let (source, target) = (space(of: facts), try target(of: facts))
         var needsDegrees = asked.workingSpace == nil && (Operation.needsDegrees || asked.cutting.always)
-        // Into a view edges lead the short way, unless it is settled before that they do not.
+        // In a view edges go the short way, unless it is decided in degrees before that they do not.
         if case .pixel = target, source == .wgs84 || source.system != nil { needsDegrees = true }
         let isTorn = asked.workingSpace == nil && !facts.hasUnknownSystem ? try isTorn(source, target) : false
         if needsDegrees || asked.workingSpace != nil { try OutputSpace.check(facts, takesPlanes: !needsDegrees) }
@@ -110,10 +110,10 @@ extension LayerPass {
     }
 
     /// True if shapes over the antimeridian must be cut while they are in degrees: the output's system ends there, or
-    /// edges take the short way and nothing in the output would say so.
+    /// edges go the short way and nothing in the output would say so.
     private func isTorn(_ source: CoordinateSpace, _ target: CoordinateSpace) throws(Problem) -> Bool {
         let areShort = asked.reading.edges == .short
-        // Most layers need no look at their system, for which PROJ would have to be loaded.
+        // Most layers pass without a check of their system, for which PROJ would have to be loaded.
         guard asked.cutting.onTheWay, areShort || target != .wgs84 && target != source, try source.isInDegrees() else {
             return false
         }
@@ -121,7 +121,7 @@ extension LayerPass {
         return areShort ? try target.isInDegrees() : false
     }
 
-    /// Says that two planes are taken for one where they may be two.
+    /// Warns if two planes that may differ are taken for one.
     private func tellOtherPlane(_ source: CoordinateSpace, _ target: CoordinateSpace, at place: Place) {
         guard let plane = source.plane, let other = target.plane, plane != other, plane.canBe(other) else { return }
         ledger.diagnostics.report(
@@ -138,7 +138,7 @@ extension LayerPass {
         try asked.output.target(for: space(of: facts), isKnown: !facts.hasUnknownSystem, at: facts.place)
     }
 
-    /// Blames the input instead of the command line, if the input itself declares the system that a problem is about.
+    /// Blames the input instead of the command line if the input itself declares the system.
     func blame(_ facts: LayerFacts, for problem: Problem) -> Problem {
         var problem = asSaid(problem)
         problem.place = problem.place ?? facts.place

@@ -4,7 +4,7 @@ import Operations
 import Readers
 import Streams
 
-/// One pass over all layers of a command line, in order: each through its reader, the passage and a consumer.
+/// A pass over all layers of a command line, in order: each goes through its reader, the passage and a consumer.
 struct LayerPass {
     let layers: LayerInputs
     var asked: PassRequest
@@ -16,7 +16,7 @@ struct LayerPass {
         self.ledger = ledger
     }
 
-    /// The files that no output may replace.
+    /// Files that no output may replace.
     func keptFiles(_ inputs: Inputs) -> Set<FileIdentity> {
         inputs.identities.union([ledger.rejectsIdentity].compactMap(\.self))
     }
@@ -52,7 +52,7 @@ struct LayerPass {
         do throws(Problem) {
             return try open()
         } catch {
-            // A field that is read only because an option of the command names it.
+            // The field is read only because an option of the command names it.
             guard error.code == "no-such-field",
                 let field = asked.namedFields.first(where: { $0.name == error.field })
             else { throw error }
@@ -62,7 +62,7 @@ struct LayerPass {
         }
     }
 
-    /// The same for a layer that is open.
+    /// Runs a single layer that is open.
     func run<Operation: FeatureOperation & ~Copyable, Consumer: FeatureConsumer & ~Copyable>(
         _ layer: OpenedLayer, through makeOperation: @escaping @Sendable () throws(Problem) -> Operation,
         into results: Consumer.Results, makeConsumer: @escaping @Sendable () -> Consumer,
@@ -117,8 +117,8 @@ struct LayerPass {
     /// Returns a pass over the same layers that gathers or keeps their records before anything is written.
     ///
     /// - Parameters:
-    ///   - areFeatures: true if each record is a feature and must meet the box now; else the features that are made of
-    ///     the records must meet it.
+    ///   - areFeatures: true if each record is a feature and must meet the box now; otherwise the features made of the
+    ///     records must meet it.
     ///   - space: the space that coordinates are converted to.
     func gathering(
         areFeatures: Bool, in space: OutputSpace = OutputSpace(.given(.wgs84))
@@ -128,20 +128,20 @@ struct LayerPass {
         return LayerPass(layers, request, ledger.gathering())
     }
 
-    /// The pass that writes what was made of the layers of a first one.
+    /// Returns the pass that writes the features that a first pass has gathered.
     ///
-    /// - Parameter groupCount: how many features were made of the records; nil where each record is one.
+    /// - Parameter groupCount: number of features made of the records; nil if each record is a feature.
     func writing(_ made: OpenedLayer, of gathering: LayerPass, groupCount: Int?) -> LayerPass {
         ledger.goOn(from: gathering.ledger, groupCount: groupCount)
         let request = asked.writing(from: gathering.asked.output.decided, areFeatures: groupCount == nil)
         return LayerPass(LayerInputs(made, of: layers), request, ledger)
     }
 
-    /// Returns a pass over the same layers that looks at all records and writes none. Bad and odd input is reported when
-    /// it is written, not now.
+    /// Returns a pass over the same layers that reads all records and writes none. Bad and unusual input is not
+    /// reported now but when it is written.
     func surveying() -> LayerPass { LayerPass(layers, asked.surveying(), ledger.surveying()) }
 
-    /// Throws if a format that tells its fields before features has not all that the command reads.
+    /// Throws if a format that declares its fields lacks any that the command reads.
     private func checkNamedFields(_ facts: LayerFacts) throws(Problem) {
         guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
         for (option, name) in asked.namedFields where !facts.fields.contains(where: { $0.name == name }) {

@@ -2,11 +2,11 @@ import Layers
 import Readers
 import Streams
 
-/// Says what was found out about layers, and gathers the members of their collections.
+/// Reports findings about layers, and gathers the members of their collections.
 final class LayerTeller {
     private let ledger: Ledger
     private(set) var members: [(key: [UInt8], value: [UInt8])] = []
-    /// Where in `members` a key is.
+    /// Index in `members` of each key.
     private var places: [[UInt8]: Int] = [:]
     private var hasConflict = false
     private var boxes = 0
@@ -27,7 +27,7 @@ final class LayerTeller {
         tellNotices(facts)
     }
 
-    /// A column that is no field any more is one that somebody may look for.
+    /// Reports a column that was read as the elevation, because users may look for it among the fields.
     private func tellElevation(_ facts: LayerFacts) {
         guard ledger.diagnostics.verbosity != .quiet,
             let guess = facts.guesses.first(where: { $0.subject == "elevation" })
@@ -43,8 +43,8 @@ final class LayerTeller {
         for notice in facts.notices where told.insert(notice).inserted { ledger.diagnostics.report(notice) }
     }
 
-    /// Reports the notices that came up until the layer's end, and gathers its members. Of members with the same name,
-    /// the first is kept.
+    /// Reports the notices found up to the layer's end, and gathers its members. Of members with the same name, the
+    /// first is kept.
     func gather(_ layer: OpenedLayer) {
         tellNotices(layer.facts)
         if case .geoJSON(let json) = layer, json.hasBox { boxes += 1 }
@@ -58,7 +58,7 @@ final class LayerTeller {
         }
     }
 
-    /// Leaves out what others have called as the output calls a member that it has itself.
+    /// Drops the input's `coordinateSpace` member, because the output has its own.
     func giveUpSpaceMember() {
         let count = members.count
         members.removeAll { $0.key.elementsEqual("\"coordinateSpace\"".utf8) }

@@ -4,14 +4,14 @@ import Operations
 import Readers
 import Writers
 
-/// Writes what a pass makes of layers, as one layer in the format that was asked for.
+/// Writes the features of a pass as one layer in the requested format.
 struct LayerWriting {
     private var pass: LayerPass
     private let output: WritingOptions
     private let inputs: Set<FileIdentity>
-    /// The geometry columns of a table for geometries that the command makes; nil where they are those of the input.
+    /// Geometry columns of a table if the command makes the geometries; nil for those of the input.
     private let madeGeometry: CSVTable.CSVGeometry?
-    /// Fields that the command has given to features before they came here.
+    /// Fields that the command added to features in an earlier pass.
     private let madeFields: [Field]
     private let teller: LayerTeller
 
@@ -106,7 +106,8 @@ struct LayerWriting {
         try results.finish()
     }
 
-    /// Begins once: when the first layer has turned out to be one, or when there was none.
+    /// Runs the pass and begins the output once: when the first layer has passed its checks, or at the end if there was
+    /// none.
     private func run<Operation: FeatureOperation & ~Copyable, Consumer: FeatureConsumer & ~Copyable>(
         _ pass: LayerPass, _ makeOperation: @escaping @Sendable () throws(Problem) -> Operation,
         into results: Consumer.Results, makeConsumer: @escaping @Sendable () -> Consumer,
@@ -171,6 +172,6 @@ struct LayerWriting {
 }
 
 extension CoordinateSpace {
-    /// As what coordinates are.
+    /// Description of the space in a message.
     fileprivate var phrase: String { plane == nil ? SpaceName.short(self) : "on \(SpaceName.short(self))" }
 }

@@ -3,12 +3,12 @@ import Layers
 import Operations
 import Readers
 
-/// A layer whose format is known and whose start was read.
+/// A layer whose format is known and whose start has been read.
 enum OpenedLayer {
     case csv(CSVLayer)
     case geoJSON(GeoJSONLayer)
     case shapefile(ShapefileLayer)
-    /// One that was made of others.
+    /// A layer made of the rows of others.
     case groups(GroupLayer)
     case kept(KeptLayer)
 
@@ -22,7 +22,7 @@ enum OpenedLayer {
         }
     }
 
-    /// Members of a GeoJSON collection that are no features, complete when the layer was read to its end.
+    /// Members of a GeoJSON collection other than features; complete once the layer was read to its end.
     var collectionMembers: [(key: [UInt8], value: [UInt8])] {
         if case .geoJSON(let layer) = self { layer.collectionMembers } else { [] }
     }

@@ -11,9 +11,9 @@ final class OutputSpace {
         case given(CoordinateSpace)
         /// WGS84, unless the layers are on a plane.
         case wgs84OrPlane
-        /// As those of the first layer are, where nothing is known of them either.
+        /// The space of the first layer, even if that is unknown.
         case asInput
-        /// WGS84 where they can become that.
+        /// WGS84 if coordinates can be converted to it.
         case wgs84IfKnown
     }
 
@@ -47,21 +47,21 @@ final class OutputSpace {
                 isUnknown = !isKnown
                 return space
             }
-            // No layer can be taken to where the coordinates of another are unknown.
+            // A further layer can only be converted if its space and that of the first layer are known.
             guard place == first.place || (isKnown && !isUnknown) else { throw Self.unknown(place) }
             return first.space
         }
     }
 
-    /// True if coordinates are written as they are without anybody knowing what they are.
+    /// True if coordinates are written as they are, in an unknown space.
     private(set) var isUnknown = false
 
-    /// True if that is so whatever the input is.
+    /// True if the space does not depend on the input.
     var isGiven: Bool {
         if case .given = policy { true } else { false }
     }
 
-    /// The space that was decided for the output, once a layer was opened.
+    /// The space of the output, once a layer has been opened.
     var decided: CoordinateSpace {
         switch policy {
         case .given(let target): target
@@ -71,7 +71,7 @@ final class OutputSpace {
         }
     }
 
-    /// Throws for a layer of which nobody knows what its coordinates are.
+    /// Throws for a layer whose coordinates are in an unknown space.
     ///
     /// - Parameter takesPlanes: true if the command works on planes, too.
     static func check(_ facts: LayerFacts, takesPlanes: Bool) throws(Problem) {

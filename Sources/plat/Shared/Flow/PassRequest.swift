@@ -3,31 +3,31 @@ import Layers
 import Operations
 import Readers
 
-/// What is asked of a pass over layers, settled before it starts.
+/// Settings of a pass over layers, complete before it starts.
 struct PassRequest {
     var reading: LayerOptions
     /// The space that coordinates are converted to.
     var output: OutputSpace
-    /// Features outside of it are skipped; nil keeps all.
+    /// Box that features must meet; nil to keep all.
     var box: GeographicBox?
     /// The most features to write; nil for all.
     var limit: Int?
     /// True if the first bad record ends the run.
     var stopsAtFailure = false
-    /// The space of positions while the command works on them, if that is neither degrees nor the space of the output.
+    /// The space of positions while the command works on them, if it is neither degrees nor the space of the output.
     var workingSpace: CoordinateSpace?
     var cutting = Cutting.never
     var longEdges = LongEdgeTreatment.judged
-    /// Rounding of coordinates when they are written; nil where they are not.
+    /// Rounding of coordinates in the output; nil if they are not rounded.
     var rounding: Rounding?
-    /// True if features are written, and not gathered for another pass.
+    /// True if features are written, not gathered for another pass.
     var isLast = true
     /// True if every record is written as one feature, unless it lies outside the box.
     var writesAll = true
     /// Fields that the command reads, by the options that name them.
     var namedFields: [(option: String, name: String)] = []
 
-    /// Edges of more than 180° and the way around the globe that they take.
+    /// Way around the globe of edges of more than 180°.
     enum LongEdgeTreatment {
         /// Each ring decides.
         case judged
@@ -35,15 +35,15 @@ struct PassRequest {
         case asTheyCome
         /// An earlier pass has settled it, or it does not matter.
         case settled
-        /// Shapes are made of rows: their edges take the short way, as those of a map's overlays do.
+        /// Shapes are made of rows: their edges go the short way, like those of a map's overlays.
         case short
     }
 
-    /// Shapes over the antimeridian that are cut there.
+    /// Cases in which shapes are cut at the antimeridian.
     struct Cutting {
         /// True if they are cut when the output is in WGS84.
         var inDegrees: Bool
-        /// True if they are cut whatever the output is in.
+        /// True if they are cut in any space of the output.
         var always = false
         /// True if they are also cut on their way to systems that end at the antimeridian.
         var onTheWay = false
@@ -51,10 +51,10 @@ struct PassRequest {
         static let never = Cutting(inDegrees: false)
     }
 
-    /// The same for a pass that gathers or keeps records before anything is written.
+    /// Returns the request for a pass that gathers or keeps records before anything is written.
     ///
-    /// - Parameter areFeatures: true if each record is a feature and must meet the box now; else the features that are
-    ///   made of the records must meet it.
+    /// - Parameter areFeatures: true if each record is a feature and must meet the box now; otherwise the features made
+    ///   of the records must meet it.
     func gathering(areFeatures: Bool, in space: OutputSpace) -> PassRequest {
         var request = PassRequest(reading: reading, output: space)
         request.box = areFeatures ? box : nil
@@ -65,11 +65,11 @@ struct PassRequest {
         return request
     }
 
-    /// The same for the pass that writes what a first one has gathered.
+    /// Returns the request for the pass that writes what a first pass has gathered.
     ///
     /// - Parameters:
     ///   - space: the space that coordinates were gathered in.
-    ///   - areFeatures: true if each record was a feature; else features were made of several.
+    ///   - areFeatures: true if each record was a feature; otherwise features were made of several.
     func writing(from space: CoordinateSpace, areFeatures: Bool) -> PassRequest {
         var request = PassRequest(reading: reading, output: output)
         request.reading.sourceSpace = space
@@ -81,7 +81,7 @@ struct PassRequest {
         return request
     }
 
-    /// The same for a pass that looks at all records and writes none.
+    /// Returns the request for a pass that reads all records and writes none.
     func surveying() -> PassRequest {
         var request = PassRequest(reading: reading, output: output)
         request.box = box

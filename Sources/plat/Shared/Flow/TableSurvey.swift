@@ -4,7 +4,7 @@ import Operations
 import Readers
 import Writers
 
-/// Finds the columns of a CSV output: from headers where all inputs are tables, else by a pass over all layers.
+/// Finds the columns of a CSV output: from headers if all inputs are tables, else by a pass over all layers.
 struct TableSurvey {
     private let pass: LayerPass
 
@@ -14,7 +14,7 @@ struct TableSurvey {
 
     /// - Parameters:
     ///   - made: fields that the command gives to features.
-    ///   - geometry: the columns for geometries that the command makes; nil where they are those of the input.
+    ///   - geometry: the columns for geometries that the command makes; nil for those of the input.
     func table(made: [Field], geometry: CSVTable.CSVGeometry?) throws(Problem) -> CSVTable {
         switch pass.layers.made {
         case .kept(let layer): return table(layer.features.findings, made, geometry)
@@ -48,7 +48,8 @@ struct TableSurvey {
             hasID: findings.hasIdentifiers, space: pass.asked.output.decided)
     }
 
-    /// As `--fields` names them, if it does, then those that the command gives, unless they replace others.
+    /// Sorts the fields as `--fields` names them, and appends those that the command makes, which replace fields of the
+    /// same name.
     private func inOrder(_ fields: [Field], _ made: [Field]) -> [Field] {
         let names = Set(made.map(\.name))
         guard let wanted = pass.asked.reading.fields else { return fields.filter { !names.contains($0.name) } + made }

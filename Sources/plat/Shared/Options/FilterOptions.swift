@@ -16,7 +16,7 @@ struct FilterOptions: ParsableArguments {
         set { flow.output = newValue }
     }
 
-    /// Runs what writes the layers of a pass, as `FlowOptions` has it.
+    /// Runs `work`, which writes the layers of a pass; the parameters are those of `FlowOptions.run`.
     func run(
         reading fields: [(option: String, name: String?)] = [], naming name: String? = nil,
         needsFields: Bool = false, settings: [String?] = [],

@@ -38,9 +38,9 @@ struct FlowOptions: ParsableArguments {
     /// Runs `body`, which writes the layers of a pass.
     ///
     /// - Parameters:
-    ///   - fields: fields that the command reads, by options; nil where they are not given.
-    ///   - name: a field that an option names and that may be lacking.
-    ///   - needsFields: true if the command needs values whatever the output is.
+    ///   - fields: fields that the command reads, by option; nil for options that are not given.
+    ///   - name: a field that an option names and that may be missing.
+    ///   - needsFields: true if the command needs values for any output.
     ///   - others: layers that are also read.
     ///   - settings: files of settings that are also read.
     ///   - space: the space that coordinates are written in; nil for the one that the output options give.
@@ -66,7 +66,7 @@ struct FlowOptions: ParsableArguments {
         asked.namedFields = named
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat)
         let pass = LayerPass(layers, asked, session.ledger)
-        // A system that PROJ does not know is told before anything is written.
+        // An unknown system is reported before anything is written.
         try pass.checkSpaces()
         try session.run { () throws(Problem) in
             try pass.layers.checkOpenable()

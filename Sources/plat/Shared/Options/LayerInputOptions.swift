@@ -4,7 +4,7 @@ import Layers
 import Operations
 import Readers
 
-/// How layers are read.
+/// Options for reading layers.
 struct LayerInputOptions: ParsableArguments {
     @OptionGroup
     var reading: ReadingOptions
@@ -36,7 +36,7 @@ struct LayerInputOptions: ParsableArguments {
         ]
     }
 
-    /// Refuses options that need places on the globe, where there are none.
+    /// Refuses options that need places on the globe if coordinates are on a plane.
     func ruleOfGlobe(_ mentions: Mention...) -> Rule {
         let given = mentions.firstGiven ?? ""
         return .that(
@@ -46,7 +46,7 @@ struct LayerInputOptions: ParsableArguments {
     /// The space of coordinates, if an option gives it.
     var space: CoordinateSpace? { planar ? .plane(Plane()) : srcCrs?.space }
 
-    /// Returns the options in the terms of readers.
+    /// Returns the options for readers.
     func resolved(_ wanted: FieldOptions, _ work: WorkOptions) throws -> LayerOptions {
         try reading.resolved(
             wanted, space, work.limits, threads: work.options.threadCount, onError: work.records.onError)

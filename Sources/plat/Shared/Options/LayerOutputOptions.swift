@@ -2,7 +2,7 @@ import CommandKit
 import Geometry
 import Layers
 
-/// How layers are written.
+/// Options for writing layers.
 struct LayerOutputOptions: ParsableArguments {
     @OptionGroup
     var writing: WritingOptions
@@ -21,9 +21,9 @@ struct LayerOutputOptions: ParsableArguments {
         return OutputSpace(writing.format == .shapefile ? .asInput : .wgs84OrPlane)
     }
 
-    /// The options that say what becomes of geometries.
+    /// Options that affect the geometries in the output.
     var ofGeometries: [Mention] { [$dstCrs] + writing.ofGeometries }
 
-    /// The options that say how a layer is written.
+    /// Options that only apply to writing a layer.
     var ofLayer: [Mention] { [$dstCrs] + writing.ofLayer }
 }

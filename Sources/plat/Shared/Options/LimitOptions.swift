@@ -2,7 +2,7 @@ public import CommandKit
 public import Layers
 import Readers
 
-/// How long a record may be.
+/// Option for the length of records.
 struct RecordLimitOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -11,7 +11,7 @@ struct RecordLimitOptions: ParsableArguments {
     var maxRecord: RecordLimit = .standard
 }
 
-/// How much of a layer is held at most.
+/// Options for how much of a layer is held at most.
 struct LimitOptions: ParsableArguments {
     @OptionGroup
     var record: RecordLimitOptions

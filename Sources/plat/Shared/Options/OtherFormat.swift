@@ -1,13 +1,13 @@
 import CommandKit
 
-/// Formats that are not written, by the endings of their names: such a file would hold something else than it says.
+/// Formats that plat does not write, by file ending. A file with such a name would not contain what it says.
 enum OtherFormat {
-    /// Nil for endings that say nothing about a format, such as .txt.
+    /// Name of the format that an ending stands for; nil for an ending that says nothing about a format, such as .txt.
     static func name(ofEnding ending: String) -> String? {
         names.first { $0.endings.contains(ending) }?.name
     }
 
-    /// The same of formats of layers that are written, by commands that write layers.
+    /// Name of the layer format that an ending stands for, for commands that do not write layers.
     static func nameOfLayer(ofEnding ending: String) -> String? {
         switch ending {
         case "shp", "shx", "dbf", "prj", "cpg": "a shapefile"
@@ -18,7 +18,7 @@ enum OtherFormat {
         }
     }
 
-    /// The rule of a name for something that is written as CSV, which is no layer.
+    /// Rule for the name of a file that gets a CSV that is not a layer.
     static func ruleOfTables(_ option: String, _ path: String?, for what: String) -> Rule {
         let words = path?.lowercased().split(separator: ".").map { String($0) } ?? []
         let ending = words.count > 1 ? words[words.count - 1] : ""

@@ -4,7 +4,7 @@ import Layers
 import Operations
 import Readers
 
-/// How layers are read, but for what their coordinates are.
+/// Options for reading layers, except for the space of their coordinates.
 struct ReadingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -83,10 +83,10 @@ struct ReadingOptions: ParsableArguments {
         ] + [$lat, $lon, $x, $y].map { .oneOf($wkt, $0) }
     }
 
-    /// The first option given that says more of a layer than how columns are parted, which lines of numbers have, too.
+    /// The first given option that only applies to layers. Delimiter and header also apply to lines of numbers.
     var firstGivenOfLayers: String? { mentions.first { $0.isGiven && $0 !== $delimiter && $0 !== $hasNoHeader }?.title }
 
-    /// The problem of options that mean nothing to any of the layers that were read, by their formats.
+    /// Problem of options that do not apply to any of the formats read.
     func idleOptions(for formats: Set<String>) -> Problem? {
         guard !formats.isEmpty else { return nil }
         let hasTables = !formats.isDisjoint(with: [InputFormat.csv.rawValue, InputFormat.tsv.rawValue])
@@ -98,7 +98,7 @@ struct ReadingOptions: ParsableArguments {
             .usage, "idle-option", severity: .warning, "no input is of a format to which it means anything: \(list)")
     }
 
-    /// Returns the options for a layer about which no option says anything, with the threads and limits of another.
+    /// Returns the options for a layer without options of its own, with the threads and limits of another.
     static func plain(like other: LayerOptions) -> LayerOptions {
         var options = LayerOptions()
         options.judgeSystem = judgeSystem
@@ -118,9 +118,9 @@ struct ReadingOptions: ParsableArguments {
         try ReferenceSystem.isGeographic(text)
     }
 
-    /// In the terms of readers.
+    /// Returns the options for readers.
     ///
-    /// - Parameter onError: the policy for bad records; nil if each of them is to be reported.
+    /// - Parameter onError: the policy for bad records; nil to report each of them.
     func resolved(
         _ wanted: FieldOptions?, _ space: CoordinateSpace?, _ limits: LimitOptions, threads: Int,
         onError: RecordPolicy.OnError?

@@ -3,7 +3,7 @@ import Layers
 import Streams
 import Synchronization
 
-/// Where data goes.
+/// Option for where data goes.
 struct OutputOptions: ParsableArguments {
     @Option(
         name: [.customLong("output"), .customShort("o")],
@@ -14,7 +14,7 @@ struct OutputOptions: ParsableArguments {
 
     func validate() throws { try Output.check(path) }
 
-    /// Refuses the name of a layer, or of another format, for a report.
+    /// Refuses the file name of a layer, or of another format, for a report.
     var ruleOfReports: Rule {
         let words = path?.lowercased().split(separator: ".").map { String($0) } ?? []
         let ending = words.count > 1 ? words[words.count - 1] : ""
@@ -58,7 +58,7 @@ struct RecordOptions: ParsableArguments {
     }
 }
 
-/// How the work is done and what is said of it.
+/// Options for threads, progress and messages.
 struct RunOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Number of threads to use.", defaultNote: "one per core", valueName: "N"),
@@ -87,7 +87,7 @@ struct RunOptions: ParsableArguments {
 
     var rules: [Rule] { [.oneOf($quiet, $verbose)] }
 
-    /// Complaints about the command line are written in the log's format, too.
+    /// Sets the log's format early, so that errors in the command line are written in it, too.
     func settle() {
         LogFormat.isJSON.store(logFormat == .json, ordering: .relaxed)
         if logFormat == .json { StandardStream.sayLackOfMemoryAsJSON() }

@@ -1,7 +1,7 @@
 import CommandKit
 import Operations
 
-/// The features of a layer that are wanted.
+/// Options that select features of a layer.
 struct SelectionOptions: ParsableArguments {
     @OptionGroup
     var box: BoxOptions
@@ -10,7 +10,7 @@ struct SelectionOptions: ParsableArguments {
     var count: CountOptions
 }
 
-/// Where the features are that are wanted.
+/// Option that selects features by place.
 struct BoxOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -23,14 +23,14 @@ struct BoxOptions: ParsableArguments {
     var bbox: GeographicBox?
 }
 
-/// How many features are wanted.
+/// Option that limits the number of features.
 struct CountOptions: ParsableArguments {
     @Option(
         name: [.long, .alias("head")], help: ArgumentHelp("Stop after N features.", valueName: "N"), range: .from(0))
     var limit: Int?
 }
 
-/// The fields of a layer that are wanted, and their types.
+/// Options that select fields of a layer and their types.
 struct FieldOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Keep only these fields.", valueName: "FIELD,…"))
     var fields: NameList?

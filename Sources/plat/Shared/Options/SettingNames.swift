@@ -1,9 +1,9 @@
 import Layers
 
-/// The names of settings on the command line.
+/// Names of settings on the command line.
 struct SettingNames {
-    /// The settings of a layer that have names of their own where a command has two layers, and the end of these names;
-    /// no end where nothing sets them.
+    /// Settings of a layer whose option names get a suffix if a command has two layers; a nil suffix if no option sets
+    /// them.
     private let ofLayer: (settings: Set<Setting>, suffix: String?)?
 
     private static let ofFields: Set<Setting> = [.fields, .stringFields]
@@ -13,10 +13,10 @@ struct SettingNames {
 
     static let usual = SettingNames(ofLayer: nil)
     static let ofLayerB = SettingNames(ofLayer: (ofFields.union(ofInput), "-b"))
-    /// Names for a layer about which nothing can be set.
+    /// Names for a layer without options of its own.
     static let ofPlainLayer = SettingNames(ofLayer: (ofFields.union(ofInput), nil))
 
-    /// The problem in the terms of the command line, without a hint at what cannot be set.
+    /// Names settings in a problem by their options, and drops a hint at settings that have no option.
     func spell(_ problem: Problem) -> Problem {
         var spelled = problem.spelled(option)
         if let ofLayer, ofLayer.suffix == nil, !ofLayer.settings.isDisjoint(with: problem.hint?.settings ?? []) {
@@ -25,7 +25,7 @@ struct SettingNames {
         return spelled
     }
 
-    /// The option that says the setting.
+    /// Name of the option for a setting.
     func option(_ setting: Setting) -> String {
         let isOfLayer = ofLayer?.settings.contains(setting) ?? false
         return Self.option(setting) + (isOfLayer ? ofLayer?.suffix ?? "" : "")
@@ -64,6 +64,6 @@ struct SettingNames {
 }
 
 extension Problem {
-    /// The same in the terms of the command line.
+    /// The problem with settings named by their options.
     var spelled: Problem { SettingNames.usual.spell(self) }
 }

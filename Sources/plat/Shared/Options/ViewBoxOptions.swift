@@ -3,12 +3,12 @@ import Geometry
 import Layers
 import Operations
 
-/// A box in degrees for a view to show, of commands in which `--bbox` selects nothing.
+/// Option for a box in degrees that a view shows, for commands in which `--bbox` does not select features.
 struct ViewBoxOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Show this bounding box in degrees, whole and in the middle.", valueName: "W,S,E,N"))
     var bbox: GeographicBox?
 
-    /// It says what to show, as others do, and it is in degrees.
+    /// Rules: only one option says what to show, and the box is in degrees.
     func rules(beside view: ViewportOptions) -> [Rule] {
         [
             .that(
@@ -18,7 +18,7 @@ struct ViewBoxOptions: ParsableArguments {
         ]
     }
 
-    /// The rect to show; nil where none is given.
+    /// The rect to show; nil if no box is given.
     func rect(telling diagnostics: Diagnostics) -> MapRect? {
         guard let region = bbox?.region else { return nil }
         diagnostics.reportClamping(ofRegion: region, orCenter: nil)

@@ -2,7 +2,7 @@ import CommandKit
 import Geometry
 import Layers
 
-/// Options for a view: its size with one way to say where it looks, or a file that says both.
+/// Options for a view: its size with one way to say where it looks, or a file that has both.
 struct ViewportOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Use the view in this file, which 'plat fit --json' wrote.", valueName: "FILE"),
@@ -74,33 +74,33 @@ struct ViewportOptions: ParsableArguments {
         ]
     }
 
-    /// For commands in which a zoom means nothing without a place.
+    /// Rule for commands in which a zoom needs a place.
     var ruleOfZoom: Rule { .needs($zoom, $center) }
 
     private func isWhole(_ level: Double?) -> Bool { level.map { $0 == $0.rounded() } ?? true }
 
-    /// The options that say where the view looks.
+    /// Options that aim the view.
     private var aims: [Mention] { [$viewport, $region, $mapRect, $zoom, $distance] }
 
     static let aimHint = "give --size with --region, --map-rect or --center and --zoom; or --viewport"
 
-    /// True if there is any way to know where the view looks.
+    /// True if any option aims the view.
     var hasAim: Bool { aims.firstGiven != nil }
 
-    /// The first option given that says where the view looks.
+    /// The first given option that aims the view.
     var firstAim: String? { aims.firstGiven }
 
-    /// The option that gives the view a place on the map; a zoom alone does not.
+    /// The option that places the view on the map; a zoom alone does not.
     var placing: String? { [$viewport, $region, $mapRect, $center, $distance].firstGiven }
 
-    /// The first option given that only a view makes use of, those that aim it before others.
+    /// The first given option that only applies to a view; options that aim it come first.
     var firstGiven: String? { aims.firstGiven ?? mentions.firstGiven }
 
     /// The view that the options describe.
     ///
     /// - Parameters:
-    ///   - contents: the rect to show when no option says what to show.
-    ///   - diagnostics: told if the view is aimed beyond the map.
+    ///   - contents: the rect to show if no option aims the view.
+    ///   - diagnostics: learns if the view is aimed beyond the map.
     func resolved(
         showing contents: MapRect? = nil, telling diagnostics: Diagnostics
     ) throws -> Viewport {
@@ -112,7 +112,7 @@ struct ViewportOptions: ParsableArguments {
         return view
     }
 
-    /// As far around the centre as `distance` says.
+    /// Region around the centre within `distance`.
     private var regionAround: CoordinateRegion? {
         guard let center, let distance else { return nil }
         return CoordinateRegion(

@@ -2,7 +2,7 @@ import CommandKit
 import Layers
 import Operations
 
-/// How records are worked on: what becomes of bad ones, how large they may be, and how the run goes.
+/// Options for bad records, limits and the run.
 struct WorkOptions: ParsableArguments {
     @OptionGroup(title: "Bad records")
     var records: RecordOptions
@@ -16,7 +16,7 @@ struct WorkOptions: ParsableArguments {
     var stopsAtFailure: Bool { records.onError == .fail }
 }
 
-/// How a report is written.
+/// Options for writing a report.
 struct ReportOptions: ParsableArguments {
     @Flag(help: ArgumentHelp("Write the report as JSON.", section: "Output"))
     var json = false

@@ -4,7 +4,7 @@ import Layers
 import Operations
 import Writers
 
-/// How layers are written, but for what their coordinates become.
+/// Options for writing layers, except for the space of their coordinates.
 struct WritingOptions: ParsableArguments {
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case geojson
@@ -12,7 +12,7 @@ struct WritingOptions: ParsableArguments {
         case csv
         case shapefile
 
-        /// Takes the names of other programs and the endings of files, too.
+        /// Also accepts the names that other programs use, and file endings.
         init(parsing argument: String) throws(UsageError) {
             let word = argument.lowercased()
             switch word {
@@ -80,7 +80,7 @@ struct WritingOptions: ParsableArguments {
 
     func precision(in space: CoordinateSpace) -> Precision { givenPrecision ?? Self.usualPrecision(in: space) }
 
-    /// A thousandth of a map point is less than a millimetre, seven digits of a degree a centimetre.
+    /// A thousandth of a map point is less than a millimetre; seven digits of a degree are a centimetre.
     private static func usualPrecision(in space: CoordinateSpace) -> Precision {
         switch space {
         case .wgs84, .system, .plane: .digits(7)
@@ -88,8 +88,8 @@ struct WritingOptions: ParsableArguments {
         }
     }
 
-    /// Returns the rounding of shapes when they are written; nil if every digit is written. The default rounding moves
-    /// no position far enough to make a check of every polygon worthwhile.
+    /// Returns the rounding of shapes in the output; nil if every digit is written. The default rounding moves
+    /// positions too little to make checking every polygon worthwhile.
     func rounding(in space: CoordinateSpace) -> Rounding? {
         guard case .digits(let digits) = precision(in: space) else { return nil }
         var isCoarse = false
@@ -97,18 +97,18 @@ struct WritingOptions: ParsableArguments {
         return Rounding(digits: digits, looksForBroken: isCoarse, keepsValid: valid)
     }
 
-    /// True if the name of the output is one that only a layer has.
+    /// True if only a layer would have the name of the output.
     var isNamedAsLayer: Bool {
         format == .shapefile || format == .geojsonseq || ["geojson", "json"].contains(ending)
     }
 
-    /// The options that say what becomes of geometries.
+    /// Options that affect the geometries in the output.
     var ofGeometries: [Mention] { [$writeBbox, $valid, $cut] }
 
-    /// The options that say how a layer is written.
+    /// Options that only apply to writing a layer.
     var ofLayer: [Mention] { [$given, $rs, $splitByKind] + ofGeometries }
 
-    /// The rules of a table without geometries, which an option writes in place of a layer.
+    /// Rules for a table without geometries, which an option writes instead of a layer.
     func rules(ofTableBy option: String) -> [Rule] {
         [
             .refuse($given, if: given != .csv, because: "\(option) writes a CSV"),
@@ -118,15 +118,15 @@ struct WritingOptions: ParsableArguments {
         ]
     }
 
-    /// An option that writes no layer cannot write a shapefile.
+    /// Rule for an option that does not write a layer, and so cannot write a shapefile.
     func noShapefile(for option: String) -> Rule {
         .that(format != .shapefile, else: "-o: the name is one of a shapefile, and \(option) writes none")
     }
 
-    /// True if the output needs each value by itself.
+    /// True if the output needs separate values.
     var needsFields: Bool { format == .csv || format == .shapefile }
 
-    /// Shapes over the antimeridian that are cut there.
+    /// Cases in which shapes are cut at the antimeridian.
     var cutting: PassRequest.Cutting {
         PassRequest.Cutting(
             inDegrees: cut ?? (format == .geojson || format == .geojsonseq), always: cut == true,
@@ -157,7 +157,7 @@ struct WritingOptions: ParsableArguments {
         ]
     }
 
-    /// The rules of -o.
+    /// Rules for the name that -o gives.
     private var rulesOfName: [Rule] {
         guard let path = output.path?.lowercased() else { return [] }
         let packed = ["gz", "bz2", "xz", "zst"].first { path.hasSuffix(".\($0)") }
@@ -189,10 +189,10 @@ struct WritingOptions: ParsableArguments {
         for path in shapefile?.paths ?? [] { try Output.check(path) }
     }
 
-    /// The files of the output if it is a shapefile; nil also when it has no name for one.
+    /// Files of the output if it is a shapefile; nil also if its name is not one of a shapefile.
     var shapefile: ShapefileTarget? {
         guard format == .shapefile, let path = output.path else { return nil }
-        // Through a link the files that it leads to are replaced, all of them.
+        // If the name is a link, all files that it leads to are replaced.
         return ShapefileTarget(resolvingLinks(path), splitsByKind: splitByKind)
             ?? ShapefileTarget(path, splitsByKind: splitByKind)
     }

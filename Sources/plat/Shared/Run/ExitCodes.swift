@@ -2,7 +2,7 @@ public import CommandKit
 public import Layers
 import Synchronization
 
-/// How what ends a run before it has begun is said: known when the command line was read.
+/// Format for problems that end a run before it has begun; set when the command line has been read.
 enum LogFormat {
     static let isJSON = Atomic<Bool>(false)
 }

@@ -1,19 +1,19 @@
 import CommandKit
 import Layers
 
-/// The files a command reads, checked before any work.
+/// Files that a command reads, checked before any work.
 struct Inputs {
     let paths: [String]
     let identities: Set<FileIdentity>
 
-    /// Checks the files. Without any, the standard input is read, unless it is a terminal: somebody waits there for an
-    /// answer, and gets the short help.
+    /// Checks the files. Without files, the standard input is read. If that is a terminal, the user gets the short help
+    /// instead.
     ///
     /// - Parameters:
-    ///   - others: layers that are also read, and must not be overwritten either.
-    ///   - settings: files of settings that are also read, and must not be overwritten either.
+    ///   - others: layers that are also read, and must not be overwritten.
+    ///   - settings: files of settings that are also read, and must not be overwritten.
     ///   - areLayers: true if a path may stand for several files.
-    ///   - goesOn: true if one of several files that cannot be read is reported only when it is its turn.
+    ///   - goesOn: true if an unreadable file among several is reported only when its turn comes.
     init(
         _ files: [String], besides others: [String] = [], settings: [String?] = [], areLayers: Bool = false,
         goesOn: Bool = false

@@ -1,7 +1,7 @@
 import CommandKit
 import Layers
 
-/// One run of a filter: its ledger, and the one way its failures are told.
+/// One run of a filter: its ledger, and the reporting of its failures.
 struct Session {
     let ledger: Ledger
     private let options: RunOptions
@@ -22,7 +22,8 @@ struct Session {
         try self.init(work.options, work.records, inputs, calling: names)
     }
 
-    /// Runs `work`, then says the account. A problem that ends it is said in the log's format before its status.
+    /// Runs `work`, then reports the summary. A problem that ends the run is reported in the log's format before
+    /// exiting.
     func run(_ work: () throws(Problem) -> Void) throws {
         do throws(Problem) {
             try work()
@@ -31,7 +32,7 @@ struct Session {
             progress.finish()
         } catch {
             progress.finish()
-            // The rejects hold the record that led to the end; a second failure to write would only hide the first.
+            // The rejects contain the record that ended the run. A second failure to write would only hide the first.
             ledger.finish(after: error)
             ledger.diagnostics.sayRepeats()
             ledger.diagnostics.report(error)

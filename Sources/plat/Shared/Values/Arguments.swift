@@ -27,7 +27,7 @@ extension MapRect: ExpressibleByArgument {
 
     public init?(argument: String) {
         self.init(argument)
-        // A million worlds: beyond it numbers lose their digits.
+        // The limit is a million worlds, beyond which numbers lose their digits.
         if width < 0 || height < 0 || [minX, minY, maxX, maxY].contains(where: { $0.magnitude > 1e14 }) { return nil }
     }
 }
@@ -61,7 +61,7 @@ extension EdgePadding: ExpressibleByArgument {
     }
 }
 
-/// Metres to the north and south together, and to the west and east.
+/// Distances in metres: from north to south, and from west to east.
 struct DistancePair: ExpressibleByArgument {
     let latitudinalMeters: Double
     let longitudinalMeters: Double
@@ -133,8 +133,8 @@ extension NumberSpace: ExpressibleByArgument {
         }
     }
 
-    /// The space that was meant. PROJ takes any part of a system's name for the system, so that `coordinates` would be
-    /// one of China's.
+    /// Suggestion for a misspelled space. PROJ accepts any part of a system's name, so it would take `coordinates` for
+    /// a system of China.
     private static func near(_ argument: String) -> String? {
         let letters = argument.lowercased().filter(\.isLetter)
         let names = ["coordinate": "coordinate", "mappoint": "map-point", "pixel": "pixel", "latlon": "coordinate"]

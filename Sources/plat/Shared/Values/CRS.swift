@@ -3,11 +3,11 @@ import Geometry
 import Layers
 import Operations
 
-/// A coordinate reference system as somebody types it: by any name that PROJ knows, or as a file that holds its definition.
+/// A coordinate reference system from the command line: any name that PROJ knows, or a file with the definition.
 struct CRS: ExpressibleByArgument {
-    /// By the names of `convert`, as those who have a layer of map points know them.
+    /// The space by the names of `convert`, which users with layers of map points know.
     let named: NumberSpace
-    /// The file that holds it; nil where it is given by its name.
+    /// Path of the file with the definition; nil if the system was named.
     private(set) var path: String?
 
     static var mayNameFile: Bool { true }

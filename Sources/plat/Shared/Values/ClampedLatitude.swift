@@ -2,7 +2,7 @@ import Geometry
 import Layers
 
 extension Problem {
-    /// The problem of a request beyond the edge of the map.
+    /// Problem of a request beyond the edge of the map.
     static var clampedLatitude: Problem {
         Problem(
             .data, "clamped-latitude", severity: .warning, "latitudes beyond ±85 are not on the map: placed at ±85")
@@ -10,7 +10,7 @@ extension Problem {
 }
 
 extension Diagnostics {
-    /// Says that a view, which shows the map alone, was aimed beyond it.
+    /// Warns if a view was aimed beyond the map.
     func reportClamping(ofRegion region: CoordinateRegion?, orCenter center: Coordinate?) {
         let latitudes = [region?.latitudeReached, center?.latitude].compactMap(\.self)
         guard latitudes.contains(where: MapPoint.isBeyondMap) else { return }
@@ -19,6 +19,6 @@ extension Diagnostics {
 }
 
 extension CoordinateRegion {
-    /// How far it reaches from the equator, in degrees.
+    /// Greatest distance from the equator that it reaches, in degrees.
     fileprivate var latitudeReached: Double { center.latitude.magnitude + span.latitudeDelta / 2 }
 }

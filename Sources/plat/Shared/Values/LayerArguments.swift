@@ -6,7 +6,7 @@ public import Readers
 extension InputFormat: ExpressibleByArgument {
     public static var argumentNoun: String { "format" }
 
-    /// Takes the names of other programs and the endings of files, too.
+    /// Also accepts the names that other programs use, and file endings.
     public init(parsing argument: String) throws(UsageError) {
         let word = argument.lowercased()
         switch word {
@@ -41,7 +41,7 @@ extension GeographicBox: ExpressibleByArgument {
     }
 }
 
-/// One character between columns; names for those that a shell makes hard to type.
+/// A character between columns. Characters that are hard to type in a shell have names.
 struct Delimiter: ExpressibleByArgument {
     let byte: UInt8
 
@@ -57,7 +57,7 @@ struct Delimiter: ExpressibleByArgument {
     }
 }
 
-/// Two names, which may be one and the same, with a comma between them.
+/// Two names with a comma between them, which may be equal.
 struct NamePair: ExpressibleByArgument {
     let names: (String, String)
 
@@ -70,7 +70,7 @@ struct NamePair: ExpressibleByArgument {
     }
 }
 
-/// Names with commas between them; a name that holds a comma stands in quotes.
+/// Names with commas between them. A name that contains a comma is quoted.
 struct NameList: ExpressibleByArgument {
     let names: [String]
 
@@ -82,7 +82,7 @@ struct NameList: ExpressibleByArgument {
         self.names = names
     }
 
-    /// Takes names with commas between them, up to the end or a character that no bare name holds.
+    /// Parses names with commas between them, up to the end or a character that an unquoted name cannot contain.
     static func takeNames(_ rest: inout Substring, upTo end: Character = ",") -> [String]? {
         var names: [String] = []
         while true {

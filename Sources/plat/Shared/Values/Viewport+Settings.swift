@@ -5,7 +5,7 @@ import Readers
 import Streams
 
 extension Viewport {
-    /// All that is known of the view, for programs; `init(settings:)` reads back what it needs.
+    /// Everything about the view, for programs; `init(settings:)` reads back what it needs.
     var settings: JSONObject {
         let rect = visibleMapRect
         let region = self.region
@@ -32,7 +32,7 @@ extension Viewport {
         ]
     }
 
-    /// Reads what `settings` has written.
+    /// Reads a file that `settings` has written.
     init(settings path: String) throws(Problem) {
         let value = try JSONValue(fileAt: path)
         func number(_ member: String, _ name: String) throws(Problem) -> Double {
@@ -56,7 +56,7 @@ extension Viewport {
         self = view
     }
 
-    /// The same for people: each value as the option of that name takes it.
+    /// Everything about the view, for people: each value as the option of that name takes it.
     var report: String {
         let rect = visibleMapRect
         let tiles = TileRange(covering: rect, level: tileLevel)
