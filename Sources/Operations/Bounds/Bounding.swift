@@ -29,7 +29,7 @@ public struct Bounding: FeatureOperation, ~Copyable {
     private var bounds: ShapeBounds
     /// Bounds for exact tests: a shape around a pole reaches the map's edge there, although it has no position at it.
     private var reach: ShapeBounds
-    /// Fields of the reader that make room for added ones of the same name.
+    /// Fields of the reader that added fields of the same name replace.
     private var replaced: Set<Int> = []
 
     public init(_ request: Request) {

@@ -19,7 +19,7 @@ public struct ClusteredFeatures: FeatureOperation, ~Copyable {
     private let clusters: LabelClusters
     private let request: Request
     private var names: ClusterFieldNames
-    /// Fields of the reader that make room for added ones of the same name.
+    /// Fields of the reader that added fields of the same name replace.
     private var replaced: Set<Int> = []
     private var titleField = -1
     private var title = ByteBuffer()
@@ -32,7 +32,7 @@ public struct ClusteredFeatures: FeatureOperation, ~Copyable {
     /// output.
     private var own = IndexedShapes()
     private var ownValues = 0
-    /// Where in the chunk the feature is.
+    /// Byte of the feature, for reports.
     private var byte = 0
     private var ownMembers = 0
 

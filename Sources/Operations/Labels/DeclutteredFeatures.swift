@@ -30,7 +30,7 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
 
     private let result: LabelResult
     private let request: Request
-    /// Fields of the reader that make room for added ones of the same name.
+    /// Fields of the reader that added fields of the same name replace.
     private var replaced: Set<Int> = []
 
     /// - Parameter request: already numbered if it names blockers.

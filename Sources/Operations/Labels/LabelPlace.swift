@@ -39,7 +39,7 @@ enum LabelStanding: UInt8, BitwiseCopyable, Sendable {
     case placeless
     /// Its place is outside of the view.
     case outside
-    /// It is of an earlier view.
+    /// It belongs to an earlier view.
     case previous
 
     /// True if there is a label that could show.

@@ -123,7 +123,7 @@ public final class LabelledFeatures {
 
 /// Faults that were found in labels.
 public struct LabelFaults: Sendable {
-    /// What was found, as people read it: only the first few.
+    /// Sentences for people about the first few faults.
     public internal(set) var sentences: [String] = []
     /// Number of all faults.
     public internal(set) var count = 0

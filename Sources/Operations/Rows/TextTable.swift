@@ -5,7 +5,7 @@ import Layers
 /// Numbers texts in the order in which they first came up. Texts are equal if their bytes are.
 struct TextTable: ~Copyable {
     private var texts = ByteBuffer()
-    /// Where each text ends.
+    /// End of each text.
     private var ends = FlatBuffer<Int>()
     private var hashes = FlatBuffer<Int>()
     /// Slots, each at or after the place that its hash gives. At least half of them are free.

@@ -4,7 +4,7 @@ public import Layers
 /// First step of every command: takes a feature to the space that the command works in, and checks it against the box
 /// of interest.
 public struct Arrival: ~Copyable {
-    /// Nil where coordinates stay as they are.
+    /// Nil if coordinates stay as they are.
     private let change: SpaceChange?
     private let box: GeographicBox?
     /// Change from the layer's space to that of the box; nil if they are the same.
