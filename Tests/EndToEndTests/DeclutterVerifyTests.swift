@@ -128,7 +128,7 @@ import Testing
     @Test(arguments: [
         ("--verify --size 9x9 --center 0,0 --zoom 3 --previous in.csv", 64, "--previous: --verify writes no features"),
         ("--verify --cluster", 64, "--verify: it is about labels, not about clusters"),
-        ("--verify --as table", 64, "--as table: --verify writes no features"),
+        ("--verify --as table", 64, "--as: --verify writes no features"),
         ("--verify --blocked-by", 64, "--blocked-by: --verify writes no features"),
         ("--verify -f csv", 64, "-f: --verify writes no features"),
         ("--verify --minzoom-field typo", 64, "--minzoom-field: there is no field 'typo'"),
@@ -182,7 +182,7 @@ import Testing
             sed 's/"blocked_by":"Berlin"/"blocked_by":null/' out.geojson | \(command) --verify
             sed 's/"blocked_by":"Berlin"/"blocked_by":"Paris"/' out.geojson | \(command) --verify
             """)
-        let isView = options.contains("view")
+        let isView = options.contains("--size")
         let zoom = options.split(separator: " ")[1]
         let (kept, shown) = isView ? (2, 1) : (5, 3)
         let subject = "\(kept) labels of an earlier run at zoom \(zoom), \(shown) of which show"
