@@ -10,7 +10,7 @@ public struct ArgumentHelp: Sendable, ExpressibleByStringInterpolation {
     public var abstract: String
     /// More sentences, shown after the abstract.
     public var discussion: String
-    /// What holds when the parameter is not given, where no value says it: `guessed`.
+    /// The default in words, where no value expresses it: `guessed`.
     public var defaultNote: String?
     /// The placeholder of the value, such as `WxH`. The property's name in capitals when nil.
     public var valueName: String?

@@ -33,7 +33,7 @@ public struct Manual: Sendable {
     public enum Block: Sendable {
         /// Paragraphs, with an empty line between them.
         case text(String)
-        /// Terms, and what is to be said of each.
+        /// Terms with their explanations.
         case list([(term: String, text: String)])
         /// Lines to copy, which are never broken.
         case lines([String])

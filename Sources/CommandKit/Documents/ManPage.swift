@@ -46,7 +46,7 @@ extension CommandModel {
         items(rows.map { (macroArgument($0.term), $0.text) })
     }
 
-    /// A list of macros, and what is to be said of each.
+    /// A list of tagged paragraphs.
     private func items(_ rows: [(macro: String, text: String)]) -> [String] {
         [".Bl -tag -width Ds"] + rows.flatMap { macro, text in [".It \(macro)"] + prose(text) } + [".El"]
     }

@@ -22,7 +22,7 @@ struct Parameter: Sendable, Equatable {
     var abstract: String
     var discussion: String
     var defaultValue: String?
-    /// What holds without a value, in words.
+    /// The default in words, where no value expresses it.
     var defaultNote: String?
     var choices: [String] = []
     /// How the value is written, as in `WxH, as in 320x460`.
