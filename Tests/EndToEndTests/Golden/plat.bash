@@ -111,6 +111,7 @@ _plat() {
         'plat convert --edge-padding') :; return ;;
         'plat convert --pan') :; return ;;
         'plat convert --zoom-by') :; return ;;
+        'plat convert --bbox') :; return ;;
         'plat convert --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
         'plat convert --delimiter') :; return ;;
         'plat convert --encoding') :; return ;;
@@ -141,11 +142,23 @@ _plat() {
         'plat fit --edge-padding') :; return ;;
         'plat fit --pan') :; return ;;
         'plat fit --zoom-by') :; return ;;
+        'plat fit --bbox') :; return ;;
         'plat fit -o' | 'plat fit --output') compopt -o default; return ;;
+        'plat fit --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat fit --delimiter') :; return ;;
+        'plat fit --encoding') :; return ;;
+        'plat fit --lat') :; return ;;
+        'plat fit --lon') :; return ;;
+        'plat fit --x') :; return ;;
+        'plat fit --y') :; return ;;
+        'plat fit --wkt') :; return ;;
+        'plat fit --edges') _plat_offer straight short; return ;;
+        'plat fit -s' | 'plat fit --src-crs') :; return ;;
         'plat fit --on-error') _plat_offer fail skip; return ;;
         'plat fit --max-errors') :; return ;;
         'plat fit --rejects') compopt -o default; return ;;
         'plat fit --max-record') :; return ;;
+        'plat fit --max-fields') :; return ;;
         'plat fit --threads') :; return ;;
         'plat fit --summary') _plat_offer text json; return ;;
         'plat fit --log-format') _plat_offer text json; return ;;
@@ -160,7 +173,7 @@ _plat() {
         'plat bounds --edge-padding') :; return ;;
         'plat bounds --pan') :; return ;;
         'plat bounds --zoom-by') :; return ;;
-        'plat bounds --as') _plat_offer properties rects table total; return ;;
+        'plat bounds --as') _plat_offer properties rects table total bbox overlaps; return ;;
         'plat bounds --z-order') :; return ;;
         'plat bounds --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
         'plat bounds --delimiter') :; return ;;
@@ -365,8 +378,8 @@ _plat() {
         'plat intersect --wkt-b') :; return ;;
         'plat intersect --edges-b') _plat_offer straight short; return ;;
         'plat intersect --src-crs-b') :; return ;;
-        'plat intersect --fields-a') :; return ;;
-        'plat intersect --string-fields-a') :; return ;;
+        'plat intersect --fields') :; return ;;
+        'plat intersect --string-fields') :; return ;;
         'plat intersect --fields-b') :; return ;;
         'plat intersect --string-fields-b') :; return ;;
         'plat intersect --bbox') :; return ;;
@@ -383,8 +396,8 @@ _plat() {
         'plat intersect --threads') :; return ;;
         'plat intersect --summary') _plat_offer text json; return ;;
         'plat intersect --log-format') _plat_offer text json; return ;;
-        'plat declutter --size') :; return ;;
-        'plat declutter --size-fields') :; return ;;
+        'plat declutter --label-size') :; return ;;
+        'plat declutter --label-size-fields') :; return ;;
         'plat declutter --label') :; return ;;
         'plat declutter --font-size') :; return ;;
         'plat declutter --shape') _plat_offer rect circle none; return ;;
@@ -395,13 +408,12 @@ _plat() {
         'plat declutter --priority') :; return ;;
         'plat declutter --display-priority') :; return ;;
         'plat declutter --zooms') :; return ;;
-        'plat declutter --zoom') :; return ;;
         'plat declutter --tile-size') _plat_offer 256 512; return ;;
         'plat declutter --mode') _plat_offer nested fill independent; return ;;
         'plat declutter --min-zoom-field') :; return ;;
         'plat declutter --max-zoom-field') :; return ;;
         'plat declutter --max-per-tile') :; return ;;
-        'plat declutter --limit') :; return ;;
+        'plat declutter --max-labels') :; return ;;
         'plat declutter --group') :; return ;;
         'plat declutter --repeat-distance') :; return ;;
         'plat declutter --repeat-field') :; return ;;
@@ -416,15 +428,22 @@ _plat() {
         'plat declutter --mean') :; return ;;
         'plat declutter --title') :; return ;;
         'plat declutter --viewport') compopt -o default; return ;;
-        'plat declutter --view') :; return ;;
-        'plat declutter --center') :; return ;;
+        'plat declutter --size') :; return ;;
         'plat declutter --region') :; return ;;
+        'plat declutter --map-rect') :; return ;;
+        'plat declutter --center') :; return ;;
+        'plat declutter --zoom') :; return ;;
+        'plat declutter --distance') :; return ;;
+        'plat declutter --edge-padding') :; return ;;
+        'plat declutter --pan') :; return ;;
+        'plat declutter --zoom-by') :; return ;;
         'plat declutter --margin') :; return ;;
         'plat declutter --near') :; return ;;
         'plat declutter --previous') compopt -o default; return ;;
         'plat declutter --minzoom-field') :; return ;;
         'plat declutter --id') :; return ;;
         'plat declutter --visible-at') :; return ;;
+        'plat declutter --as') _plat_offer features table; return ;;
         'plat declutter --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
         'plat declutter --delimiter') :; return ;;
         'plat declutter --encoding') :; return ;;
@@ -483,21 +502,21 @@ _plat() {
             ;;
         'plat convert')
             if [[ $current == -* ]]; then
-                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --columns --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --columns --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --bbox --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat fit')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --json -o --output --on-error --max-errors --rejects --max-record --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --bbox --json -o --output --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat bounds')
             if [[ $current == -* ]]; then
-                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --as --z-order --unwrap --no-unwrap --overlaps --json --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --as --z-order --unwrap --no-unwrap --json --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -546,14 +565,14 @@ _plat() {
             ;;
         'plat intersect')
             if [[ $current == -* ]]; then
-                _plat_offer --pairs --join --clip --difference --count --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --predicate --distance --rects --nearest --crs --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --input-format-b --delimiter-b --encoding-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --edges-b --no-attributes-b --src-crs-b --planar-b --fields-a --string-fields-a --fields-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --pairs --join --clip --difference --count --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --predicate --distance --rects --nearest --crs --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --input-format-b --delimiter-b --encoding-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --edges-b --no-attributes-b --src-crs-b --planar-b --fields --string-fields --fields-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat declutter')
             if [[ $current == -* ]]; then
-                _plat_offer --size --size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --zoom --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --limit --group --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --view --center --region --margin --near --previous --minzoom-field --blocked-by --id --tippecanoe --visible-at --table --verify --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --label-size --label-size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --margin --near --previous --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi

@@ -6,7 +6,7 @@ _plat() {
     _arguments -C -s -S \
         '(--version)--version[Print the version.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ points\:\ circles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. declutter\:Find\ the\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ points\:\ circles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. declutter\:Find\ the\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_cat ;;
@@ -159,11 +159,12 @@ _plat_convert() {
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--center)--center=[Centre of the view.]:LAT,LON: ' \
         '(--zoom)--zoom=[Zoom level.]:Z: ' \
-        '(--distance)--distance=[Show this many metres around the centre\: north to south, and west to east.]:LATM,LONM: ' \
+        '(--distance)--distance=[Show this many metres around the centre\: north to south, and west to east.]:LATM[,LONM]: ' \
         '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
         '(--stepped)--stepped[Use whole zoom levels only.]' \
         '(--pan)--pan=[Then move the view right and down by this many pixels.]:DX,DY: ' \
         '(--zoom-by)--zoom-by=[Then zoom in by N levels, or out if N is negative.]:N: ' \
+        '(--bbox)--bbox=[Show this bounding box in degrees.]:W,S,E,N: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -210,17 +211,33 @@ _plat_fit() {
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--center)--center=[Centre of the view.]:LAT,LON: ' \
         '(--zoom)--zoom=[Zoom level.]:Z: ' \
-        '(--distance)--distance=[Show this many metres around the centre\: north to south, and west to east.]:LATM,LONM: ' \
+        '(--distance)--distance=[Show this many metres around the centre\: north to south, and west to east.]:LATM[,LONM]: ' \
         '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
         '(--stepped)--stepped[Use whole zoom levels only.]' \
         '(--pan)--pan=[Then move the view right and down by this many pixels.]:DX,DY: ' \
         '(--zoom-by)--zoom-by=[Then zoom in by N levels, or out if N is negative.]:N: ' \
-        '(--json)--json[Write the view as JSON, which --viewport of every command reads.]' \
+        '(--bbox)--bbox=[Show this bounding box in degrees.]:W,S,E,N: ' \
+        '(--json)--json[Write the report as JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
+        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
         '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
         '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
@@ -245,15 +262,14 @@ _plat_bounds() {
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--center)--center=[Centre of the view.]:LAT,LON: ' \
         '(--zoom)--zoom=[Zoom level.]:Z: ' \
-        '(--distance)--distance=[Show this many metres around the centre\: north to south, and west to east.]:LATM,LONM: ' \
+        '(--distance)--distance=[Show this many metres around the centre\: north to south, and west to east.]:LATM[,LONM]: ' \
         '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
         '(--stepped)--stepped[Use whole zoom levels only.]' \
         '(--pan)--pan=[Then move the view right and down by this many pixels.]:DX,DY: ' \
         '(--zoom-by)--zoom-by=[Then zoom in by N levels, or out if N is negative.]:N: ' \
-        '(--as)--as=[Write features with their rects as fields (properties), the rects as polygons (rects), a CSV without geometries (table), or one rect x,y,w,h around all features (total).]:FORM:(properties rects table total)' \
+        '(--as)--as=[Write features with their rects as fields (properties), the rects as polygons (rects), or a CSV without geometries (table).]:FORM:(properties rects table total bbox overlaps)' \
         '(--z-order)--z-order=[Write features in drawing order, by the numbers in this field\: lower numbers are drawn first, below the others.]:FIELD: ' \
         '(--unwrap --no-unwrap)--unwrap[Follow lines and rings across the 180° meridian where that is the shorter way.]' '(--unwrap --no-unwrap)--no-unwrap[Follow lines and rings across the 180° meridian where that is the shorter way.]' \
-        '(--overlaps)--overlaps[Write a CSV of the pairs of features whose bounding rects overlap, the one drawn on top first.]' \
         '(--json)--json[Write the rect of --as total as JSON.]' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
@@ -624,8 +640,8 @@ _plat_intersect() {
         '(--no-attributes-b)--no-attributes-b[Read geometries only.]' \
         '(--src-crs-b)--src-crs-b=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar-b)--planar-b[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields-a)--fields-a=[Keep only these fields.]:FIELD,…: ' \
-        '(--string-fields-a)--string-fields-a=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--fields-b)--fields-b=[Keep only these fields.]:FIELD,…: ' \
         '(--string-fields-b)--string-fields-b=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box meets this one, in degrees.]:W,S,E,N: ' \
@@ -659,8 +675,8 @@ _plat_declutter() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--size)--size=[Size of every label in pixels.]:WxH: ' \
-        '(--size-fields)--size-fields=[Fields that hold the width and height of each label in pixels.]:W,H: ' \
+        '(--label-size)--label-size=[Size of every label in pixels.]:WxH: ' \
+        '(--label-size-fields)--label-size-fields=[Fields that hold the width and height of each label in pixels.]:W,H: ' \
         '(--label)--label=[Field that holds the text of each label.]:FIELD: ' \
         '(--font-size)--font-size=[Font size in pixels, with --label.]:N: ' \
         '(--shape)--shape=[Shape that must not overlap\: a rect, a circle as wide as the label, or none.]:SHAPE:(rect circle none)' \
@@ -672,13 +688,12 @@ _plat_declutter() {
         '(--ascending)--ascending[With --priority, sort smallest first.]' \
         '(--display-priority)--display-priority=[Sort labels by this field of numbers from 0 to 1000, largest first.]:FIELD: ' \
         '(--zooms)--zooms=[Range of zoom levels to consider.]:A-B: ' \
-        '(--zoom)--zoom=[Consider only this zoom level, which may be a fraction, and write only the features that show.]:Z: ' \
         '(--tile-size)--tile-size=[Size of a tile in pixels, which is the width of the world at zoom level 0.]:N:(256 512)' \
         '(--mode)--mode=[Keep a label as you zoom in, hidden only by labels of higher priority (nested).]:MODE:(nested fill independent)' \
         '(--min-zoom-field)--min-zoom-field=[Field that holds the lowest zoom level at which a label may show.]:FIELD: ' \
         '(--max-zoom-field)--max-zoom-field=[Field that holds the highest zoom level at which a label may show.]:FIELD: ' \
         '(--max-per-tile)--max-per-tile=[Show at most N labels per tile.]:N: ' \
-        '(--limit)--limit=[Show at most N labels per zoom level, on the whole map.]:N: ' \
+        '(--max-labels)--max-labels=[Show at most N labels per zoom level, on the whole map.]:N: ' \
         '(--group)--group=[Field that divides labels into groups.]:FIELD: ' \
         '(--repeat-distance)--repeat-distance=[Also keep labels with the same text this many pixels apart.]:PX: ' \
         '(--repeat-field)--repeat-field=[Field that holds the text for --repeat-distance.]:FIELD: ' \
@@ -695,9 +710,16 @@ _plat_declutter() {
         '(--members)--members[List the members of each cluster in the field members\: the label that shows, then the others in the order of the input.]' \
         '(--title)--title=[Field whose value becomes the title of a cluster.]:FIELD: ' \
         '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
-        '(--view)--view=[Size of the view in pixels.]:WxH: ' \
-        '(--center)--center=[Centre of the view.]:LAT,LON: ' \
+        '(--size)--size=[Size of the view in pixels.]:WxH: ' \
         '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
+        '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
+        '(--center)--center=[Centre of the view.]:LAT,LON: ' \
+        '(--zoom)--zoom=[Zoom level.]:Z: ' \
+        '(--distance)--distance=[Show this many metres around the centre\: north to south, and west to east.]:LATM[,LONM]: ' \
+        '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
+        '(--stepped)--stepped[Use whole zoom levels only.]' \
+        '(--pan)--pan=[Then move the view right and down by this many pixels.]:DX,DY: ' \
+        '(--zoom-by)--zoom-by=[Then zoom in by N levels, or out if N is negative.]:N: ' \
         '(--margin)--margin=[Also consider labels whose places are up to N pixels outside the view.]:N: ' \
         '(--near)--near=[Break ties in favour of labels near this place.]:LAT,LON: ' \
         '(--previous)--previous=[Write only what changed since an earlier view, which this file holds.]:FILE:_files' \
@@ -706,7 +728,7 @@ _plat_declutter() {
         '(--id)--id=[Field that identifies features for --blocked-by, --members, --verify and --previous.]:FIELD: ' \
         '(--tippecanoe)--tippecanoe[Give each GeoJSON feature the member '\''tippecanoe'\'' with its minzoom.]' \
         '(--visible-at)--visible-at=[Write only the features that show at this zoom level.]:Z: ' \
-        '(--table)--table[Write a CSV with the number of labels shown and hidden at each zoom level, and the share of the total priority that shows.]' \
+        '(--as)--as=[Write features (features), or a CSV with the number of labels shown and hidden at each zoom level, and the share of the total priority that shows (table).]:FORM:(features table)' \
         '(--verify)--verify[Check an earlier result instead of writing one\: no labels overlap, and none is hidden without a reason.]' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
@@ -757,7 +779,7 @@ _plat_help() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ points\:\ circles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. declutter\:Find\ the\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ points\:\ circles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. declutter\:Find\ the\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_help_cat ;;

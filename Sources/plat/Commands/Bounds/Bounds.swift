@@ -78,11 +78,14 @@ struct Bounds: ParsableCommand {
         name: .customLong("as"),
         help: ArgumentHelp(
             """
-            Write features with their rects as fields (properties), the rects as polygons (rects), a CSV \
-            without geometries (table), one rect x,y,w,h around all features (total), one bounding box \
-            west,south,east,north in degrees (bbox), or a CSV of the pairs of features whose rects overlap, by record \
-            number and --fields, the one drawn on top first (overlaps).
-            """, valueName: "FORM", section: "Bounds"))
+            Write features with their rects as fields (properties), the rects as polygons (rects), or a CSV \
+            without geometries (table).
+            """,
+            discussion: """
+                Or write one rect x,y,w,h around all features (total), one bounding box west,south,east,north \
+                (bbox), or a CSV of the pairs of features whose bounding rects overlap, the one drawn on top \
+                first (overlaps).
+                """, valueName: "FORM", section: "Bounds"))
     var form = Form.properties
 
     @Option(

@@ -12,9 +12,10 @@ struct Check: ParsableCommand {
             Reads layers to their end, past any damage, and writes one line for each problem: its place, a code, and \
             what is wrong. The exit status is 0 if there are no problems and 1 if there are any.
 
-            plat checks the structure of files (lengths, counts, indexes, rows), their attributes (text in the wrong encoding, text in columns of numbers, deleted rows) and their geometries (rings that cross themselves, are open, \
-            run the wrong way or have no area; positions off the globe; edges across the 180° meridian). It also \
-            reports a layer that does not declare its CRS.
+            plat checks the structure of files (lengths, counts, indexes, rows), their attributes (text in the wrong \
+            encoding, text in columns of numbers, deleted rows) and their geometries (rings that cross themselves, \
+            are open, run the wrong way or have no area; positions off the globe; edges across the 180° meridian). \
+            It also reports a layer that does not declare its CRS.
 
             Geometries are checked as the file holds them; the rings of a shapefile are first sorted into polygons. \
             An older --output file is replaced only if every input was read to its end.

@@ -11,18 +11,22 @@ struct Declutter: ParsableCommand {
         discussion: """
             A label is a box at the place of a feature. It has the same size in pixels at every zoom level, so fewer \
             labels fit when you zoom out. The place is the point itself, the middle of a line, or a spot well inside \
-            a polygon. Labels are placed in order of priority, and each hides the labels of lower priority that it overlaps. Ties are \
-            broken by identifiers or contents, never by the order of the input.
+            a polygon. Labels are placed in order of priority, and each hides the labels of lower priority that it \
+            overlaps. Ties are broken by identifiers or contents, never by the order of the input.
 
-            Each feature is written with the field minzoom: the lowest zoom level at which its label shows. It also shows at every higher level, and at fractions between levels. A label that never shows gets \
-            the last zoom level plus 1; a feature without a geometry gets null.
+            Each feature is written with the field minzoom: the lowest zoom level at which its label shows. It also \
+            shows at every higher level, and at fractions between levels. A label that never shows gets the last \
+            zoom level plus 1; a feature without a geometry gets null.
+
+            --zoom alone, without --size, keeps only the features that show at that zoom level. Other options under \
+            View keep only those that show in a view, which is a rectangle of pixels on the map, such as a window.
 
             At zoom level 0 the world is one tile of 256 pixels; each level doubles that. The left and right edges \
             of the world meet. A layer on a plane (see --planar) has no zoom levels and is refused.
             """,
         examples: [
             Example(
-                "plat declutter --priority population --size 75x15 places.csv > places.geojson",
+                "plat declutter --priority population --label-size 75x15 places.csv > places.geojson",
                 "Add the zoom level of each label, with large cities first."),
             Example(
                 "plat declutter --priority population --label name --font-size 11 --padding 2 places.csv > places.geojson",
@@ -30,6 +34,9 @@ struct Declutter: ParsableCommand {
             Example(
                 "plat declutter --priority population --zoom 5.5 places.csv > shown.geojson",
                 "Keep the labels that show at one zoom level."),
+            Example(
+                "plat declutter --priority population --size 390x600 --region 50,10,12,12 places.csv > view.geojson",
+                "Keep the labels that show in a view."),
             Example(
                 "plat declutter --priority population --as table places.csv",
                 "Count the labels that show at each zoom level."),

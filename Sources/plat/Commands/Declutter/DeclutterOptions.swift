@@ -41,8 +41,8 @@ struct DeclutterOptions: ParsableArguments {
         name: .customLong("as"),
         help: ArgumentHelp(
             """
-            Write features, or a table: a CSV with the number of labels shown and hidden at each zoom level, and the \
-            share of the total priority that shows.
+            Write features (features), or a CSV with the number of labels shown and hidden at each zoom \
+            level, and the share of the total priority that shows (table).
             """, valueName: "FORM"))
     var form = Form.features
 

@@ -36,8 +36,8 @@ struct ViewportOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Show this many metres around the centre: north to south, and west to east; one number stands for both.",
-            valueName: "LATM[,LONM]")
+            "Show this many metres around the centre: north to south, and west to east.",
+            discussion: "A single number is used for both.", valueName: "LATM[,LONM]")
     )
     var distance: DistancePair?
 
