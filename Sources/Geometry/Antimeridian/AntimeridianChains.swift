@@ -1,28 +1,28 @@
-/// Chains from side to side of a world: the pieces that the antimeridian cuts rings into, and that are joined to rings
+/// Chains from side to side of a world: the pieces that the antimeridian cuts rings into. They are joined to rings
 /// again.
 ///
 /// Along a side of a world, from south to north, the inside of a polygon begins at the end of one chain and stops at
-/// the next. These two ends are joined, whichever rings they belong to and whichever way those run. Where a polygon
-/// overlaps itself, the inside begins once more before it stops; the one that began last then stops first, so that no
+/// the next. These two ends are joined, no matter which rings they belong to and which way those run. Where a polygon
+/// overlaps itself, the inside may begin again before it stops. Then the one that began last stops first, so that no
 /// area is lost.
 struct AntimeridianChains: ~Copyable {
     var places = FlatBuffer<AntimeridianPlace>()
     private(set) var chains = FlatBuffer<Chain>()
     private var ends: [End] = []
-    /// For each end the one that it is joined with.
+    /// For each end, the end it is joined with.
     private var partners: [Int] = []
-    /// Ends at which the inside began, as far as it did not stop yet.
+    /// Ends where the inside began and has not yet stopped.
     private var open: [Int] = []
-    /// True if ends meet in one place, so that rings may touch themselves there.
+    /// True if two ends lie in the same place, so that rings may touch themselves there.
     private(set) var hasTouching = false
 
-    // Known to other modules, which end the life of the buffers of it.
+    // `@usableFromInline` because other modules free the buffers of this type.
     @usableFromInline struct Chain: BitwiseCopyable {
         var start: Int
         var end: Int
         var world: Int
         var isPole = false
-        /// Where its ends are in the row of all.
+        /// Indices of the chain's ends in the sorted list of all ends.
         var firstEnd = 0
         var lastEnd = 0
         var isTaken = false
@@ -32,7 +32,7 @@ struct AntimeridianChains: ~Copyable {
         var world: Int
         var isEast: Bool
         var y: Double
-        /// Slope of the chain where it leaves the side, in degrees a degree; sorts ends that meet.
+        /// Slope of the chain where it leaves the side, in degrees per degree; orders ends in the same place.
         var slope: Double
         var chain: Int
         var isFirst: Bool
@@ -56,10 +56,10 @@ struct AntimeridianChains: ~Copyable {
         hasTouching = false
     }
 
-    /// Cuts a ring into chains; returns false when it does not meet the antimeridian. Edges along the antimeridian are
-    /// skipped: joining the ends makes them again.
+    /// Cuts a ring into chains. Returns false when the ring does not meet the antimeridian. Skips edges along the
+    /// antimeridian, as joining the ends creates them again.
     ///
-    /// - Parameter isFolded: true if all worlds are laid on one another, so that chains of different worlds are joined.
+    /// - Parameter isFolded: true to treat all worlds as one, so that chains of different worlds are joined.
     mutating func cut(_ track: borrowing AntimeridianTrack, _ way: AntimeridianTrack.Way, isFolded: Bool) -> Bool {
         let count = way.end - way.start
         guard var start = Self.firstMeeting(track, way) else { return false }
@@ -93,8 +93,8 @@ struct AntimeridianChains: ~Copyable {
         return true
     }
 
-    /// A place on an antimeridian, or before one: the last, so that the first chain has the place where the ring
-    /// begins.
+    /// First place on an antimeridian, or else the last one before a crossing, so that the first chain contains the
+    /// place where the ring begins.
     private static func firstMeeting(_ track: borrowing AntimeridianTrack, _ way: AntimeridianTrack.Way) -> Int? {
         let count = way.end - way.start
         if count > 0, track.places[way.start].meridian != nil { return 0 }
@@ -116,7 +116,7 @@ struct AntimeridianChains: ~Copyable {
             let place = places[isFirst ? start : places.count - 1]
             let neighbor = places[isFirst ? start + 1 : places.count - 2]
             let slope = (neighbor.y - place.y) / (neighbor.x - place.x).magnitude
-            // The border of what is on its left runs north in the east, so the inside begins where a chain arrives.
+            // The border of an area on its left runs north in the east, so the inside begins where a chain arrives.
             let isOpening = (isFirst == (place.x < 0)) == isLeft
             ends.append(
                 End(
@@ -126,7 +126,7 @@ struct AntimeridianChains: ~Copyable {
         chains.append(Chain(start: start, end: places.count, world: world))
     }
 
-    /// Adds the way along a pole from the west of the map to the east.
+    /// Adds the chain along a pole from the west of the map to the east.
     mutating func closeOver(pole: Double) {
         let start = places.count
         for x in [-180.0, 180] {
@@ -140,8 +140,8 @@ struct AntimeridianChains: ~Copyable {
         chains.append(Chain(start: start, end: places.count, world: 0, isPole: true))
     }
 
-    /// Finds which ends belong together. Every side of a world has an even number of them, as rings come back to where
-    /// they began.
+    /// Finds which ends belong together. Every side of a world has an even number of ends, as rings return to their
+    /// start.
     private mutating func pair() {
         ends.sort(by: End.isBefore)
         partners.removeAll(keepingCapacity: true)
@@ -160,13 +160,13 @@ struct AntimeridianChains: ~Copyable {
         }
         pairRest()
         for index in ends.indices where chains[ends[index].chain].isPole {
-            // A pole has no height of its own: the meridian keeps that of the ring.
+            // A pole has no height of its own: a place there takes the height of the ring.
             let (place, neighbor) = (place(of: ends[index]), place(of: ends[partners[index]]))
             places[place] = places[place].with(heightsOf: places[neighbor])
         }
     }
 
-    /// Rings that run through each other may leave ends of one kind on a side: two by two then.
+    /// Joins the ends left on a side, two by two. Rings that cross each other may leave several ends of the same kind.
     private mutating func pairRest() {
         for position in stride(from: 1, to: open.count, by: 2) { join(open[position - 1], open[position]) }
         open.removeAll(keepingCapacity: true)
@@ -179,7 +179,7 @@ struct AntimeridianChains: ~Copyable {
 
     private func place(of end: End) -> Int { end.isFirst ? chains[end.chain].start : chains[end.chain].end - 1 }
 
-    /// Joins the chains to rings, each as its first chain runs.
+    /// Joins the chains to rings. Each ring runs the way of its first chain.
     mutating func join(_ pieces: inout AntimeridianPieces, hasHoles: Bool) {
         pair()
         for first in 0..<chains.count where !chains[first].isTaken {

@@ -1,10 +1,10 @@
-/// Where an edge meets the antimeridian: its values there, of those at its ends.
+/// Interpolates the values of an edge at the place where it meets the antimeridian.
 ///
-/// Reckoned with twice the digits of a double, multiplied before divided, and rounded once. So a value that is a double comes
-/// out exactly, as that of every edge whose cut lies on its grid; then both halves of the edge lie on it exactly, and so does
-/// what lies on one of them. Any other value is half a unit of its last place off at most, and so are the places of its halves
-/// from those of the edge; of one that is next to nothing, as ends north and south of the equator may have, 1e-29 of the
-/// greater end.
+/// Computes with twice the digits of a double, multiplies before it divides, and rounds once. A result that is a double
+/// therefore comes out exactly, for example the cut of an edge that lies on a grid. Then both halves of the edge are
+/// exact too, and a place on a half is a place on the edge. Any other result, and with it the halves of the edge, is
+/// off by at most half a unit in its last place. A result close to zero, as for ends north and south of the equator, is
+/// off by at most 1e-29 of the larger end.
 struct AntimeridianCut {
     /// Degrees from the western end to the antimeridian, and from there to the eastern end.
     private let west: TwofoldDouble
@@ -12,16 +12,16 @@ struct AntimeridianCut {
 
     /// - Parameters:
     ///   - west: the longitude of the western end, within ±180°.
-    ///   - east: that of the eastern end, which lies in the next world.
+    ///   - east: the longitude of the eastern end, which lies in the next world.
     init(from west: Double, to east: Double) {
         self.west = TwofoldDouble(sumOf: 180, -west)
         self.east = TwofoldDouble(sumOf: 180, east)
     }
 
-    /// Never beyond both ends; NaN where one of them is.
+    /// Interpolates between the values at the western and the eastern end. Never outside of both; NaN where one is NaN.
     func value(_ first: Double, _ second: Double) -> Double {
         let wide = wideValue(first, second)
-        // Products of values beyond all heights overflow.
+        // Products of huge values overflow.
         let value = wide.isFinite ? wide : plainValue(first, second)
         guard !value.isNaN else { return value }
         return min(max(value, min(first, second)), max(first, second))
@@ -29,7 +29,7 @@ struct AntimeridianCut {
 
     private func wideValue(_ first: Double, _ second: Double) -> Double {
         let width = west + east
-        // The greater parts first: they take each other away where the ends are opposite.
+        // Adds the high parts first: they cancel where the ends are opposite.
         var sum = TwofoldDouble(productOf: first, east.high) + TwofoldDouble(productOf: second, west.high)
         sum = sum + TwofoldDouble(productOf: first, east.low) + TwofoldDouble(productOf: second, west.low)
         let quotient = sum.high / width.high
@@ -44,19 +44,19 @@ struct AntimeridianCut {
     }
 }
 
-/// A number as a double and what that was rounded by: some 106 bits.
+/// A number as a double plus its rounding error: about 106 bits.
 private struct TwofoldDouble {
     let high: Double
     let low: Double
 
-    /// Exact.
+    /// Exact sum.
     init(sumOf first: Double, _ second: Double) {
         high = first + second
         let taken = high - first
         low = (first - (high - taken)) + (second - taken)
     }
 
-    /// Exact, but for what is less than the least double.
+    /// Exact product, except for digits below the smallest double.
     init(productOf first: Double, _ second: Double) {
         high = first * second
         low = (-high).addingProduct(first, second)

@@ -1,18 +1,19 @@
-/// Cuts shapes in degrees (x longitude, y latitude) so that none crosses the antimeridian, as RFC 7946, 3.1.9 wants it.
+/// Cuts shapes in degrees (x longitude, y latitude) so that none crosses the antimeridian, as RFC 7946, 3.1.9 asks.
 ///
-/// A step of more than 180° between neighbours is taken the short way round, over the antimeridian; longitudes beyond
+/// A step of more than 180° between neighbours takes the short way round, over the antimeridian. Longitudes beyond
 /// ±180° are those of the next world. The latitude of a cut is linear in longitude. A step of 360° between the two
-/// sides of the map is an edge of a shape that was cut before when it runs along a pole, or when nothing else crosses
-/// and the shape stays on one side of it; else it goes nowhere, from the antimeridian to itself.
+/// sides of the map can be an edge of a shape that was cut before: when it runs along a pole, or when nothing else
+/// crosses and the shape stays on one side of it. Otherwise it does not leave the meridian
+/// that both of its ends are on.
 ///
-/// A polygon whose ring goes round the globe holds a pole. Which one, its holes tell; without any it is the pole on the
-/// side of less area, so that the way the ring runs does not matter. Two such rings bound a band.
+/// A polygon whose ring goes round the globe contains a pole. Its holes tell which one. Without holes it is the pole on
+/// the side with less area, so that the way the ring runs does not matter. Two such rings bound a band.
 ///
 /// Parts of one polygon that lie in several worlds may overlap where it overlapped itself: no area is lost.
 public struct AntimeridianCutter: ~Copyable {
     var cutShape = Shape()
     var hasCut = false
-    /// Where rounding was taken back, and what was there.
+    /// Longitudes from which rounding was removed, with their old values.
     private var rounded: [(index: Int, longitude: Double)] = []
     var track = AntimeridianTrack()
     var chains = AntimeridianChains()
@@ -21,18 +22,18 @@ public struct AntimeridianCutter: ~Copyable {
     private let takesBackRounding: Bool
 
     /// - Parameter takingBackRounding: true if longitudes beyond ±180° by less than a decimetre are read as ±180°;
-    ///   false where it is known how they were rounded, which is by less.
+    ///   false where the rounding is known to be smaller than that.
     public init(takingBackRounding: Bool = true) { takesBackRounding = takingBackRounding }
 
-    /// Cuts the shape in place, and takes back rounding beyond ±180°; returns whether it did either, so that the shape
-    /// is another one now. Costs one look at each position when nothing is to be done. One with a coordinate that is
-    /// not finite stays as it is.
+    /// Cuts the shape in place, and removes rounding beyond ±180°. Returns true if it did either, so that the shape has
+    /// changed. Costs one look at each position when there is nothing to do. A shape with a coordinate that is not
+    /// finite stays unchanged.
     public mutating func cut(_ shape: inout Shape) -> Bool {
         hasCut = false
         rounded.removeAll(keepingCapacity: true)
         guard shape.points.span.mayCrossAntimeridian, Self.isFinite(shape.points.span) else { return false }
         if takesBackRounding { takeBackRounding(&shape.points) }
-        // Mostly it is rounding that puts a position beyond ±180°.
+        // A position beyond ±180° is usually there by rounding alone.
         guard rounded.isEmpty || shape.points.span.mayCrossAntimeridian else { return true }
         cutShape.removeAll()
         cutShape.isFromMap = shape.isFromMap
@@ -45,7 +46,7 @@ public struct AntimeridianCutter: ~Copyable {
         return hasCut || !rounded.isEmpty
     }
 
-    /// Undoes what was done to the shape a moment ago.
+    /// Undoes what `cut` last did to the shape.
     public mutating func giveBack(_ shape: inout Shape) {
         if hasCut { swap(&shape, &cutShape) }
         for position in rounded { shape.points[position.index].x = position.longitude }
@@ -75,7 +76,7 @@ public struct AntimeridianCutter: ~Copyable {
         }
     }
 
-    /// Cuts the geometry that has these parts, and returns the kind that it becomes.
+    /// Cuts the geometry that has these parts, and returns its kind after the cut.
     private mutating func cut(_ shape: borrowing Shape, _ kind: Shape.Kind, parts: Range<Int>) -> Shape.Kind {
         switch kind {
         case .null, .collection:
@@ -94,7 +95,7 @@ public struct AntimeridianCutter: ~Copyable {
         }
     }
 
-    /// The ring as it stands.
+    /// Copies a ring unchanged.
     mutating func copy(_ positions: Range<Int>, of shape: borrowing Shape) {
         for index in positions {
             cutShape.append(
@@ -113,10 +114,10 @@ extension AntimeridianCutter {
 }
 
 extension Shape {
-    /// The third ordinate of a position; NaN where it has none.
+    /// Third ordinate of a position; NaN where it has none.
     func elevation(_ index: Int) -> Double { index < elevations.count ? elevations[index] : .nan }
 
-    /// The measure of a position; NaN where it has none.
+    /// Measure of a position; NaN where it has none.
     func measure(_ index: Int) -> Double { index < measures.count ? measures[index] : .nan }
 }
 
@@ -153,7 +154,8 @@ extension AntimeridianCutter {
         }
     }
 
-    /// A line that touches the antimeridian is not cut there, and what runs along it belongs to what comes before.
+    /// Cuts a line where it crosses the antimeridian. A line that only touches it is not cut, and a stretch along it
+    /// belongs to the piece before.
     private mutating func cutLine() {
         guard track.places.count > 0 else { return cutShape.endRing() }
         var world = firstWorld
@@ -179,7 +181,7 @@ extension AntimeridianCutter {
         cutShape.endRing()
     }
 
-    /// The world of the first edge that is not on the antimeridian.
+    /// World of the first edge that is not on the antimeridian.
     private var firstWorld: Int {
         if track.places[0].meridian == nil { return track.places[0].world }
         for index in 1..<max(track.places.count, 1) {
@@ -188,7 +190,7 @@ extension AntimeridianCutter {
         return track.places[0].world
     }
 
-    /// The world that an edge begins in; nil when it runs along the antimeridian.
+    /// World that an edge begins in; nil when it runs along the antimeridian.
     static func world(of place: AntimeridianPlace, _ next: AntimeridianPlace) -> Int? {
         guard let meridian = place.meridian else { return place.world }
         guard let other = next.meridian else { return next.world }
@@ -213,7 +215,7 @@ extension AntimeridianCutter {
         hasCut = true
         chains.removeAll()
         pieces.removeAll()
-        // A polygon no wider than the world cannot overlap itself when all worlds are laid on one another.
+        // A polygon no wider than the world cannot overlap itself when all worlds are treated as one.
         let isFolded = track.goesRound || track.width <= 360
         if !isFolded { track.moveHoles() }
         let hasPole = !track.turns.isMultiple(of: 2)
@@ -229,7 +231,7 @@ extension AntimeridianCutter {
         if hasPole { chains.closeOver(pole: pole) }
         chains.join(&pieces, hasHoles: track.ways.count > 1)
         if pieces.isEmpty {
-            // All of it runs along the antimeridian: on one side of it then.
+            // The whole polygon runs along the antimeridian: put it on one side.
             for index in 0..<track.places.count { track.places[index].x = 180 }
             for index in 0..<track.ways.count { appendWhole(track.ways[index], world: 0, isHole: index > 0) }
         }

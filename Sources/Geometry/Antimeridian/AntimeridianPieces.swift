@@ -1,19 +1,19 @@
-/// The rings that a polygon is cut to, and which of them are holes in which.
+/// The rings that a polygon is cut into, and which of them are holes in which.
 struct AntimeridianPieces: ~Copyable {
     private var ring = FlatBuffer<AntimeridianPlace>()
-    /// All rings in a row.
+    /// Places of all rings, one ring after the other.
     private var places = FlatBuffer<AntimeridianPlace>()
     private var pieces = FlatBuffer<Piece>()
     /// Indices of pieces, world by world.
     private var order: [Int] = []
-    /// Where in a ring its places are.
+    /// Index of each place in the current ring.
     private var seen: [Shape.Point: Int] = [:]
     private var nesting = RingNesting()
-    // The rings of a world, for the nesting of them.
+    // The rings of one world, for `nesting`.
     private var points = FlatBuffer<Shape.Point>()
     private var ringEnds = FlatBuffer<Int>()
 
-    // Known to other modules, which end the life of the buffers of it.
+    // `@usableFromInline` because other modules free the buffers of this type.
     @usableFromInline struct Piece: BitwiseCopyable {
         @usableFromInline enum Role: UInt8, BitwiseCopyable {
             case outer
@@ -25,7 +25,7 @@ struct AntimeridianPieces: ~Copyable {
         var end: Int
         var world: Int
         var role: Role
-        /// Joined of chains that bound nothing: there and back again.
+        /// True if joined from chains that bound no area, there and back again.
         var isFlat = false
     }
 
@@ -36,27 +36,27 @@ struct AntimeridianPieces: ~Copyable {
 
     var isEmpty: Bool { pieces.isEmpty }
 
-    /// Adds a place to the ring that comes next.
+    /// Adds a place to the current ring.
     mutating func append(_ place: AntimeridianPlace) {
         if let last = ring.last, last.x == place.x, last.y == place.y { return }
         ring.append(place)
     }
 
-    /// Ends a ring that is as it came.
+    /// Ends a ring that was not cut.
     mutating func endWhole(world: Int, isHole: Bool) {
         flush(0..<ring.count, world, isHole ? .hole : .outer, isJoined: false)
         ring.removeAll()
     }
 
-    /// Ends a ring of chains. One that has a part of a side of the world bounds an area from outside.
+    /// Ends a ring joined from chains. A ring that runs along a side of the world is an outer ring.
     mutating func endJoined(world: Int, hasSide: Bool, mayTouchItself: Bool) {
         let hasSplit = mayTouchItself && split(world)
         flush(0..<ring.count, world, hasSide && !hasSplit ? .outer : .unknown, isJoined: true)
         ring.removeAll()
     }
 
-    /// Makes rings of their own of loops that begin and end in one place, as where a hole touched the outer ring; what is
-    /// left is the ring.
+    /// Splits off loops that begin and end in one place, as where a hole touched the outer ring. The rest stays the
+    /// current ring.
     private mutating func split(_ world: Int) -> Bool {
         seen.removeAll(keepingCapacity: true)
         let (count, before) = (ring.count, pieces.count)
@@ -86,7 +86,7 @@ struct AntimeridianPieces: ~Copyable {
             points.append(Shape.Point(x: ring[index].x, y: ring[index].y))
         }
         let last = ring[range.upperBound - 1]
-        // It ends as it began, also in height.
+        // A ring ends as it began, also in height.
         if range.count > 1, ring[first].x == last.x, ring[first].y == last.y { places.truncate(to: places.count - 1) }
         places.append(ring[first])
         let isFlat = isJoined && (range.count < 3 || Ring(points.span).signedArea == 0)
@@ -95,7 +95,7 @@ struct AntimeridianPieces: ~Copyable {
 }
 
 extension AntimeridianPieces {
-    /// Appends a polygon for each outer ring, the holes after it. Flat ones are left out unless there are no others.
+    /// Appends a polygon for each outer ring, with its holes after it. Flat rings are skipped unless all are flat.
     mutating func end(in shape: inout Shape) {
         order.removeAll(keepingCapacity: true)
         var hasArea = false
@@ -122,7 +122,7 @@ extension AntimeridianPieces {
             if isInOuter, pieces[order[index]].role != .outer {
                 holes.append((parent + range.lowerBound, index))
             } else if pieces[order[index]].role == .hole {
-                // Outside of all, or in a hole of a hole: a hole it stays.
+                // The hole is in no ring, or in a hole: it stays a hole.
                 holes.append((-1, index))
             } else {
                 outers.append(index)
@@ -153,14 +153,14 @@ extension AntimeridianPieces {
         Self.nest(points, ringEnds, &nesting)
     }
 
-    /// The fields one by one, as their spans and the nesting are accessed at once.
+    /// Takes the fields one by one, as `self` cannot be read and changed at once.
     private static func nest(
         _ points: borrowing FlatBuffer<Shape.Point>, _ ringEnds: borrowing FlatBuffer<Int>, _ nesting: inout RingNesting
     ) {
         nesting.find(points.span, ringEnds: ringEnds.span, winding: RingNesting.noWinding)
     }
 
-    /// With as many positions as a ring must have, even if it bounds nothing.
+    /// Appends at least four positions, as a ring must have, even if it bounds nothing.
     private func append(_ piece: Piece, to shape: inout Shape) {
         for index in piece.start..<max(piece.end, piece.start + 4) {
             let place = places[min(index, piece.end - 1)]

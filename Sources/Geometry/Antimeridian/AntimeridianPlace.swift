@@ -1,15 +1,16 @@
 /// A position on the way along a line or ring that may lead from world to world.
 @usableFromInline
 struct AntimeridianPlace: BitwiseCopyable {
-    /// Within ±180°.
+    /// Longitude within ±180°.
     var x: Double
     var y: Double
     var elevation: Double
     var measure: Double
-    /// How many worlds east of where the way began.
+    /// How many worlds east of the start of the line or ring.
     var world: Int
 
-    /// Degrees, a micrometre on the ground: what is nearer to the antimeridian is on it, or slivers would come of rounding.
+    /// Degrees; a micrometre on the ground. A position nearer to the antimeridian counts as on it, as rounding would
+    /// otherwise create slivers.
     private static let reach = 1e-11
 
     init(_ shape: borrowing Shape, _ index: Int) {
@@ -30,22 +31,22 @@ struct AntimeridianPlace: BitwiseCopyable {
         world = 0
     }
 
-    /// The longitude on ±180° where it is beyond by less than a decimetre, as rounding puts it; else as it is.
+    /// Longitude with rounding removed: ±180° where it is beyond that by less than a decimetre.
     static func withoutRounding(_ longitude: Double) -> Double {
         let beyond = longitude.magnitude - 180
         return beyond > 0 && beyond < 1e-6 ? (longitude < 0 ? -180 : 180) : longitude
     }
 
-    /// The longitude within ±180°, without rounding.
+    /// Longitude within ±180°, without rounding it.
     static func wrapped(_ longitude: Double) -> Double {
         longitude.magnitude > 180 ? longitude.remainder(dividingBy: 360) : longitude
     }
 
-    /// True if both are one place of the globe, give or take the rounding of longitudes from another world; one on either
-    /// side of the map are not.
+    /// True if both are the same place of the globe, within the rounding of longitudes from another world. False for
+    /// places on opposite sides of the map.
     func isAt(_ other: AntimeridianPlace) -> Bool { y == other.y && (x - other.x).magnitude <= Self.reach }
 
-    /// Give or take the rounding of latitudes.
+    /// True if both are at the same pole, within the rounding of latitudes.
     func isAtSamePole(as other: AntimeridianPlace) -> Bool {
         min(y.magnitude, other.y.magnitude) > 90 - 1e-9 && (y > 0) == (other.y > 0)
     }
@@ -53,7 +54,7 @@ struct AntimeridianPlace: BitwiseCopyable {
     /// The antimeridian it is on, numbered as the world east of it.
     var meridian: Int? { x == -180 ? world : x == 180 ? world + 1 : nil }
 
-    /// With the mean of both latitudes and heights.
+    /// Place with the mean of both latitudes, elevations and measures; its longitude is still this one's.
     func halfway(to other: AntimeridianPlace) -> AntimeridianPlace {
         var place = self
         place.y = (y + other.y) / 2
@@ -62,10 +63,10 @@ struct AntimeridianPlace: BitwiseCopyable {
         return place
     }
 
-    /// The longitude counted on from world to world.
+    /// Longitude continued from world to world, past ±180°.
     var unwrapped: Double { x + 360 * Double(world) }
 
-    /// At the side of a world that an antimeridian is.
+    /// The place moved to the side of `world` that the antimeridian `meridian` is.
     func at(_ meridian: Int, of world: Int) -> AntimeridianPlace {
         var place = self
         place.world = world
@@ -80,8 +81,8 @@ struct AntimeridianPlace: BitwiseCopyable {
         return place
     }
 
-    /// Where the edge between places in neighbouring worlds meets the antimeridian. Reckoned from the west whichever way the
-    /// edge runs, so that shapes that share the edge share the cut.
+    /// Place where the edge between neighbouring worlds meets the antimeridian. Computed from west to east whichever
+    /// way the edge runs, so that shapes that share the edge share the cut.
     static func crossing(_ first: AntimeridianPlace, _ second: AntimeridianPlace) -> AntimeridianPlace {
         let (west, east) = first.world < second.world ? (first, second) : (second, first)
         let cut = AntimeridianCut(from: west.x, to: east.x)

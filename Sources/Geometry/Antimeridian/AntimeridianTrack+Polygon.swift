@@ -32,7 +32,7 @@ extension AntimeridianTrack {
         }
     }
 
-    /// More worlds than these are not asked for, nor more places of a hole: there is no such polygon but a broken one.
+    /// Limits for the worlds and the places of a hole that are tried: only a broken polygon has more.
     private static let (mostWorlds, mostPlaces) = (64, 32)
 
     private func world(ofHole hole: Way) -> Int {
@@ -58,8 +58,8 @@ extension AntimeridianTrack {
 }
 
 extension AntimeridianTrack {
-    /// The latitude of the pole that the polygon holds: that on whose side of the ring the first hole lies, else that on the
-    /// side of less area. Beyond the pole if the polygon is, so that no area is turned over.
+    /// Latitude of the pole that the polygon contains: the pole on the side where the first hole lies, or else on the
+    /// side with less area. Beyond ±90° if the polygon is, so that no area is turned over.
     var pole: Double {
         var ring = ways[0]
         var hole: Way?
@@ -89,7 +89,7 @@ extension AntimeridianTrack {
         return sum / 360 / Double(ring.turn)
     }
 
-    /// Finds out on which side of each ring the inside of the polygon is.
+    /// Finds on which side of each ring the inside of the polygon is.
     mutating func orient(hasSouthPole: Bool) {
         var turning: [(latitude: Double, index: Int)] = []
         for index in 0..<ways.count {
@@ -99,7 +99,7 @@ extension AntimeridianTrack {
                 turning.append((meanLatitude(ways[index]), index))
             }
         }
-        // From the south to the north the inside begins and stops by turns, with the pole and the rings around it.
+        // From south to north, the pole and the rings around it begin and stop the inside by turns.
         turning.sort { $0 < $1 }
         for (rank, ring) in turning.enumerated() {
             let isNorth = rank.isMultiple(of: 2) != hasSouthPole
@@ -119,7 +119,7 @@ extension AntimeridianTrack {
         return sum / 2
     }
 
-    /// True if the ring passes a place an odd number of times on its south.
+    /// True if the place is north of the ring: the ring passes south of it an odd number of times.
     private func isNorth(_ place: AntimeridianPlace, of ring: Way) -> Bool {
         var isOdd = false
         for index in 0..<ring.end - ring.start {

@@ -1,17 +1,17 @@
-/// The ways along the rings of a polygon, or along a line, from world to world.
+/// Paths along the rings of a polygon, or along a line, from world to world.
 struct AntimeridianTrack: ~Copyable {
     var places = FlatBuffer<AntimeridianPlace>()
     var ways = FlatBuffer<Way>()
-    /// True if all of it stays within ±180°.
+    /// True if every position is within ±180° and no step leaves its world.
     private(set) var isPlain = true
 
-    // Known to other modules, which end the life of the buffers of it.
+    // `@usableFromInline` because other modules free the buffers of this type.
     @usableFromInline struct Way: BitwiseCopyable {
         var start: Int
         var end: Int
-        /// How many worlds further east a ring comes back to its start: not 0 when it goes round the globe.
+        /// How many worlds further east a ring returns to its start: not 0 when it goes round the globe.
         var turn: Int
-        /// True if a ring has its inside on the left, once it is known.
+        /// True if a ring has its inside on the left; set by `orient`.
         var isInsideLeft = true
     }
 
@@ -21,8 +21,8 @@ struct AntimeridianTrack: ~Copyable {
         isPlain = true
     }
 
-    /// Follows positions from one to the next, the short way round; those of a ring back to the first too, which is not
-    /// repeated at the end.
+    /// Follows positions from one to the next, the short way round. A ring is closed back to its first position, which
+    /// is not repeated at the end.
     mutating func follow(_ shape: borrowing Shape, _ positions: Range<Int>, isRing: Bool) {
         let start = places.count
         for index in positions {
@@ -45,7 +45,7 @@ struct AntimeridianTrack: ~Copyable {
             let next = index + 1 < count ? index + 1 : 0
             guard next > 0 || isRing else { break }
             var step = worlds(start, index, next, steps)
-            // Along a pole no way is the short one: the one that makes the ring come back to its start.
+            // Along a pole neither way is shorter: take the one that brings the ring back to its start.
             if step != 0, step.signum() == surplus.signum(),
                 places[start + index].isAtSamePole(as: places[start + next])
             {
@@ -58,8 +58,8 @@ struct AntimeridianTrack: ~Copyable {
         ways.append(Way(start: start, end: places.count, turn: isRing ? world : 0))
     }
 
-    /// Takes every step as it is, and those of more than half the world in two, so that nobody takes what is left of
-    /// them the short way.
+    /// Takes every step as written, and splits steps of more than half the world in two, so that a half is never taken
+    /// the short way.
     private mutating func followAsItSays(_ points: Span<Shape.Point>, from start: Int, isRing: Bool) {
         let first = Self.world(of: points[0].x)
         var whole = FlatBuffer<AntimeridianPlace>()
@@ -81,24 +81,24 @@ struct AntimeridianTrack: ~Copyable {
         ways.append(Way(start: start, end: places.count, turn: 0))
     }
 
-    /// How many worlds further east a ring comes back to its start.
+    /// How many worlds further east a ring returns to its start.
     private func turn(_ start: Int, _ count: Int, _ steps: borrowing AntimeridianSteps) -> Int {
         (0..<count).reduce(0) { $0 + worlds(start, $1, $1 + 1 < count ? $1 + 1 : 0, steps) }
     }
 
-    /// The world that a longitude is in, as it says.
+    /// World of a longitude as written.
     private static func world(of longitude: Double) -> Int {
         Int(((longitude - AntimeridianPlace.wrapped(longitude)) / 360).rounded())
     }
 
-    /// How many worlds an edge leads east.
+    /// How many worlds east an edge leads.
     private func worlds(_ start: Int, _ index: Int, _ next: Int, _ steps: borrowing AntimeridianSteps) -> Int {
         if let worlds = steps.worlds(at: index) { return worlds }
         let width = places[start + next].x - places[start + index].x
         return width > 180 ? -1 : width < -180 ? 1 : 0
     }
 
-    /// A place of a ring by how many edges one has gone.
+    /// Place of a ring after `index` edges; goes on past the end of the ring.
     func place(_ way: Way, _ index: Int) -> AntimeridianPlace {
         let count = way.end - way.start
         guard index >= count else { return places[way.start + index] }
@@ -108,11 +108,11 @@ struct AntimeridianTrack: ~Copyable {
     }
 }
 
-/// Steps of 360°: whether they are edges from one side of the map to the other.
+/// Judges steps of 360°: true edges from one side of the map to the other, or steps that stay in place.
 private struct AntimeridianSteps: ~Escapable {
     private let points: Span<Shape.Point>
     private let isRing: Bool
-    /// True if all such edges can be those of a shape that was cut before.
+    /// True if all such edges can come from a shape that was cut before.
     private var isCutBefore = true
 
     @_lifetime(copy points)
@@ -132,7 +132,7 @@ private struct AntimeridianSteps: ~Escapable {
         }
     }
 
-    /// How many worlds the edge leads east if it goes all across the map; nil if it does not.
+    /// How many worlds east the edge leads if it spans the whole map; nil if it does not.
     func worlds(at index: Int) -> Int? {
         let (start, end) = ends(of: index)
         guard isAllAcross(start, end), isCutBefore || isAlongPole(start, end) else { return nil }
@@ -143,7 +143,7 @@ private struct AntimeridianSteps: ~Escapable {
         (points[index], points[index + 1 < points.count ? index + 1 : 0])
     }
 
-    /// Maps begin at -180° or at 0°.
+    /// True if the edge spans the whole map, which may begin at -180° or at 0°.
     private func isAllAcross(_ start: Shape.Point, _ end: Shape.Point) -> Bool {
         (end.x - start.x).magnitude == 360 && (start.x == -end.x || start.x == 0 || end.x == 0)
     }
@@ -152,7 +152,7 @@ private struct AntimeridianSteps: ~Escapable {
         start.y == end.y && start.y.magnitude == 90 && isAllAcross(start, end)
     }
 
-    /// An edge all across the map leaves all of a shape on one side of it, give or take some rounding.
+    /// True if an edge across the whole map has the rest of the shape on one side, within rounding.
     private func staysOnOneSide(at index: Int, _ start: Shape.Point, _ end: Shape.Point) -> Bool {
         func height(_ point: Shape.Point) -> Double {
             guard start.y != end.y else { return point.y - start.y }
@@ -166,7 +166,7 @@ private struct AntimeridianSteps: ~Escapable {
         return true
     }
 
-    /// The next position that is another than this one; nil where a line ends.
+    /// Index of the next position that differs from this one; nil where a line ends.
     private func neighbor(of index: Int, by step: Int) -> Int? {
         let count = points.count
         let start = index % count

@@ -1,30 +1,31 @@
-/// Settles which way the edges of more than 180° of shapes in degrees take, by the ring as a whole and by its holes.
+/// Decides which way the edges of more than 180° take in shapes in degrees, by the ring as a whole and by its holes.
 ///
-/// One that is straight gets a position in its middle, so that nobody takes it the short way. Those that are short stay
-/// as they are: everybody takes them over the antimeridian. Costs one look at each position where there are none.
+/// A straight edge is split into pieces of at most 180°, so that no reader takes it the short way. Short edges stay
+/// unchanged: every reader takes them over the antimeridian. Costs one look at each position where there are no long
+/// edges.
 public struct LongEdgeJudge: ~Copyable {
-    /// How many rings and lines of the last shape were decided without anybody asking, and how.
+    /// How many rings and lines of the last shape were judged by their looks or holes alone, and how.
     public private(set) var counts = (straight: 0, short: 0)
-    /// True if what was asked for puts a hole of the last shape out of its shell.
+    /// True if the way asked for puts a hole of the last shape outside its shell.
     public private(set) var hasStrayHole = false
     /// True if the last shape is within ±180° and has no step of more than half the world.
     public private(set) var isPlain = false
 
     private let asked: LongEdges?
-    /// For each ring, with long edges or without.
+    /// Way of each ring; nil for a ring without long edges, unless `.straight` was asked for.
     private var ways: [LongEdges?] = []
     private var outline = FlatBuffer<Shape.Point>()
     private var made = Shape()
 
-    /// - Parameter asked: which way all of them take; nil for what each ring tells.
+    /// - Parameter asked: the way that all long edges take; nil to judge each ring.
     public init(asked: LongEdges? = nil) {
         self.asked = asked
     }
 
-    /// Settles the edges of a shape in place; returns whether it has more positions now.
+    /// Settles the edges of a shape in place. Returns true if it has more positions now.
     ///
-    /// - Parameter longitudeHalfway: the longitude half way between two positions, by their indices, where the system
-    ///   that they came in knows better than they tell; nil for none.
+    /// - Parameter longitudeHalfway: returns the longitude half way between two positions, given their indices, in the
+    ///   CRS that they came in; nil to go by the positions alone.
     public mutating func settle(_ shape: inout Shape, longitudeHalfway: ((Int, Int) -> Double?)? = nil) -> Bool {
         (counts, hasStrayHole) = ((0, 0), false)
         isPlain = !shape.points.span.mayCrossAntimeridian
@@ -41,7 +42,7 @@ public struct LongEdgeJudge: ~Copyable {
         return true
     }
 
-    /// The way of each ring, nil where it has no long edge; empty where none has.
+    /// Way of each ring, nil where it has no long edge. Empty if no ring has one.
     public mutating func ways(of shape: borrowing Shape) -> [LongEdges?] {
         guard shape.points.span.mayCrossAntimeridian, Self.isFinite(shape) else { return [] }
         decide(shape, nil)
@@ -79,11 +80,11 @@ public struct LongEdgeJudge: ~Copyable {
         let traits = LongEdgeTraits(shape.points.span.extracting(positions), isRing: false)
         guard asked == nil, !traits.isEmpty else { return ways.append(traits.isEmpty ? askedBeyond : asked) }
         if Self.isKnownShort(positions, of: shape, longitudeHalfway) { return ways.append(.short) }
-        // Nobody who draws a route over half the world means the longer way.
+        // Nobody who draws a route over more than half the world means the longer way.
         note(.short)
     }
 
-    /// The way of a ring whose edges are all settled: straight only if that is asked for.
+    /// Way of a ring without edges to judge: straight only if that is asked for.
     private var askedBeyond: LongEdges? { asked == .straight ? .straight : nil }
 
     private mutating func note(_ way: LongEdges) {
@@ -100,7 +101,7 @@ public struct LongEdgeJudge: ~Copyable {
         var way: LongEdges?
         if traits.isEmpty {
             ways.append(askedBeyond)
-            // Holes of a shell that is on the map as it lies lie there, too.
+            // The shell lies within the map as it is, so its holes do, too.
             let isWide = traits.box.east - traits.box.west >= 360
             way = isWide || traits.box.west < -180 || traits.box.east > 180 ? nil : .straight
         } else if asked == nil, Self.isKnownShort(positions, of: shape, longitudeHalfway) {
@@ -129,14 +130,14 @@ public struct LongEdgeJudge: ~Copyable {
         }
     }
 
-    /// The one way that leaves all holes inside; nil where both do or neither.
+    /// Returns the only way that keeps all holes inside; nil where both ways do, or neither.
     private mutating func wayByHoles(
         _ outer: Int, _ holes: Range<Int>, of shape: borrowing Shape, _ traits: LongEdgeTraits
     ) -> LongEdges? {
         guard !holes.isEmpty else { return nil }
         unwrap(outer, of: shape, .straight)
         let isStraight = holds(holes, of: shape)
-        // A ring around a pole is around the one that its holes are at.
+        // Taken the short way, the ring goes around a pole, and its holes decide which one: they are always inside.
         if !traits.turns.isMultiple(of: 2) { return isStraight ? nil : .short }
         unwrap(outer, of: shape, .short)
         let isShort = holds(holes, of: shape)
@@ -157,7 +158,7 @@ public struct LongEdgeJudge: ~Copyable {
         }
     }
 
-    /// Enough to tell where a hole is.
+    /// Number of positions that are tested to tell where a hole is.
     private static let mostPlaces = 32
 
     private func holds(_ holes: Range<Int>, of shape: borrowing Shape) -> Bool {
@@ -182,7 +183,7 @@ public struct LongEdgeJudge: ~Copyable {
 }
 
 extension LongEdgeJudge {
-    /// True if the system that positions came in has every long edge nearer to the antimeridian.
+    /// True if, in the CRS that the positions came in, every long edge runs nearer to the antimeridian.
     private static func isKnownShort(
         _ positions: Range<Int>, of shape: borrowing Shape, _ longitudeHalfway: ((Int, Int) -> Double?)?
     ) -> Bool {
@@ -197,7 +198,7 @@ extension LongEdgeJudge {
         return isFound
     }
 
-    /// Copies a ring, and cuts edges that are straight to pieces of at most 180°.
+    /// Copies a ring, and splits straight edges into pieces of at most 180°.
     private mutating func lay(_ ring: Int, of shape: borrowing Shape) {
         let positions = shape.positions(ofRing: ring)
         let isStraight = ring < ways.count && ways[ring] == .straight
@@ -227,7 +228,7 @@ extension LongEdgeJudge {
 }
 
 extension LongEdgeTraits {
-    /// The way of a ring by itself: one that would cross itself is not straight.
+    /// Way of a ring judged by itself: a ring that would cross itself as it lies is not straight.
     func way(of ring: Span<Shape.Point>) -> LongEdges {
         way == .straight && !ring.hasLongEdgeCrossed ? .straight : .short
     }

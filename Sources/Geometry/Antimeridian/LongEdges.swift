@@ -1,24 +1,24 @@
-/// The way that an edge of more than 180° takes where both of its ends are within ±180°, so that there are two.
+/// The way of an edge of more than 180° whose ends are both within ±180°, so that two ways are possible.
 public enum LongEdges: String, CaseIterable, Sendable {
-    /// As it lies on the map.
+    /// As the edge lies on the map.
     case straight
     /// The shorter way, over the antimeridian.
     case short
 }
 
-/// Facts about the edges of more than 180° of a ring or a line, by which their way is judged.
+/// Facts about the edges of more than 180° in a ring or line, by which their way is judged.
 ///
-/// Edges that are settled do not count: those along a pole, those all across the map from one side to the other, and
-/// all edges where longitudes go on past ±180°.
+/// Edges whose way is clear do not count: those along a pole, those across the whole map from one side to the other,
+/// and all edges where longitudes continue past ±180°.
 struct LongEdgeTraits {
     private(set) var count = 0
-    /// Degrees, by the shorter way.
+    /// Width of the narrowest edge in degrees, taken the short way.
     private(set) var narrowest = Double.infinity
-    /// How many run along a parallel.
+    /// How many long edges run along a parallel.
     private(set) var parallels = 0
-    /// How many run along a parallel, or end on a side of the ring that runs along the map's own.
+    /// How many long edges run along a parallel, or start or end on a ring's edge along the side of the map.
     private(set) var framed = 0
-    /// How often the ring goes around the globe if they are short.
+    /// How often the ring goes around the globe if its long edges are taken the short way.
     private(set) var turns = 0
     /// Box around all positions as they lie.
     private(set) var box = Shape.Box()
@@ -34,7 +34,7 @@ struct LongEdgeTraits {
         }
         guard isWithin, box.east - box.west > 180 else { return }
         for index in points.indices where points[index].x != box.west && points[index].x != box.east { isBox = false }
-        // A box from pole to pole has no other edges to tell by.
+        // A box from pole to pole has no other edges to judge by.
         let hasPoles = isRing && isBox && box.south <= -90 && box.north >= 90
         for index in 1..<points.count { add(points, index - 1, index, hasPoles) }
         if isRing, points[0] != points[points.count - 1] { add(points, points.count - 1, 0, hasPoles) }
@@ -69,21 +69,22 @@ struct LongEdgeTraits {
         return width > 180 && width < 360 && !(start.x.magnitude == 180 && end.x.magnitude == 180)
     }
 
-    /// Give or take the rounding of latitudes.
+    /// True if an edge runs along a pole, within the rounding of latitudes.
     private static func isAlongPole(_ start: Shape.Point, _ end: Shape.Point) -> Bool {
         min(start.y.magnitude, end.y.magnitude) > 90 - 1e-9 && (start.y > 0) == (end.y > 0)
     }
 }
 
 extension LongEdgeTraits {
-    /// Degrees: what reaches so far across the antimeridian is rather a shape of more than half the world.
+    /// Degrees. An edge that would be wider than this across the antimeridian belongs to a shape of more than half the
+    /// world.
     private static let widestShort = 60.0
-    /// Degrees that a box around the world may leave out, and its least height.
+    /// Degrees: the largest gap that a box around the world may leave, and its least height.
     private static let (widestGap, leastHeight) = (10.0, 120.0)
-    /// Degrees between the latitudes of a ring that is certainly not one around a pole.
+    /// Degrees between the latitudes of a ring that certainly does not go around a pole.
     private static let polarHeight = 30.0
 
-    /// The way of a ring's long edges, judged by the look of the ring.
+    /// Judges the way of a ring's long edges by the shape of the ring.
     ///
     /// Long edges along parallels, or between sides of the map, are straight, as nobody writes so wide a box the short
     /// way. But a ring that is narrow the short way is more likely a shape over the antimeridian than one around the

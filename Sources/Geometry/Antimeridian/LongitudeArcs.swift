@@ -1,7 +1,7 @@
-/// Stretches of longitude, and the narrowest one over all of them on the cylinder: the one that leaves out the largest
+/// Stretches of longitude, and the narrowest arc on the cylinder that covers them all: the world without its largest
 /// gap.
 ///
-/// Exact, and as large as what it is given; `LongitudeCoverage` takes any number in constant memory.
+/// Exact, and as large as its input; `LongitudeCoverage` takes any number of stretches in constant memory.
 struct LongitudeArcs {
     private var arcs: [Arc] = []
 
@@ -14,12 +14,12 @@ struct LongitudeArcs {
 
     init() {}
 
-    /// Back to nothing; the room is kept.
+    /// Removes all stretches; keeps the memory.
     mutating func removeAll() { arcs.removeAll(keepingCapacity: true) }
 
-    /// Covers a stretch, wherever its copy is: `west <= east`, both finite.
+    /// Covers a stretch, whichever copy of the world it is in. Requires `west <= east`, both finite.
     mutating func insert(from west: Double, to east: Double) {
-        // A stretch that starts in the world keeps its last bits.
+        // Keeps the last bits of a stretch that starts in the world.
         let start = MapPoint.wrapped(x: west)
         arcs.append(Arc(west: start, east: start == west ? east : start + (east - west)))
     }
@@ -36,7 +36,7 @@ struct LongitudeArcs {
         let end = arcs.reduce(first.east) { max($0, $1.east) }
         var largestGap = first.west + world - end
         var narrowest = largestGap > 0 ? Arc(west: first.west, east: end) : Arc(west: 0, east: world)
-        // A stretch over the antimeridian covers the west of the world, too.
+        // A stretch over the antimeridian also covers the west of the world.
         var reach = max(first.east, end - world)
         for arc in arcs.dropFirst() {
             if arc.west - reach > max(largestGap, 0) {

@@ -1,27 +1,27 @@
-/// Gathers map points, millions of them in constant memory, for the smallest rect that covers them on the cylinder:
-/// the one that leaves out the largest empty gap of longitude.
+/// Gathers map points, millions of them in constant memory, for the smallest rect that covers them on the cylinder: the
+/// one that skips the largest gap in longitude.
 ///
-/// The world is cut into 4096 bins that keep their westernmost and easternmost x. A gap inside one bin is not seen, so
-/// the rect is exact when some gap is at least a bin (65536 map points, 0.088°) wide, and otherwise less than a bin
-/// wider than it could be. The order of insertion and merging never matters.
+/// The world is split into 4096 bins that keep their westernmost and easternmost x. A gap inside one bin is not seen,
+/// so the rect is exact if some gap is at least a bin (65536 map points, 0.088°) wide. Otherwise it may be up to a bin
+/// too wide. The order of insertion and merging never matters.
 public struct LongitudeCoverage: Sendable {
-    /// How many bins the world is cut into.
+    /// Number of bins that the world is split into.
     public static let binCount = 4096
 
-    /// Map points from one side of a bin to the other; the bound of what the rect may be too wide by.
+    /// Width of a bin in map points; the rect is too wide by less than this.
     public static let binWidth = MapPoint.worldSize / Double(binCount)
 
     private var bins = [Bin](repeating: Bin(), count: binCount)
     private var north = Double.infinity
     private var south = -Double.infinity
 
-    /// Nothing covered.
+    /// Covers nothing.
     public init() {}
 
-    /// True where nothing was inserted.
+    /// True if nothing was inserted.
     public var isEmpty: Bool { north > south }
 
-    /// Covers a point, wherever its copy is. `.invalid` and what is not finite are left out.
+    /// Covers a point, whichever copy of the world it is in. Skips `.invalid` and points that are not finite.
     public mutating func insert(_ point: MapPoint) {
         guard point.x.isFinite, point.y.isFinite, point != .invalid else { return }
         let x = MapPoint.wrapped(x: point.x)
@@ -30,8 +30,8 @@ public struct LongitudeCoverage: Sendable {
         south = max(south, point.y)
     }
 
-    /// Covers the whole width of a rect, such as the bounding rect of a shape. Null and negative rects, and those not
-    /// finite, are left out.
+    /// Covers the whole width of a rect, such as the bounding rect of a shape. Skips null and negative rects, and those
+    /// that are not finite.
     public mutating func insert(_ rect: MapRect) {
         guard rect.isStandard, rect.minX.isFinite, rect.minY.isFinite, rect.maxX.isFinite, rect.maxY.isFinite else {
             return
@@ -50,8 +50,8 @@ public struct LongitudeCoverage: Sendable {
         south = max(south, other.south)
     }
 
-    /// The smallest rect over everything: its western edge in [0, worldSize), its eastern edge perhaps past the world.
-    /// Of equal gaps the one over the antimeridian is left out, else the westernmost. Null when empty.
+    /// The smallest rect over everything. Its western edge is in [0, worldSize); its eastern edge may lie past the
+    /// world. Among equal gaps, it skips the one over the antimeridian, or else the westernmost. Null when empty.
     public var rect: MapRect {
         guard !isEmpty else { return .null }
         let occupied = bins.filter { $0.west <= $0.east }
@@ -71,7 +71,7 @@ public struct LongitudeCoverage: Sendable {
 
     private static func bin(of x: Double) -> Int { min(Int(x / binWidth), binCount - 1) }
 
-    /// Bins that lie inside are covered from side to side, which leaves no gap between them.
+    /// Covers every bin in between from side to side, so that no gap is left between them.
     private mutating func cover(from west: Double, to east: Double) {
         let first = Self.bin(of: west)
         let last = Self.bin(of: east)

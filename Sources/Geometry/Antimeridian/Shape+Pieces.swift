@@ -1,5 +1,5 @@
 extension Shape {
-    /// True if something holds for a piece: a position of (multi)points, a line, or a polygon's outer ring.
+    /// True if a condition holds for some piece: a position of (multi)points, a line, or a polygon's outer ring.
     borrowing func hasPiece(_ isWanted: (_ positions: Span<Point>, _ isRing: Bool) -> Bool) -> Bool {
         let points = points.span
         for index in 0..<geometryCount {
@@ -22,12 +22,12 @@ extension Shape {
         return false
     }
 
-    /// True if a rect of a plane holds some piece of it, as `MapRect.holdsSomeOnPlane` has it.
+    /// True if a rect of a plane holds some piece of the shape, by the rule of `MapRect.holdsSomeOnPlane`.
     public borrowing func hasPiece(onPlane rect: MapRect) -> Bool {
         hasPiece { (positions, _) in rect.holdsSomeOnPlane(of: MapRect(Ring(positions).box)) }
     }
 
-    /// True if it may have several pieces.
+    /// True if the shape may have several pieces.
     public var mayHavePieces: Bool {
         switch kind {
         case .multiPoint, .multiLineString, .multiPolygon, .collection: true
@@ -37,10 +37,10 @@ extension Shape {
 }
 
 extension Shape {
-    /// The shape with polygons over the antimeridian in one piece: their longitudes go on past ±180°, and their holes lie in
-    /// them. One around a pole stays as it is, as it has no place in one piece on a plane.
+    /// The shape with each polygon over the antimeridian in one piece: its longitudes continue past ±180°, and its
+    /// holes lie inside. A polygon around a pole stays unchanged, as no single piece of a plane can show it.
     ///
-    /// - Parameter ways: those of the edges of more than 180°, by ring.
+    /// - Parameter ways: the ways of the edges of more than 180°, by ring.
     public func unrolled(_ ways: [LongEdges?]) -> Shape {
         var made = Shape()
         made.kind = kind

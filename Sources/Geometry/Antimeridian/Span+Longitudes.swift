@@ -1,7 +1,6 @@
 extension Span where Element == Shape.Point {
-    /// True if longitudes go on past ±180° rather than begin anew there, so that no step is taken the short way. This
-    /// is so where some are beyond ±180°, all of them together span at most 360°, and long steps lead back as often as
-    /// forth.
+    /// True if longitudes continue past ±180° instead of starting again there, so that no step takes the short way.
+    /// This is so if some are beyond ±180°, all together span at most 360°, and long steps lead back as often as forth.
     ///
     /// - Parameter isRing: true if the step from the last position to the first counts.
     func hasContinuousLongitudes(isRing: Bool) -> Bool {
@@ -21,10 +20,10 @@ extension Span where Element == Shape.Point {
         return AntimeridianPlace.withoutRounding(west) < -180 || AntimeridianPlace.withoutRounding(east) > 180
     }
 
-    /// Between looks at whether something was found: few enough to stop early, many enough to go fast.
+    /// Positions between two checks for a result: few enough to stop early, many enough to go fast.
     private static var stretch: Int { 4096 }
 
-    /// True if a longitude is beyond ±180° or far from the one before it: of a ring, or of the ring before.
+    /// True if a longitude is beyond ±180° or more than 180° from the one before it, even across the ends of rings.
     var mayCrossAntimeridian: Bool {
         guard !isEmpty else { return false }
         var before = self[0].x

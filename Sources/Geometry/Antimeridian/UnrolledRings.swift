@@ -1,15 +1,15 @@
-/// Rings in degrees as continuous runs of longitudes, each at every place where it meets the map within ±180°: so rings on
-/// both sides of the antimeridian lie to each other on this plane as they do on the globe.
+/// Rings in degrees as continuous runs of longitudes, with a copy at every place where a ring meets the map within
+/// ±180°. So rings on both sides of the antimeridian relate to each other on this plane as they do on the globe.
 struct UnrolledRings: ~Copyable {
     private(set) var points = FlatBuffer<Shape.Point>()
     private(set) var ringEnds = FlatBuffer<Int>()
-    /// The ring that each is a copy of.
+    /// Original ring of each copy.
     private(set) var owners = FlatBuffer<Int>()
     private var run: [Shape.Point] = []
 
-    /// More copies are made of no ring: there is no such ring but a broken one.
+    /// Limit for the copies of a ring: only a broken ring needs more.
     private static let mostCopies = 4
-    /// Degrees that no longitude is beyond.
+    /// Degrees; a ring that reaches further is not copied.
     private static let farthest = 1e6
 
     mutating func removeAll() {
@@ -19,8 +19,8 @@ struct UnrolledRings: ~Copyable {
     }
 
     /// - Parameters:
-    ///   - isRolled: whether long edges take the short way.
-    ///   - aroundPole: in which worlds a ring around a pole is wanted.
+    ///   - isRolled: true if long edges take the short way.
+    ///   - aroundPole: the worlds over which a ring around a pole is laid out.
     mutating func append(_ ring: Span<Shape.Point>, owner: Int, isRolled: Bool, aroundPole worlds: ClosedRange<Int>) {
         run.removeAll(keepingCapacity: true)
         let turns = isRolled ? ring.unrolled(into: &run) : 0
@@ -48,7 +48,7 @@ struct UnrolledRings: ~Copyable {
         }
     }
 
-    /// A ring that goes around the globe once, from one antimeridian to another and back along the pole that it is around.
+    /// Closes a ring that goes around the globe once: it runs from one antimeridian to another and back along its pole.
     private static func closedOverPole(
         _ run: [Shape.Point], _ turns: Int, _ worlds: ClosedRange<Int>
     ) -> [Shape.Point] {
@@ -82,8 +82,8 @@ struct UnrolledRings: ~Copyable {
 }
 
 extension Span where Element == Shape.Point {
-    /// Appends the positions with longitudes that go on past ±180°, by steps of at most 180°; returns how often the ring goes
-    /// around the globe to the east.
+    /// Appends the positions with longitudes that continue past ±180°, in steps of at most 180°. Returns how often the
+    /// ring goes around the globe to the east.
     func unrolled(into run: inout [Shape.Point]) -> Int {
         var world = 0
         for index in 0...count where count > 0 {

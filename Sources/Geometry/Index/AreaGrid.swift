@@ -1,14 +1,14 @@
-/// Cells over the box of polygons, each all inside, all outside, or perhaps passed by an edge: what tells for nine
-/// places of ten where they lie, from a quarter of a byte.
+/// Grid over the box of polygons. Each cell is wholly inside, wholly outside, or perhaps passed by an edge. It locates
+/// nine places of ten, at a quarter of a byte a cell.
 @usableFromInline
 struct AreaGrid: Sendable, BitwiseCopyable {
     private let west: Double
     private let south: Double
     private let columnsPerUnit: Double
     private let rowsPerUnit: Double
-    /// Among the words that hold 32 cells each.
+    /// Index of its first word; a word holds 32 cells.
     var firstWord = 0
-    /// In a row and in a column; none when there is no grid.
+    /// Cells in a row and in a column; 0 when there is no grid.
     private(set) var size: Int32 = 0
 
     enum Cell: UInt64 {
@@ -17,7 +17,7 @@ struct AreaGrid: Sendable, BitwiseCopyable {
         case passed
     }
 
-    /// Below so many edges they are asked themselves as fast.
+    /// With fewer edges than this, testing the edges is as fast.
     private static let leastEdges = 12
     private static let cellsPerEdge = 8
     private static let mostColumns = 2048.0
@@ -27,7 +27,7 @@ struct AreaGrid: Sendable, BitwiseCopyable {
         columnsPerUnit = size / (box.east - box.west)
         rowsPerUnit = size / (box.north - box.south)
         (west, south) = (box.west, box.south)
-        // As a box without width has it, or one too large to measure.
+        // Not measurable: a box without width or height, or one too large.
         let isMeasurable = columnsPerUnit.isFinite && rowsPerUnit.isFinite && columnsPerUnit > 0 && rowsPerUnit > 0
         if isMeasurable, edgeCount >= Self.leastEdges { self.size = Int32(size) }
     }
@@ -45,7 +45,7 @@ struct AreaGrid: Sendable, BitwiseCopyable {
         return value(Int(row) * width + Int(column), words)
     }
 
-    /// The middle of the next cell in a place's row that no edge passes, as far north as the place is.
+    /// Place further east at the same y, in the next cell that no edge passes.
     func knownPlace(eastOf p: Shape.Point, _ words: Span<UInt64>) -> (place: Shape.Point, isInside: Bool)? {
         guard size > 0 else { return nil }
         let first = line((p.y - south) * rowsPerUnit) * width
@@ -80,7 +80,7 @@ struct AreaGrid: Sendable, BitwiseCopyable {
         words[firstWord + cell >> 5] |= value.rawValue << UInt64(cell & 31 * 2)
     }
 
-    /// Fills the cells; where edges pass is found with a margin that no rounding reaches.
+    /// Fills the cells. Edges are widened by a margin larger than any rounding.
     func fill(_ edges: borrowing ShapeEdges, _ words: inout FlatBuffer<UInt64>) {
         guard size > 0 else { return }
         words.append(repeating: 0, count: (width * width + 31) / 32)
@@ -99,7 +99,7 @@ struct AreaGrid: Sendable, BitwiseCopyable {
     private func markEdge(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ words: inout FlatBuffer<UInt64>) {
         let (west, east) = (min(x0, x1), max(x0, x1))
         let height = y1 - y0
-        // Too flat to reckon with.
+        // Too flat for a reliable slope.
         let slope = height.magnitude > 1e-3 ? (x1 - x0) / height : nil
         for row in line(min(y0, y1) - Self.margin)...line(max(y0, y1) + Self.margin) {
             var (left, right) = (west, east)
@@ -115,7 +115,8 @@ struct AreaGrid: Sendable, BitwiseCopyable {
         }
     }
 
-    /// No edge lies between neighbours that none passes, so they are alike.
+    /// Fills the cells that no edge passes. No edge lies between neighbours of this kind, so a run of them has one
+    /// value.
     private func fillRow(_ row: Int, _ edges: borrowing ShapeEdges, _ words: inout FlatBuffer<UInt64>) {
         var cell = row * width
         let end = cell + width
@@ -139,7 +140,7 @@ struct AreaGrid: Sendable, BitwiseCopyable {
         }
     }
 
-    /// Where a run of cells ends that nothing is said of yet, found a word at a time.
+    /// End of a run of cells without a value so far, found a word at a time.
     private func freeRun(from start: Int, to end: Int, _ words: Span<UInt64>) -> Int {
         var cell = start
         while cell < end {

@@ -1,5 +1,5 @@
-/// Cells over a frame, each with the boxes that touch it: what finds those at a place in one step, where they are not
-/// crowded.
+/// Grid over a frame, with the boxes that touch each cell. Finds the boxes at a place in one step, except where they
+/// are crowded.
 @usableFromInline
 struct BoxGrid: Sendable {
     @usableFromInline let size: Int
@@ -7,15 +7,15 @@ struct BoxGrid: Sendable {
     @usableFromInline let north: Double
     @usableFromInline let columnsPerUnit: Double
     @usableFromInline let rowsPerUnit: Double
-    /// Where the boxes of a cell end among `entries`.
+    /// End of each cell's boxes in `entries`.
     @usableFromInline let ends: [Int32]
     /// Entries of all cells; those of a cell keep the order in which they were given.
     @usableFromInline let entries: [Entry]
 
-    /// A box as a cell knows it.
+    /// A box in a cell.
     @frozen @usableFromInline
     struct Entry: Sendable, BitwiseCopyable {
-        /// Among all boxes.
+        /// Index among all boxes.
         @usableFromInline let place: Int32
         /// The part of the cell that the box covers.
         @usableFromInline let reach: BoxReach
@@ -27,13 +27,13 @@ struct BoxGrid: Sendable {
         }
     }
 
-    /// Cells for each box, and in how many a box is on average at most.
+    /// Cells for each box, and the most cells that a box may touch on average.
     private static let (cellsPerBox, mostPlacesPerBox) = (2, 8)
     private static let mostColumns = 2048
-    /// More boxes than these are better sought otherwise.
+    /// Cells with more boxes than this are searched faster by the tree.
     @inlinable static var crowd: Int { 32 }
 
-    /// O(n): fewer cells where boxes reach over many of them.
+    /// O(n). Makes fewer cells if boxes reach over many of them.
     init(_ boxes: Span<PackedTree.Box>, in frame: PackedTree.Box) {
         var size = min(Int(Double(boxes.count * Self.cellsPerBox).squareRoot()), Self.mostColumns)
         if !(frame.east - frame.west).isFinite || !(frame.south - frame.north).isFinite { size = 0 }
@@ -47,11 +47,11 @@ struct BoxGrid: Sendable {
         (ends, entries) = lattice.sort(boxes)
     }
 
-    /// Grows with the position, so that what touches falls in the same cell whatever rounding does.
+    /// Never decreases as the position grows, so that things that touch share a cell whatever rounding does.
     @inlinable @inline(__always)
     static func line(_ position: Double, _ size: Int) -> Int { position > 0 ? Int(min(position, Double(size - 1))) : 0 }
 
-    /// The entries of all boxes that may touch a box of one cell; nil for a larger one, and in a crowd.
+    /// The entries of all boxes that may touch a box within one cell; nil for a larger box or a crowded cell.
     @inlinable @inline(__always)
     func candidates(_ box: PackedTree.Box) -> Range<Int>? {
         guard size > 0 else { return nil }
@@ -72,7 +72,7 @@ struct BoxGrid: Sendable {
 }
 
 extension BoxGrid {
-    /// Where the cells are.
+    /// Position and size of the cells.
     private struct Lattice {
         let size: Int
         let west: Double
@@ -87,14 +87,14 @@ extension BoxGrid {
             rowsPerUnit = frame.south > frame.north ? Double(size) / (frame.south - frame.north) : 0
         }
 
-        /// How many boxes all cells have.
+        /// Number of entries in all cells.
         func total(_ boxes: Span<PackedTree.Box>) -> Int {
             var total = 0
             for index in boxes.indices { total += columns(boxes[index]).count * rows(boxes[index]).count }
             return total
         }
 
-        /// Sorts by counting: the ends of cells are first how many boxes they have, then where the next of them goes.
+        /// Counting sort: the ends first hold how many boxes each cell has, then where its next box goes.
         func sort(_ boxes: Span<PackedTree.Box>) -> (ends: [Int32], entries: [Entry]) {
             guard size > 0 else { return ([], []) }
             var ends = [Int32](repeating: 0, count: size * size)
@@ -154,13 +154,13 @@ struct BoxReach: Sendable, BitwiseCopyable {
     @inlinable
     init() { bits = 0 }
 
-    /// From positions in the cell, which is from 0 to 1.
+    /// Takes positions within the cell, from 0 to 1.
     init(west: Double, north: Double, east: Double, south: Double) {
         bits =
             Self.step(west) | Self.step(north) << 8 | (127 - Self.step(east)) << 16 | (127 - Self.step(south)) << 24
     }
 
-    /// Grows with the position whatever rounding does: of two in different steps it is known which is greater.
+    /// Never decreases as the position grows, whatever rounding does: different steps tell which position is greater.
     @inlinable @inline(__always)
     static func step(_ position: Double) -> UInt32 {
         position > 0 ? UInt32(truncatingIfNeeded: Int(min(position * 128, 127))) : 0
@@ -177,7 +177,7 @@ struct BoxReach: Sendable, BitwiseCopyable {
     @inlinable @inline(__always)
     func mayHold(_ question: UInt32) -> Bool { (question &- bits) & Self.tops == Self.tops }
 
-    /// The place is in the outermost of the columns and rows, so the box itself must be asked.
+    /// True if the place is in one of the outermost columns or rows, so that the box itself must be compared.
     @inlinable @inline(__always)
     func isInDoubt(_ question: UInt32) -> Bool { (question &- bits &- Self.ones) & Self.tops != Self.tops }
 }

@@ -1,7 +1,7 @@
-/// How two edges lie to each other; exact.
+/// Relation of two edges; exact.
 enum EdgeContact {
     case apart
-    /// An end of the one is on the other.
+    /// An end of one is on the other.
     case touching
     /// Each passes from one side of the other to its other side.
     case crossing

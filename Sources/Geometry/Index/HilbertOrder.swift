@@ -1,6 +1,6 @@
-/// The order in which a curve that fills the plane passes the centres of boxes: neighbours on it are neighbours on the map.
+/// Order in which a space-filling curve passes the centres of boxes: neighbours on the curve are neighbours on the map.
 ///
-/// The frame around them is cut into 65536 columns and rows. What falls into one cell keeps its order.
+/// The frame around the boxes is split into 65536 columns and rows. Boxes in the same cell keep their order.
 struct HilbertOrder {
     private let frame: PackedTree.Box
     private let columnsPerUnit: Double
@@ -16,7 +16,7 @@ struct HilbertOrder {
         rowsPerUnit = frame.south > frame.north ? last / (frame.south - frame.north) : 0
     }
 
-    /// How far along the curve the centre of a box is.
+    /// Distance of a box's centre along the curve.
     func key(_ box: PackedTree.Box) -> UInt32 {
         Self.distance(
             Self.cell((box.west / 2 + box.east / 2 - frame.west) * columnsPerUnit),
@@ -42,7 +42,7 @@ struct HilbertOrder {
         return distance
     }
 
-    /// Sorts pairs of a key, in the upper half, and an index by the key's digits, eight bits each: O(n), stable.
+    /// Radix sort of pairs of a key (upper half) and an index, by eight bits of the key at a time: O(n), stable.
     static func sort(_ pairs: [UInt64]) -> [UInt64] {
         var pairs = pairs
         var sorted = [UInt64](repeating: 0, count: pairs.count)

@@ -1,9 +1,9 @@
-/// How two shapes of lines or polygons lie to each other.
+/// Relation of two shapes of lines or polygons.
 @frozen
 public enum Contact: Sendable {
-    /// Edges share a place; so it is said, too, of shapes that have other things than edges.
+    /// Edges share a place. Also the answer for shapes other than finite lines and polygons.
     case edgesMeet
-    /// No place is shared.
+    /// The shapes share no place.
     case apart
     /// The first lies in the other's interior.
     case inside
@@ -14,10 +14,10 @@ public enum Contact: Sendable {
 }
 
 extension IndexedShapes {
-    /// True if two edges of two shapes share a place, exactly. Only lines and polygons have edges.
+    /// True if an edge of one shape shares a place with an edge of the other; exact. Only lines and polygons have
+    /// edges.
     ///
-    /// Each edge of the one is held against those edges of the other that are level with it, so one of them should be
-    /// indexed.
+    /// Each edge of one shape is compared with the edges of the other at its height, so one shape should be indexed.
     public func edgesMeet(_ i: Int, _ other: borrowing IndexedShapes, _ j: Int) -> Bool {
         guard let mine = lineExtent(i), let others = other.lineExtent(j) else { return false }
         guard mine.box.intersects(others.box) else { return false }
@@ -28,14 +28,14 @@ extension IndexedShapes {
         return walksMine ? edges.meet(otherEdges, in: common) : otherEdges.meet(edges, in: common)
     }
 
-    /// Nil for what has no edges.
+    /// Details of a shape with edges; nil for others.
     private func lineExtent(_ i: Int) -> Details? {
         let entry = entries[i]
         guard entry.extent >= 0, let dimension = entry.kind.dimension, dimension > 0 else { return nil }
         return extents[Int(entry.extent)]
     }
 
-    /// Finds how two valid shapes lie to each other.
+    /// Finds the relation of two valid shapes.
     ///
     /// Where edges do not meet, each ring as a whole lies in the interior of the other shape or outside of it, so one
     /// of its positions tells. The area that only one of two shapes covers is bounded by its own rings outside the
@@ -54,7 +54,7 @@ extension IndexedShapes {
         return .mixed
     }
 
-    /// How many rings begin in the other's interior.
+    /// Counts the rings that begin in the other's interior.
     private func ringsInside(
         _ i: Int, _ extent: Details, _ other: borrowing IndexedShapes, _ j: Int
     ) -> (count: Int, isAll: Bool) {
@@ -70,7 +70,8 @@ extension IndexedShapes {
 }
 
 extension ShapeEdges {
-    /// True if an edge shares a place with one of the other, all such places being in the box; walks all its own edges.
+    /// True if an edge shares a place with an edge of the other. All such places must be in the box. Walks all its own
+    /// edges.
     func meet(_ other: borrowing ShapeEdges, in common: Shape.Box) -> Bool {
         contains { _, start, end in
             let segment = Segment(start, end)
@@ -91,10 +92,10 @@ extension Shape.Box {
 }
 
 extension IndexedShapes {
-    /// True if a predicate holds between a shape (A) and one of another (B), both valid; nil where GEOS must tell.
+    /// True if a predicate holds between a shape (A) and a shape of `other` (B), both valid; nil if GEOS must decide.
     ///
-    /// Always known where one of the two is of points and the other no collection, where both are of lines, and where
-    /// no edges meet. Exact.
+    /// Always known where one is points and the other is not a collection, where both are lines, and where no edges
+    /// meet. Exact.
     public func answer(_ predicate: Predicate, _ i: Int, _ other: borrowing IndexedShapes, _ j: Int) -> Bool? {
         if let answer = predicate.answer(box(i), other.box(j)) { return answer }
         guard entries[i].isFinite, other.entries[j].isFinite else { return nil }
@@ -110,7 +111,7 @@ extension IndexedShapes {
     }
 }
 
-/// Where the positions of points lie, seen from a shape.
+/// Locations of the positions of points in another shape.
 private struct Places {
     private(set) var hasInterior = false
     private(set) var hasBoundary = false
@@ -127,7 +128,7 @@ private struct Places {
         }
     }
 
-    /// Points and what is more than points.
+    /// Answers for points compared with lines or polygons.
     func answer(_ predicate: Predicate) -> Bool {
         switch predicate {
         case .intersects: hasInterior || hasBoundary
@@ -140,7 +141,7 @@ private struct Places {
         }
     }
 
-    /// Points and points, which have no boundary.
+    /// Answers for points compared with points, which have no boundary.
     func answer(_ predicate: Predicate, _ other: Places) -> Bool {
         switch predicate {
         case .intersects: hasInterior
@@ -164,7 +165,7 @@ extension Contact {
         case (.edgesMeet, _): nil
         case (.inside, _): predicate == .within || predicate == .coveredBy
         case (.around, _): predicate == .contains || predicate == .covers
-        // The one lies in the other, but not all of it; of two areas that holds both ways.
+        // Some of one lies in the other, but not all of it; for two areas this holds both ways.
         case (.mixed, .crosses): !isOfOneKind
         case (.mixed, .overlaps): isOfOneKind
         case (.mixed, _): false

@@ -2,13 +2,13 @@ extension IndexedShapes {
     /// True if a predicate holds between two shapes of lines whose edges meet. Exact: no place is computed, so none is
     /// rounded.
     ///
-    /// The boundary of lines are the places where an odd number of them end. What edges of both share is either a
-    /// stretch, or a place that is an end of one of them, or a crossing inside of both; no more than that is needed.
+    /// The boundary of lines consists of the places where an odd number of them end. Two edges that meet share a
+    /// stretch, a place where one of them ends, or a crossing inside both. Nothing more is needed.
     func answerOfLines(_ predicate: Predicate, _ i: Int, _ other: borrowing IndexedShapes, _ j: Int) -> Bool {
         switch predicate {
         case .intersects: return true
         case .disjoint: return false
-        // Lines that cover a line share more with it than their boundary, so covering it is containing it.
+        // Lines that cover a line share more with it than their boundary, so covering it means containing it.
         case .covers, .contains: return other.linesAreCovered(j, by: self, i)
         case .coveredBy, .within: return linesAreCovered(i, by: other, j)
         case .equals: return linesAreCovered(i, by: other, j) && other.linesAreCovered(j, by: self, i)
@@ -20,9 +20,9 @@ extension IndexedShapes {
         }
     }
 
-    /// Finds how much the interiors of two shapes of lines have in common; the shapes must meet.
+    /// Finds how much the interiors of two shapes of lines have in common. The shapes must meet.
     ///
-    /// - Parameter isEnough: the search ends when so much is known.
+    /// - Parameter isEnough: the search stops once this much is known.
     private func lineMeeting(
         _ i: Int, _ other: borrowing IndexedShapes, _ j: Int, isEnough enough: LineMeeting
     ) -> LineMeeting {
@@ -54,7 +54,7 @@ extension IndexedShapes {
 
     private func isInside(_ place: Shape.Point, _ i: Int) -> Bool { locate(place, in: i) == .interior }
 
-    /// The boundary of each that lies on the other.
+    /// Boundary places of each shape that lie on the other.
     private func ends(_ i: Int, _ other: borrowing IndexedShapes, _ j: Int) -> [Shape.Point] {
         var ends: [Shape.Point] = []
         Self.appendEnds(of: self, i, on: other, j, to: &ends)
@@ -81,7 +81,7 @@ extension IndexedShapes {
         }
     }
 
-    /// True if every edge of lines lies on edges of others.
+    /// True if every edge of a shape of lines lies on edges of another.
     private func linesAreCovered(_ i: Int, by other: borrowing IndexedShapes, _ j: Int) -> Bool {
         var stretches = EdgeStretches()
         let (edges, others) = (lineEdges(i), other.lineEdges(j))
@@ -99,7 +99,7 @@ extension IndexedShapes {
     @_lifetime(borrow self)
     private func lineEdges(_ i: Int) -> ShapeEdges { edges(i, extents[Int(entries[i].extent)]) }
 
-    /// True if two edges of several lines share a stretch, as where a line is there twice.
+    /// True if two edges of a multi-line share a stretch, as when a line is in it twice.
     public func linesOverlapThemselves(_ i: Int) -> Bool {
         let entry = entries[i]
         guard entry.extent >= 0, entry.isFinite, entry.kind == .multiLineString else { return false }
@@ -115,11 +115,11 @@ extension IndexedShapes {
     }
 }
 
-/// The extent to which the interiors of lines that meet coincide.
+/// How much the interiors of lines that meet have in common.
 private enum LineMeeting: Int, Comparable {
-    /// Nothing: where they meet, one of them ends.
+    /// Nothing: they meet only where one of them ends.
     case ends
-    /// Single places at least.
+    /// At least single places.
     case places
     /// More than single places.
     case stretches
@@ -127,13 +127,13 @@ private enum LineMeeting: Int, Comparable {
     static func < (one: LineMeeting, other: LineMeeting) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// Tells crossings inside of lines from those at which a third one ends.
+/// Tells a crossing inside lines from one at a place where another of their lines ends.
 private struct LineSearch {
     private var ends: [Shape.Point]?
 
-    /// True if edges that cross do so where one of two shapes has an end.
+    /// True if two edges cross where one of the two shapes has an end.
     ///
-    /// - Parameter find: finds the ends that there are; called once.
+    /// - Parameter find: finds all such ends; called once.
     mutating func isAtEnd(
         _ segment: Segment, _ from: Shape.Point, _ to: Shape.Point, _ find: () -> [Shape.Point]
     ) -> Bool {
@@ -146,12 +146,12 @@ private struct LineSearch {
     }
 }
 
-/// The stretches of an edge that others lie on, told by the axis along which the edge is no place.
+/// Stretches of an edge that other edges cover, measured along x, or along y if the edge is upright.
 private struct EdgeStretches {
     private var isUpright = false
     private var whole = (start: 0.0, end: 0.0)
     private var stretches: [(start: Double, end: Double)] = []
-    /// True if one of them is all of the edge.
+    /// True if one stretch covers the whole edge.
     private(set) var areWhole = false
 
     mutating func begin(_ segment: Segment) {
@@ -161,7 +161,7 @@ private struct EdgeStretches {
         areWhole = false
     }
 
-    /// Takes in an edge that is in line with it.
+    /// Adds an edge that is in line with this one.
     mutating func insert(_ from: Shape.Point, _ to: Shape.Point) {
         let (one, other) = isUpright ? (from.y, to.y) : (from.x, to.x)
         let stretch = (start: min(one, other), end: max(one, other))
@@ -169,7 +169,7 @@ private struct EdgeStretches {
         stretches.append(stretch)
     }
 
-    /// True if they are all of the edge together.
+    /// True if the stretches together cover the whole edge.
     mutating func coverAll() -> Bool {
         if areWhole { return true }
         guard stretches.count > 1 else { return false }
@@ -188,9 +188,9 @@ extension Segment {
     /// The places that two edges share.
     fileprivate enum Sharing {
         case stretch
-        /// Where one of them ends.
+        /// Place where one of them ends.
         case place(Shape.Point)
-        /// A place inside of both.
+        /// Place inside both.
         case crossing
     }
 
@@ -205,7 +205,7 @@ extension Segment {
         return .crossing
     }
 
-    /// The same of an edge that is in line with it.
+    /// Finds the places shared with an edge that meets this one and is in line with it.
     private func sharingInLine(_ from: Shape.Point, _ to: Shape.Point) -> Sharing {
         let common = box.common(with: Segment(from, to).box)
         guard common.west == common.east, common.south == common.north else { return .stretch }

@@ -1,4 +1,4 @@
-/// Where a place lies, seen from a shape, as the simple features of OGC have it.
+/// Location of a place relative to a shape, by the simple features of OGC.
 @frozen
 public enum Location: Sendable {
     case interior
@@ -7,12 +7,13 @@ public enum Location: Sendable {
 }
 
 extension IndexedShapes {
-    /// Where a place lies, exactly; nil for a collection, and a shape with positions that are not finite.
+    /// Locates a place exactly; nil for a collection, and for a shape with positions that are not finite.
     ///
-    /// Inside polygons by the even-odd rule. The boundary of lines are the places where an odd number of them end; points have
-    /// none. Looks at the edges that are level with the place where they are indexed, at all others else; no allocation.
+    /// Polygons follow the even-odd rule. The boundary of lines consists of the places where an odd number of them end;
+    /// points have none. Tests only the edges at the height of the place if they are indexed, otherwise all. Does not
+    /// allocate.
     public func locate(_ p: Shape.Point, in i: Int) -> Location? {
-        // Where all have an extent they are not asked which it is.
+        // If all shapes have an extent, the entry need not be read.
         let extent = entries.count == grids.count ? i : Int(entries[i].extent)
         if extent >= 0 {
             let cell = grids.span[extent].value(at: p, cells.span)
@@ -21,7 +22,7 @@ extension IndexedShapes {
         return locateAmongEdges(p, in: i)
     }
 
-    /// True if an edge that does not run due north or south ends in the place.
+    /// True if an edge that does not run due north or south ends at the place.
     public func hasEdgeAcross(_ p: Shape.Point, in i: Int) -> Bool {
         let entry = entries[i]
         guard entry.extent >= 0, entry.isFinite else { return false }
@@ -71,8 +72,8 @@ extension ShapeEdges {
         }
     }
 
-    /// From a place on no edge, as far north and further east, of which it is known where it lies: an odd number of crossings
-    /// between the two is an odd number from either one on, and edges beyond both need not be looked at for that.
+    /// Locates a place from a known place at the same height further east, which is not on an edge. An odd number of
+    /// crossings between the two means that they lie on different sides, so edges east of both need not be tested.
     func locateInArea(_ p: Shape.Point, _ known: Shape.Point, isInside: Bool) -> Location {
         var near = RayCrossings(from: p)
         var far = RayCrossings(from: known)
@@ -98,7 +99,7 @@ extension ShapeEdges {
         return isEnd ? .boundary : .interior
     }
 
-    /// True if an edge has the place on it.
+    /// True if the place is on an edge.
     func holds(_ p: Shape.Point) -> Bool {
         contains(in: Shape.Box(west: p.x, south: p.y, east: p.x, north: p.y)) { _, start, end in
             let isLevel = (start.y <= p.y || end.y <= p.y) && (start.y >= p.y || end.y >= p.y)

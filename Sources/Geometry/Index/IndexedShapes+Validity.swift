@@ -1,8 +1,8 @@
 extension IndexedShapes {
-    /// True if a shape is valid beyond doubt by the rules of OGC; false means that GEOS must be asked.
+    /// True if a shape is certainly valid by the rules of OGC; false means that GEOS must decide.
     ///
-    /// Polygons need their edges indexed. Theirs must not touch anywhere but where they follow each other, so false, too, for
-    /// holes that touch in a point. Collections are doubted.
+    /// Polygons need indexed edges, which must touch only where one follows another. So the answer is also false for
+    /// holes that touch in a point, and for collections.
     public func isSurelyValid(_ i: Int) -> Bool {
         let entry = entries[i]
         guard entry.isFinite, let dimension = entry.kind.dimension else { return entry.kind == .null }
@@ -17,13 +17,13 @@ extension IndexedShapes {
 }
 
 extension ShapeEdges {
-    /// True if every line has two places.
+    /// True if every line has at least two different places.
     fileprivate var isEveryLineLong: Bool {
         for ring in 0..<ringEnds.count where edgeCount(ofRing: ring) == 0 { return false }
         return true
     }
 
-    /// True if every ring ends where it begins and has three edges.
+    /// True if every ring ends where it begins and has at least three edges.
     fileprivate var isEveryRingClosed: Bool {
         for ring in 0..<ringEnds.count {
             let positions = positions(ofRing: ring)
@@ -45,12 +45,12 @@ extension ShapeEdges {
         return count
     }
 
-    /// So many pairs of edges are held against each other for each edge: more are left to GEOS, which sorts them better.
+    /// Most pairs of edges that are compared, for each edge; if there are more, GEOS sorts them better.
     private static var mostPairs: Int { 100 }
 
     /// True if edges share places only where one ends and the next begins.
     ///
-    /// Edges that share a place share a slab, so pairs are sought there.
+    /// Edges that share a place share a slab, so only pairs within a slab are tested.
     fileprivate var isEveryContactAJoint: Bool {
         var pairs = 1000 + Self.mostPairs * points.count
         for slab in 0..<slabEnds.count {
@@ -74,7 +74,7 @@ extension ShapeEdges {
         return true
     }
 
-    /// True if an edge that begins where another ends shares only that place with it: it does not turn back.
+    /// True if an edge that begins where another ends does not turn back, so that the two share only that place.
     private func isJoint(_ edge: Int, _ next: Int) -> Bool {
         let (start, joint, end) = (points[edge], points[next], points[next + 1])
         guard Turn(start, joint, end) == .straight else { return true }
@@ -84,7 +84,8 @@ extension ShapeEdges {
         return !isBack
     }
 
-    /// True if one of two edges follows the other, over a repeated position or the end of the ring, and does not turn back.
+    /// True if one of two edges follows the other, over a repeated position or the end of the ring, without turning
+    /// back.
     @inline(never)
     private func areJoined(_ edge: Int, _ next: Int) -> Bool {
         let ring = positions(ofRing: ring(ofEdge: edge))
@@ -103,8 +104,8 @@ extension ShapeEdges {
         ringEnds.firstIndex { $0 > Int32(edge) }
     }
 
-    /// True if no ring lies where it must not: a hole in its polygon's outer ring and no other hole of it, and neither it nor
-    /// an outer ring in the interior of another polygon. Where no edges touch, a position of each ring tells.
+    /// True if every ring lies where it may. A hole must be in its polygon's outer ring and in no other hole of it, and
+    /// no ring may be in the interior of another polygon. As no edges touch, one position of each ring tells.
     fileprivate func isNested(_ partEnds: Span<Int32>) -> Bool {
         for part in 0..<partEnds.count {
             let rings = (part == 0 ? 0 : Int(partEnds[part - 1]))..<Int(partEnds[part])
@@ -113,12 +114,12 @@ extension ShapeEdges {
         return true
     }
 
-    /// Takes the edges that are level with the ring's first position ring by ring, as they lie in a slab.
+    /// Takes the edges at the height of the ring's first position, ring by ring, as they lie in a slab.
     private func isInPlace(_ ring: Int, of part: Range<Int>, _ partEnds: Span<Int32>) -> Bool {
         let place = points[positions(ofRing: ring).lowerBound]
         let entries = edges(ofSlab: slab(place.y))
         var entry = entries.lowerBound
-        // End of the polygon whose rings are at hand.
+        // End of the polygon whose rings are being counted.
         var partEnd = 0
         var isInPart = false
         var isInOuter = false
@@ -149,7 +150,7 @@ extension ShapeEdges {
 }
 
 extension Span<Int32> {
-    /// The first of which it holds, where it holds for all behind it.
+    /// Binary search for the first element that `holds`; all later ones must hold, too.
     fileprivate func firstIndex(where holds: (Int32) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,19 +1,19 @@
-/// Many shapes in a few flat arrays, each with an index of its edges: what a layer is kept as while another is held
-/// against it.
+/// Many shapes in a few flat arrays, each with an index of its edges. One layer is kept like this while another is
+/// compared with it.
 ///
-/// A shape is known by its number, in the order of appending. A point takes 32 bytes; a line or a ring 16 bytes a
-/// position and, with an index, some 20 an edge. A shape has less than 2^31 positions. Rings are closed.
+/// Shapes are numbered in the order of appending. A point takes 32 bytes; a line or a ring takes 16 bytes a position
+/// and, with an index, about 20 bytes an edge. A shape has fewer than 2^31 positions. Rings are closed.
 public struct IndexedShapes: ~Copyable, Sendable {
     var entries = FlatBuffer<Entry>()
     var points = FlatBuffer<Shape.Point>()
-    /// Details of all shapes but points and empty ones.
+    /// Details of all shapes except points and empty ones.
     var extents = FlatBuffer<Details>()
-    /// For each extent; apart from them, as most places are located with no more than these and `cells`.
+    /// Grid of each extent. Stored apart from the extents, as most places are located with only these and `cells`.
     var grids = FlatBuffer<AreaGrid>()
-    /// As those of `Shape`; empty when no shape has any, else with a value for each position.
+    /// Third ordinates and measures, as in `Shape`: empty when no shape has any, otherwise one for each position.
     var elevations = FlatBuffer<Double>()
     var measures = FlatBuffer<Double>()
-    /// Counted from the start of the shape, as are those of parts and members.
+    /// Ends of rings, counted from the start of the shape, like those of parts and members.
     var ringEnds = FlatBuffer<Int32>()
     var partEnds = FlatBuffer<Int32>()
     var members = FlatBuffer<Shape.Member>()
@@ -22,7 +22,7 @@ public struct IndexedShapes: ~Copyable, Sendable {
     var slabEdges = FlatBuffer<SlabEdge>()
     /// Cells of `AreaGrid`.
     var cells = FlatBuffer<UInt64>()
-    /// How many edges of some length lines and rings have.
+    /// How many edges lines and rings have, except edges without length.
     public internal(set) var edgeCount = 0
 
     public init() {}
@@ -30,24 +30,23 @@ public struct IndexedShapes: ~Copyable, Sendable {
     @usableFromInline
     struct Entry: Sendable, BitwiseCopyable {
         var firstPoint: Int
-        /// Among the extents, -1 for a point or nothing.
+        /// Index of its details; -1 for a point or an empty shape.
         var extent: Int32
         var kind: Shape.Kind
         var hasElevations: Bool
         var hasMeasures: Bool
-        /// True if every position is a place.
+        /// True if every position is finite.
         var isFinite: Bool
     }
 
-    /// The record of a shape of several positions beyond its entry: its box, and where its edges, rings, parts and
-    /// members are.
+    /// Details of a shape of several positions: its box, and where its edges, rings, parts and members are.
     @usableFromInline
     struct Details: Sendable, BitwiseCopyable {
         var box: Shape.Box
         var firstSlab = 0
         var firstSlabEdge = 0
         var slabsPerUnit = 0.0
-        /// None when its edges are not indexed.
+        /// 0 when its edges are not indexed.
         var slabCount: Int32 = 0
         var edgeCount: Int32 = 0
         var firstRing: Int
@@ -60,7 +59,7 @@ public struct IndexedShapes: ~Copyable, Sendable {
 
     public var count: Int { entries.count }
 
-    /// Forgets all shapes and keeps the room.
+    /// Removes all shapes; keeps the capacity.
     public mutating func removeAll() {
         entries.removeAll()
         points.removeAll()
@@ -79,7 +78,7 @@ public struct IndexedShapes: ~Copyable, Sendable {
 
     public func kind(_ i: Int) -> Shape.Kind { entries[i].kind }
 
-    /// Around all positions; null when there are none.
+    /// Box around all positions; null when there are none.
     public func box(_ i: Int) -> Shape.Box {
         let entry = entries[i]
         if entry.extent >= 0 { return extents[Int(entry.extent)].box }
@@ -89,7 +88,7 @@ public struct IndexedShapes: ~Copyable, Sendable {
         return box
     }
 
-    /// Where a shape is that has a single position; nil for others.
+    /// Place of a shape that has a single position; nil for others.
     public func place(_ i: Int) -> Shape.Point? {
         let positions = positions(i)
         return positions.count == 1 ? points[positions.lowerBound] : nil
@@ -99,7 +98,7 @@ public struct IndexedShapes: ~Copyable, Sendable {
         entries[i].firstPoint..<(i + 1 < entries.count ? entries[i + 1].firstPoint : points.count)
     }
 
-    /// Gives a shape back as it was appended.
+    /// Restores a shape as it was appended.
     public func read(_ i: Int, into shape: inout Shape) {
         shape.removeAll()
         let entry = entries[i]
@@ -139,7 +138,7 @@ extension IndexedShapes {
     /// Appends a shape.
     ///
     /// - Parameters:
-    ///   - indexesEdges: not needed for a shape that is asked about once or twice.
+    ///   - indexesEdges: true to index the edges; not worth it for a shape that is compared only once or twice.
     ///   - expectsPlaces: true if many places will be located in it.
     public mutating func append(_ shape: borrowing Shape, indexesEdges: Bool = true, expectsPlaces: Bool = true) {
         let box = shape.box
@@ -194,7 +193,7 @@ extension IndexedShapes {
         return sum == 0
     }
 
-    /// Puts ordinates in line with the positions, of which `start` came before.
+    /// Appends ordinates in line with the positions, of which `start` came before.
     private static func append(
         _ values: Span<Double>, to ordinates: inout FlatBuffer<Double>, at start: Int, count: Int
     ) {
@@ -204,7 +203,7 @@ extension IndexedShapes {
         ordinates.append(repeating: .nan, count: start + count - ordinates.count)
     }
 
-    /// Appends all shapes of another, with what is known of their edges: copies memory, for the most part.
+    /// Appends all shapes of another, with their indices. Mostly copies memory.
     public mutating func append(_ other: borrowing IndexedShapes) {
         let (firstPoint, firstExtent) = (points.count, extents.count)
         for index in 0..<other.entries.count {
@@ -239,7 +238,7 @@ extension IndexedShapes {
 }
 
 extension IndexedShapes {
-    /// How many bytes all shapes take, with their indices.
+    /// How many bytes all shapes take, including their indices.
     public var byteCount: Int {
         Self.bytes(entries) + Self.bytes(points) + Self.bytes(extents) + Self.bytes(grids) + Self.bytes(elevations)
             + Self.bytes(measures) + Self.bytes(ringEnds) + Self.bytes(partEnds) + Self.bytes(members)
@@ -252,11 +251,11 @@ extension IndexedShapes {
 }
 
 extension IndexedShapes {
-    /// Around what a shape of many positions can be cut to where only that matters which comes of it in a box; nil
-    /// where it is not worth it, as most of the shape would be left, and for what is no area.
+    /// Frame to which a large polygon can be cut when only its part inside a box matters. Nil if cutting is not worth
+    /// it, as most of the polygon would remain, and for shapes that are not polygons.
     ///
-    /// Edges that touch the box are in the frame as a whole, so cutting leaves them as they are, to the last bit; and
-    /// none of their ends is on its rim.
+    /// Edges that touch the box lie wholly inside the frame, so cutting leaves them unchanged to the last bit, and none
+    /// of their ends is on the frame's rim.
     public func frame(around box: Shape.Box, along i: Int) -> Shape.Box? {
         let entry = entries[i]
         guard entry.kind.dimension == 2, entry.isFinite, positions(i).count >= Self.fewPositions else { return nil }
@@ -272,20 +271,20 @@ extension IndexedShapes {
         return frame.common(with: extent.box).area < extent.box.area / 2 ? frame : nil
     }
 
-    /// About how many positions of a shape lie in a box that it meets, going by its own box.
+    /// Estimates how many positions of a shape lie in a box that it meets, from its own box.
     public func positions(of i: Int, in box: Shape.Box) -> Double {
         let (whole, count) = (self.box(i), Double(positions(i).count))
         return whole.area > 0 ? count * max(0, whole.common(with: box).area / whole.area) : count
     }
 
-    /// Less than that is not worth being cut.
+    /// Shapes with fewer positions are not worth cutting.
     private static var fewPositions: Int { 64 }
 }
 
 extension Shape.Box {
     fileprivate var area: Double { (east - west) * (north - south) }
 
-    /// A little larger on each side, so that nothing of the box is where a cut is.
+    /// Box that is a little larger on each side, so that a cut does not touch anything inside this one.
     fileprivate var widened: Shape.Box {
         let farthest = max(max(west.magnitude, east.magnitude), max(south.magnitude, north.magnitude))
         let margin = max(max(east - west, north - south) / 64, farthest * 0x1p-40)

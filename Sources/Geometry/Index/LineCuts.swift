@@ -1,8 +1,8 @@
-/// Where a rect without width, or without height, is cut by the edges of rings.
+/// Places where the edges of rings cut a rect without width or without height.
 struct LineCuts {
     private let inside: RectInside
     private let isUpright: Bool
-    /// Places along the line, its ends among them.
+    /// Places along the line, including its ends.
     private var cuts: [Double]
 
     init(_ inside: RectInside) {
@@ -11,7 +11,7 @@ struct LineCuts {
         cuts = isUpright ? [inside.north, inside.south] : [inside.west, inside.east]
     }
 
-    /// Cuts it by a ring on the map.
+    /// Cuts the line by a ring on the map.
     mutating func insert(_ ring: Span<Shape.Point>, of probe: RectProbe) {
         let isFollowing = probe.isUnwrapping && RingReach.goesShortWays(ring, isRing: true)
         for index in ring.indices {
@@ -39,7 +39,7 @@ struct LineCuts {
         }
     }
 
-    /// A vertex that is on the line cuts it just there, so that two edges do so at one place.
+    /// A vertex on the line cuts it exactly there, so that the two edges that share it cut at the same place.
     private mutating func insert(along: (Double, Double), across: (Double, Double), at line: Double) {
         if across.0 == line { cuts.append(along.0) }
         if across.1 == line { cuts.append(along.1) }
@@ -47,7 +47,7 @@ struct LineCuts {
         cuts.append(along.0 + (along.1 - along.0) * ((line - across.0) / (across.1 - across.0)))
     }
 
-    /// Half way between each two cuts that follow one another.
+    /// Middles between neighbouring cuts.
     func middles() -> [MapPoint] {
         let (least, most) = isUpright ? (inside.north, inside.south) : (inside.west, inside.east)
         let places = cuts.map { min(max($0, least), most) }.sorted()

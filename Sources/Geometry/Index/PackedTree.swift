@@ -1,21 +1,22 @@
 /// A static index over rects: boxes in flat arrays, sixteen to a node, packed along a Hilbert curve.
 ///
-/// Planar: who knows the antimeridian asks once for each of a rect's `worldPieces`.
+/// Planar: a caller that handles the antimeridian searches once for each of a rect's `worldPieces`.
 public struct PackedTree: ~Copyable, Sendable {
     /// The boxes of the rects along the curve, then those of each level of nodes above them, the root last.
     @usableFromInline let boxes: [Box]
-    /// The rect's index for each of the first boxes.
+    /// Index of the rect for each of the first boxes.
     @usableFromInline let items: [Int32]
-    /// Where the boxes of a level start; after the last level, how many there are.
+    /// Start of each level in `boxes`; after the last level, their total number.
     @usableFromInline let levels: [Int]
 
-    /// So many boxes a node is around, the last of a level perhaps fewer.
+    /// Boxes in a node; the last node of a level may have fewer.
     @inlinable static var fanOut: Int { 16 }
 
-    /// Where few are crowded, faster than the nodes for what is small.
+    /// Finds boxes around small places faster than the nodes, where they are not crowded.
     @usableFromInline let grid: BoxGrid
 
-    /// Indexes rects; null and negative ones and those that are not finite are never found. O(n), at most 2^31 of them.
+    /// Indexes rects: O(n), at most 2^31 of them. Null and negative rects and those that are not finite are never
+    /// found.
     public init(_ rects: Span<MapRect>) {
         var boxes: [Box] = []
         boxes.reserveCapacity(rects.count)
@@ -23,7 +24,7 @@ public struct PackedTree: ~Copyable, Sendable {
         self.init(boxes.span)
     }
 
-    /// Indexes boxes of the plane, as rects.
+    /// Indexes boxes of the plane in the same way.
     public init(_ boxes: Span<Shape.Box>) {
         var finite: [Box] = []
         finite.reserveCapacity(boxes.count)
@@ -50,7 +51,7 @@ public struct PackedTree: ~Copyable, Sendable {
         self.items = items
     }
 
-    /// Puts nodes on top, level by level up to a single one, and tells where levels start.
+    /// Adds nodes level by level up to a single root, and returns where the levels start.
     private static func pack(_ boxes: inout [Box]) -> [Int] {
         var levels = [0, boxes.count]
         var start = 0
@@ -67,16 +68,14 @@ public struct PackedTree: ~Copyable, Sendable {
         return levels
     }
 
-    /// Visits the index of every rect that shares a place with a rect, in no order of meaning. Closed, so that rects that touch,
-    /// lines and points are found; the caller refines.
-    ///
-    /// Without an allocation.
+    /// Visits the index of every rect that shares a place with a rect, in no particular order. Closed: rects that
+    /// touch, lines and points are found too; the caller refines. Does not allocate.
     @inlinable
     public borrowing func search(_ rect: MapRect, _ visit: (Int) -> Void) {
         if let sought = Box(rect) { search(sought, visit) }
     }
 
-    /// Visits the index of every box that shares a place with a box, as of rects.
+    /// Visits the index of every box that shares a place with a box, in the same way.
     @inlinable
     public borrowing func search(_ box: Shape.Box, _ visit: (Int) -> Void) {
         if let sought = Box(box) { search(sought, visit) }
@@ -95,7 +94,7 @@ public struct PackedTree: ~Copyable, Sendable {
         }
     }
 
-    /// Walks down where boxes meet and on to the next node elsewhere; where it is tells what is next.
+    /// Descends where boxes meet, and goes on to the next node elsewhere. Needs no stack, as an index tells its parent.
     @inlinable
     borrowing func searchNodes(_ sought: Box, _ visit: (Int) -> Void) {
         let boxes = boxes.span
@@ -104,7 +103,7 @@ public struct PackedTree: ~Copyable, Sendable {
         let top = levels.count - 2
         var level = top
         var index = levels[top]
-        // End of the node whose boxes are looked at.
+        // End of the node whose boxes are being compared.
         var end = index + 1
         while true {
             while index < end {
@@ -129,14 +128,14 @@ public struct PackedTree: ~Copyable, Sendable {
         }
     }
 
-    /// Puts the indices of all rects that share a place with a rect, as `search`, into a buffer, which is emptied first.
+    /// Empties a buffer and fills it with the indices of all rects that share a place with a rect.
     @inlinable
     public borrowing func search(_ rect: MapRect, into found: inout FlatBuffer<Int32>) {
         found.removeAll()
         search(rect) { found.append(Int32(truncatingIfNeeded: $0)) }
     }
 
-    /// Puts the indices of all boxes that share a place with a box into a buffer, which is emptied first.
+    /// Empties a buffer and fills it with the indices of all boxes that share a place with a box.
     @inlinable
     public borrowing func search(_ box: Shape.Box, into found: inout FlatBuffer<Int32>) {
         found.removeAll()
@@ -145,7 +144,7 @@ public struct PackedTree: ~Copyable, Sendable {
 }
 
 extension PackedTree {
-    /// Edges as they are compared.
+    /// Box in the form in which it is compared.
     @frozen @usableFromInline
     struct Box: Sendable, BitwiseCopyable {
         @usableFromInline var west = Double.infinity
@@ -153,11 +152,11 @@ extension PackedTree {
         @usableFromInline var east = -Double.infinity
         @usableFromInline var south = -Double.infinity
 
-        /// Around nothing.
+        /// Null box, around nothing.
         @inlinable
         init() {}
 
-        /// Nil for a rect that holds nothing, or has no bounds.
+        /// Nil for a rect that is null, negative or not finite.
         @inlinable
         init?(_ rect: MapRect) {
             guard rect.isStandard, rect.minX.isFinite, rect.minY.isFinite, rect.maxX.isFinite, rect.maxY.isFinite else {
@@ -166,7 +165,7 @@ extension PackedTree {
             (west, north, east, south) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
         }
 
-        /// Nil for a box around nothing, or one that has no bounds. Which way y grows makes no difference here.
+        /// Nil for a box that is null or not finite. Which way y grows makes no difference here.
         @inlinable
         init?(_ box: Shape.Box) {
             guard box.west <= box.east, box.south <= box.north, box.west.isFinite, box.east.isFinite,
@@ -177,7 +176,8 @@ extension PackedTree {
 
         @inlinable var isEmpty: Bool { west > east }
 
-        /// Closed. Without branches, of which none would be guessed well: a third faster.
+        /// True if two boxes share a place, also on their edges. Avoids branches, which would be mispredicted: a third
+        /// faster.
         @inlinable @inline(__always)
         func touches(_ other: Box) -> Bool {
             (west <= other.east ? 1 : 0) & (other.west <= east ? 1 : 0) & (north <= other.south ? 1 : 0)
@@ -195,8 +195,8 @@ extension PackedTree {
 }
 
 extension PackedTree {
-    /// Puts the indices of all boxes that hold a place, closed, into a buffer, which is emptied first: as `search` for a box
-    /// around no more than it, which is asked oftenest of all.
+    /// Empties a buffer and fills it with the indices of all boxes that hold a place, also on their edges. Faster than
+    /// `search` for a box without extent; this is the most frequent search.
     public borrowing func search(_ place: Shape.Point, into found: inout FlatBuffer<Int32>) {
         found.removeAll()
         let column = (place.x - grid.west) * grid.columnsPerUnit

@@ -2,7 +2,7 @@
 /// line without its ends, or a point.
 ///
 /// Areas count only where they are strictly inside. Places and lines also count on the western and the northern edge,
-/// and on the eastern and the southern one of the world: so of rects side by side exactly one has them.
+/// and on the world's own eastern and southern edge. So exactly one of several rects side by side has them.
 struct RectInside {
     let west: Double
     let east: Double
@@ -10,11 +10,11 @@ struct RectInside {
     let south: Double
     /// True if x does not matter: the rect goes around the world.
     let isBand: Bool
-    /// Where x ends; on a cylinder it does not.
+    /// Eastern end of the map; infinite on a cylinder.
     private let lastX: Double
     private let lastY: Double
 
-    /// Nil where there is no inside in the world's height. Beyond it nothing is drawn.
+    /// Nil if the rect has no inside within the world's height, beyond which nothing is drawn.
     ///
     /// - Parameter isWrapping: true if copies of the rect one world apart are the same; its western edge is then moved
     ///   into the world.
@@ -32,7 +32,7 @@ struct RectInside {
             west = MapPoint.wrapped(x: rect.minX)
             east = west == rect.minX ? rect.maxX : west + rect.width
         } else {
-            // Finite, so that products of it are.
+            // Finite, so that products are finite too.
             (west, east) = (max(rect.minX, -Self.farAway), min(rect.maxX, Self.farAway))
         }
     }
@@ -47,7 +47,8 @@ struct RectInside {
         (lastX, lastY) = (.infinity, .infinity)
     }
 
-    /// A rect on a plane, which has no end. Its north is the least y, as places there count; nil for what is no rect.
+    /// A rect on a plane, which has no end. Its `north` is the least y, the edge on which places count. Nil for a null
+    /// or negative rect.
     init?(onPlane rect: MapRect) {
         guard rect.isStandard else { return nil }
         let farAway = 0x1p500
@@ -65,7 +66,7 @@ struct RectInside {
 
     var center: MapPoint { MapPoint(x: west + (east - west) / 2, y: north + (south - north) / 2) }
 
-    /// True if a stretch of x reaches inside, or is a place on an edge.
+    /// True if a stretch of x reaches inside, or is a place on an edge that counts.
     func reaches(x start: Double, _ end: Double) -> Bool {
         isBand || Self.overlap(start, end, from: west, to: east)
             || start == end && west < east && (start == west || start == east && east == lastX)
@@ -83,7 +84,7 @@ struct RectInside {
         return isBand || start.x == end.x || start.y == end.y || isCrossed(by: start, end)
     }
 
-    /// True if some piece of an area's edge, its ends with it, is strictly inside.
+    /// True if some piece of an area's edge, including the ends, is strictly inside.
     func isPassed(by start: MapPoint, _ end: MapPoint) -> Bool {
         guard Self.overlap(start.y, end.y, from: north, to: south),
             isBand || Self.overlap(start.x, end.x, from: west, to: east)
@@ -91,9 +92,9 @@ struct RectInside {
         return isBand || isCrossed(by: start, end)
     }
 
-    /// Three axes may part an edge and a rect: x, y, and the edge's own, on which the corners are told apart by the
-    /// turn they make with it. Nothing is divided; for an edge that touches a corner, or passes by at a millionth of a
-    /// map point, the turn's rounding decides.
+    /// Tests the three axes that may separate an edge and a rect: x, y, and the edge's normal, along which corners are
+    /// compared by their turn from the edge. Nothing is divided. Where an edge touches a corner, or passes within a
+    /// millionth of a map point, the turn's rounding decides.
     private func isCrossed(by start: MapPoint, _ end: MapPoint) -> Bool {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let right = dx * ((dx > 0 ? south : north) - start.y) - dy * ((dy > 0 ? west : east) - start.x)
@@ -101,7 +102,7 @@ struct RectInside {
         return left < 0 && right > 0 || left == 0 && right == 0
     }
 
-    /// The range between two ends, and an open one that is a single value where it has no extent.
+    /// True if the range between two values overlaps an open range, or its single value if that has no extent.
     private static func overlap(_ first: Double, _ second: Double, from least: Double, to most: Double) -> Bool {
         let (low, high) = first < second ? (first, second) : (second, first)
         return least < most ? low < most && high > least : low <= most && high >= least

@@ -1,26 +1,27 @@
 /// Walks along the edges of a shape and tells whether one passes through the inside of a rect, and whether the rect's
 /// centre is in an area by the even-odd rule. Edges are straight between projected positions, as a map draws them.
 ///
-/// With unwrapping the map is a cylinder: an edge goes the short way, and copies a world apart are the same. No ring
-/// has to be laid out for that, as edges are met one by one and rays run north along the centre's meridian.
+/// With unwrapping the map is a cylinder: an edge goes the short way, and copies a world apart are the same. Rings need
+/// not be laid out for that, as edges are visited one by one and rays run north along the centre's meridian.
 struct RectProbe {
     let inside: RectInside
     let isUnwrapping: Bool
-    /// True if latitudes come of map points, so that they are not clamped.
+    /// True if latitudes come from map points, so that they are not clamped.
     let isFromMap: Bool
     private let center: MapPoint
-    /// Degrees between which an edge must come to pass; a little further apart than they are.
+    /// Latitudes in degrees between which an edge must come to pass the rect; slightly further apart than the rect's
+    /// own.
     private let southern: Double
     private let northern: Double
     private let centerLatitude: Double
 
     /// True if the ray from the centre has met an odd number of edges.
     private var isOdd = false
-    /// How many rings go around a pole, and to which of them the first one is nearer.
+    /// How many rings go around a pole, and which pole the first of them is nearer to.
     private var polarRings = 0
     private var isNorthPole = false
 
-    /// Degrees, far more than projecting may be off.
+    /// Degrees; far more than the error of projecting.
     private static let slack = 1e-9
 
     init(_ inside: RectInside, isUnwrapping: Bool, isFromMap: Bool) {
@@ -33,7 +34,7 @@ struct RectProbe {
         centerLatitude = Coordinate.latitude(ofMapY: center.y)
     }
 
-    /// A position on its way to the map.
+    /// A position whose longitude is projected, but whose latitude is not yet.
     struct Vertex {
         var longitude: Double
         var latitude: Double
@@ -42,7 +43,7 @@ struct RectProbe {
         /// How many worlds it is east of the centre's meridian, rounded down.
         var sheet: Double
 
-        /// The y of the latitude, clamped where it must be.
+        /// y of the latitude, clamped unless it comes from map points.
         var y: Double {
             isFromMap ? MapPoint.mapY(ofMapLatitude: latitude) : MapPoint.mapY(latitude: latitude)
         }
@@ -59,7 +60,7 @@ struct RectProbe {
     }
 
     /// True if the centre is in the area bounded by the rings since `startArea`. A ring around a pole is closed along
-    /// the map's edge there, and a ring in the same area at the same pole.
+    /// the map's edge there; later rings around a pole in the same area are closed at the same one.
     var isCenterInArea: Bool { isOdd != (isNorthPole && polarRings % 2 == 1) }
 
     /// True if a ring since `startArea` goes around a pole.
@@ -71,7 +72,7 @@ struct RectProbe {
         isNorthPole = false
     }
 
-    /// True if one of some positions is inside.
+    /// True if any of the positions is inside.
     func meetsPosition(_ points: Span<Shape.Point>) -> Bool {
         for index in points.indices {
             guard let vertex = vertex(points[index]) else { continue }
@@ -80,7 +81,7 @@ struct RectProbe {
         return false
     }
 
-    /// True if an edge of a line or a ring passes; visits them all unless one does.
+    /// True if an edge of a line or a ring passes through the inside; stops at the first that does.
     mutating func meetsEdge(_ points: Span<Shape.Point>, isRing: Bool) -> Bool {
         let isFollowing = isUnwrapping && RingReach.goesShortWays(points, isRing: isRing)
         var first: Vertex?
@@ -91,7 +92,7 @@ struct RectProbe {
             guard let next = vertex(points[index]) else { continue }
             let start = last ?? next
             let turn = isFollowing ? Self.turn(from: start, to: next) : 0
-            // A place alone is no length of a line; one on an edge would count.
+            // A repeated position adds no length to a line, but on an edge of the rect it would count as a place.
             if isRing || start.x != next.x + turn * MapPoint.worldSize || start.latitude != next.latitude {
                 if meets(start, next, turn, isRing) { return true }
                 hasLength = true
@@ -117,7 +118,7 @@ struct RectProbe {
         return step > 180 ? -1 : step < -180 ? 1 : 0
     }
 
-    /// Nil for what is no place: not finite, or a hundred times around the world.
+    /// Nil for a position that is not a place: NaN, or more than a hundred worlds away.
     func vertex(_ point: Shape.Point) -> Vertex? {
         guard point.x.magnitude <= 36000, !point.y.isNaN else { return nil }
         let x = RingReach.mapX(point.x)
@@ -136,7 +137,7 @@ struct RectProbe {
         return false
     }
 
-    /// True if an edge is at the height of the rect, as most are not.
+    /// True if an edge is at the height of the rect; most are not.
     @inline(__always)
     func isNear(_ start: Vertex, _ end: Vertex) -> Bool {
         (start.latitude >= southern || end.latitude >= southern)
@@ -160,7 +161,7 @@ struct RectProbe {
             end: MapPoint(x: end.x + turn * MapPoint.worldSize, y: end.y))
     }
 
-    /// By how many worlds an edge may be moved so that its x reaches the rect.
+    /// Range of worlds by which an edge may be moved so that its x reaches the rect.
     struct Copies {
         var first: Double
         var last: Double
@@ -186,7 +187,7 @@ struct RectProbe {
             last: ((inside.east - west) / MapPoint.worldSize).rounded(.down))
     }
 
-    /// Counts where an edge meets the centre's meridian, or a copy of it, north of the centre.
+    /// Counts the places where an edge meets the centre's meridian, or a copy of it, north of the centre.
     private mutating func count(_ start: Vertex, _ end: Vertex, _ turn: Double) {
         let endSheet = end.sheet + turn
         var sheet = min(start.sheet, endSheet) + 1

@@ -1,17 +1,17 @@
-/// The edges of one shape, and where an index finds them: those of lines and rings, or each position of points as an edge of
-/// no length.
+/// The edges of one shape with their index: those of lines and rings, or each position of points as an edge without
+/// length.
 ///
-/// The shape's height is cut into slabs as high as one another, and each knows the edges that touch it.
+/// The shape's height is split into slabs of equal height, and each slab knows the edges that touch it.
 struct ShapeEdges: ~Escapable {
     let points: Span<Shape.Point>
     let ringEnds: Span<Int32>
-    /// None when there is no index.
+    /// Empty when there is no index.
     let slabEnds: Span<Int32>
     let slabEdges: Span<SlabEdge>
     let south: Double
     let slabsPerUnit: Double
     let columns: EdgeColumns
-    /// From the first position of an edge to its last.
+    /// Positions from the start of an edge to its end: 1, or 0 for points.
     let step: Int
 
     @_lifetime(copy points, copy ringEnds)
@@ -34,7 +34,7 @@ struct ShapeEdges: ~Escapable {
         self.step = step
     }
 
-    /// Grows with y, so that a place on an edge is in one of the edge's slabs whatever rounding does.
+    /// Never decreases as y grows, so that a place on an edge is in one of the edge's slabs whatever rounding does.
     @inline(__always)
     static func slab(_ y: Double, south: Double, slabsPerUnit: Double, count: Int) -> Int {
         let position = (y - south) * slabsPerUnit
@@ -46,7 +46,7 @@ struct ShapeEdges: ~Escapable {
         Self.slab(y, south: south, slabsPerUnit: slabsPerUnit, count: slabEnds.count)
     }
 
-    /// The places in `slabEdges` of a slab's edges.
+    /// Range of a slab's edges in `slabEdges`.
     @inline(__always)
     func edges(ofSlab slab: Int) -> Range<Int> {
         (slab == 0 ? 0 : Int(slabEnds[slab - 1]))..<Int(slabEnds[slab])
@@ -57,7 +57,7 @@ struct ShapeEdges: ~Escapable {
         (ring == 0 ? 0 : Int(ringEnds[ring - 1]))..<Int(ringEnds[ring])
     }
 
-    /// Visits every edge of some length, or every position of points, until one is what is sought.
+    /// Visits every edge that has a length, or every position of points, until `isSought`.
     @inline(__always)
     func contains(_ isSought: (_ edge: Int, Shape.Point, Shape.Point) -> Bool) -> Bool {
         for ring in 0..<ringEnds.count {
@@ -72,7 +72,7 @@ struct ShapeEdges: ~Escapable {
         return false
     }
 
-    /// As `contains`, but need not visit what does not touch the box; visits some edges twice.
+    /// Like `contains`, but may skip edges that do not touch the box; visits some edges twice.
     @inline(__always)
     func contains(
         in box: Shape.Box, _ isSought: (_ edge: Int, Shape.Point, Shape.Point) -> Bool
@@ -81,7 +81,7 @@ struct ShapeEdges: ~Escapable {
         let (west, east) = (columns.column(box.west), columns.column(box.east))
         let last = slab(box.north)
         var slab = slab(box.south)
-        // The edges of a run of slabs are in a row.
+        // The edges of consecutive slabs are stored in a row.
         var entry = edges(ofSlab: slab).lowerBound
         slab = max(slab, last)
         let end = Int(slabEnds[slab])

@@ -1,5 +1,5 @@
-/// Plain values in a row that grows at the end and keeps its room when emptied: what readers fill, a feature at a time,
-/// without an allocation for each.
+/// Growable array of plain values that keeps its capacity when emptied, so that readers fill it for each feature
+/// without allocating.
 @safe
 public struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
     @usableFromInline var start: UnsafeMutablePointer<Element>
@@ -42,18 +42,18 @@ public struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// Empties the buffer and keeps its room.
+    /// Empties the buffer and keeps its capacity.
     @inlinable
     public mutating func removeAll() { length = 0 }
 
-    /// Cuts the buffer to its first `length` elements.
+    /// Truncates the buffer to its first `length` elements.
     @inlinable
     public mutating func truncate(to length: Int) {
         precondition(length >= 0 && length <= count)
         self.length = length
     }
 
-    /// At constant cost on average.
+    /// Appends an element, at constant cost on average.
     @inlinable
     public mutating func append(_ element: Element) {
         if count == capacity { grow(to: capacity * 2) }
@@ -72,7 +72,7 @@ public struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
         length += elements.count
     }
 
-    /// Appends an element so many times.
+    /// Appends an element `count` times.
     @inlinable
     public mutating func append(repeating element: Element, count: Int) {
         makeRoom(for: count)
@@ -85,7 +85,7 @@ public struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
         if extra > capacity - length { grow(to: max(capacity * 2, length + extra)) }
     }
 
-    /// Makes room for so many more elements, and no more than that: for those that are known to come.
+    /// Makes room for exactly `extra` more elements, if their number is known in advance.
     @inlinable
     public mutating func reserve(_ extra: Int) {
         if extra > capacity - length { grow(to: length + extra) }
@@ -98,13 +98,13 @@ public struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
     }
 }
 
-// It owns its elements, and nobody else has a way to them.
+// The buffer owns its elements, and nothing else can reach them.
 extension FlatBuffer: @unchecked Sendable where Element: Sendable {}
 
 extension FlatBuffer {
-    /// Puts the elements in order, those that tie in the order they have; O(n log n), in as much room again.
+    /// Sorts the elements; stable, O(n log n), with as much memory again.
     ///
-    /// - Parameter room: loses what it holds.
+    /// - Parameter room: scratch space; loses its contents.
     @inlinable
     public mutating func sort(in room: inout FlatBuffer, by precedes: (Element, Element) -> Bool) {
         room.removeAll()
@@ -112,7 +112,7 @@ extension FlatBuffer {
         unsafe Self.sort(start, with: room.start, count, endingInRoom: false, precedes)
     }
 
-    /// Halves go back and forth between the two stretches, so that no merge has to be copied back.
+    /// Merge sort. The halves alternate between the two buffers, so that no merge has to be copied back.
     @inlinable
     @unsafe
     static func sort(
@@ -131,7 +131,7 @@ extension FlatBuffer {
             endingInRoom ? elements : room, half, count, into: endingInRoom ? room : elements, precedes)
     }
 
-    /// By insertion.
+    /// Insertion sort.
     @inlinable
     @unsafe
     static func sortShort(
@@ -150,14 +150,14 @@ extension FlatBuffer {
         }
     }
 
-    /// Merges the elements before `half` with those behind.
+    /// Merges the elements before `half` with those from `half` on.
     @inlinable
     @unsafe
     static func merge(
         _ elements: UnsafeMutablePointer<Element>, _ half: Int, _ count: Int,
         into target: UnsafeMutablePointer<Element>, _ precedes: (Element, Element) -> Bool
     ) {
-        // Elements that are in order already are only moved.
+        // Elements that are already in order are only copied.
         guard unsafe precedes(elements[half], elements[half - 1]) else {
             return unsafe target.update(from: elements, count: count)
         }

@@ -2,24 +2,24 @@ import CEnding
 import CMalloc
 import Glibc
 
-/// Memory of buffers that grow. A large one is not copied to grow: its pages move.
+/// Memory of buffers that grow. A large buffer is not copied to grow: the kernel moves its pages.
 @unsafe
 public enum GrowingMemory {
-    /// Keeps what was given back, as larger buffers follow each other, rather than to ask the kernel for fresh pages each time.
-    /// To be called before other threads are started.
+    /// Keeps freed memory for the next large buffer instead of asking the kernel for fresh pages each time. Call this
+    /// before other threads start.
     public static func keepWhatIsFreed() {
         _ = mallopt(M_MMAP_THRESHOLD, 32 << 20)
         _ = mallopt(M_TRIM_THRESHOLD, 128 << 20)
     }
 
-    /// For elements that are aligned to 16 bytes at most.
+    /// Allocates memory for elements with an alignment of at most 16 bytes.
     public static func allocate<Element: BitwiseCopyable>(
         _ type: Element.Type, count: Int
     ) -> UnsafeMutablePointer<Element> {
         unsafe resize(nil, to: count)
     }
 
-    /// Keeps what is in it.
+    /// Resizes memory and keeps its contents.
     public static func resize<Element: BitwiseCopyable>(
         _ start: UnsafeMutablePointer<Element>?, to count: Int
     ) -> UnsafeMutablePointer<Element> {

@@ -47,7 +47,7 @@ extension DecimalText {
         return (negative ? -value : value, index)
     }
 
-    /// True if a text that reads as 0 is that of another number, which is nearer to 0 than any double.
+    /// True if a text that reads as 0 spells a number other than 0, which is nearer to 0 than any double.
     public static func isUnderflow(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         for index in range {
             if bytes[index] | 0x20 == UInt8(ascii: "e") { return false }
@@ -96,8 +96,8 @@ extension DecimalText {
         }
     }
 
-    /// Both are shifted to have their top bit set, so the quotient has at least 63 bits; what is left over becomes a
-    /// sticky last bit, and the conversion to a double rounds once.
+    /// Shifts both to have their top bit set, so that the quotient has at least 63 bits. Any remainder becomes a sticky
+    /// last bit, and the conversion to a double rounds once.
     private static func quotient(_ dividend: UInt64, _ divisor: UInt64) -> Double {
         let dividendShift = dividend.leadingZeroBitCount
         let divisorShift = divisor.leadingZeroBitCount

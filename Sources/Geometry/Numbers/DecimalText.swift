@@ -1,11 +1,11 @@
-/// Decimal text of numbers, right to the last digit in both directions and the same under every locale.
+/// Decimal text of numbers, right to the last digit in both directions and the same in every locale.
 ///
 /// Writing rounds the exact binary value half to even, as `printf` does; reading gives the nearest double.
 public enum DecimalText {
     /// The most digits after the point that a fixed notation can be asked for.
     public static let maximumFractionDigits = 15
 
-    /// Room that `write` may use, its block stores included.
+    /// Bytes that `write` may use, including its block stores.
     public static let maximumLength = 64
 
     /// `value` with exactly `fractionDigits` digits after the point, or fewer when trailing zeros are trimmed.
@@ -32,7 +32,7 @@ public enum DecimalText {
         guard value.magnitude < 0x1p64 else { return unsafe writeShortest(value, to: output) }
         let (whole, fraction) = split(value.magnitude, fractionDigits: digits)
         var end = unsafe output
-        // Signs and roundings come in no order, so they are no branches.
+        // Signs and roundings are unpredictable, so they are computed without branches.
         unsafe end.pointee = UInt8(ascii: "-")
         unsafe end += value < 0 && whole | fraction != 0 ? 1 : 0
         unsafe end = writeWhole(whole, to: end)
@@ -43,7 +43,8 @@ public enum DecimalText {
         return unsafe end - output
     }
 
-    /// The number that the text of `value` with so many digits reads back as; `value` itself where that has no room for them.
+    /// Number that the text of `value` with `fractionDigits` digits reads back as; `value` itself if a double of its
+    /// size cannot hold so many digits.
     public static func rounded(_ value: Double, fractionDigits: Int) -> Double {
         let digits = min(max(fractionDigits, 0), maximumFractionDigits)
         let unit = powersOfTen[digits]
@@ -53,7 +54,7 @@ public enum DecimalText {
         return value < 0 ? -magnitude : magnitude
     }
 
-    /// How many units of a last digit make one.
+    /// Units of the last digit in one: 10^`fractionDigits`.
     public static func powerOfTen(_ fractionDigits: Int) -> Double {
         Double(powersOfTen[min(max(fractionDigits, 0), maximumFractionDigits)])
     }
@@ -69,7 +70,7 @@ public enum DecimalText {
 
     /// The whole part of `value`, and its fraction in units of 10^−`fractionDigits`, rounded half to even.
     ///
-    /// Down to 2^−10 the fraction fits into 64 bits, so their product with 10^15, too, is exact in 128.
+    /// Down to 2^−10 the fraction fits into 64 bits, so its product with 10^15 is exact in 128 bits.
     @inline(__always)
     private static func split(_ value: Double, fractionDigits: Int) -> (whole: UInt64, fraction: UInt64) {
         let exponent = Int(value.exponentBitPattern)
@@ -85,7 +86,7 @@ public enum DecimalText {
         return rounded == unit ? (whole + 1, 0) : (whole, rounded)
     }
 
-    /// As `split`, of values without a fraction and of those with nothing but one, of at most 53 bits.
+    /// Variant of `split` for values without a fraction and for values that are all fraction, of at most 53 bits.
     private static func splitExtreme(_ value: Double, fractionDigits: Int) -> (whole: UInt64, fraction: UInt64) {
         let exponent = Int(value.exponentBitPattern)
         guard exponent != 0 else { return (0, 0) }
@@ -110,7 +111,7 @@ public enum DecimalText {
         let tens = (value * 6554) >> 16
         let hundreds = (value * 656) >> 16
         let block = hundreds | (tens - hundreds * 10) << 8 | (value - tens * 10) << 16
-        // One digit always stands, so the last byte does not count as a leading zero.
+        // At least one digit is written, so the last byte does not count as a leading zero.
         let zeros = (block | 1 << 16).trailingZeroBitCount / 8
         unsafe store((block | asciiZeros) >> UInt64(zeros * 8), at: output)
         return unsafe output + (3 - zeros)

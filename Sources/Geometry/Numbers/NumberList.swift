@@ -7,9 +7,9 @@ enum NumberList {
     /// The form of four numbers.
     static let four = ["#,#,#,#"]
 
-    /// The numbers of the first frame that the whole text follows; nil for none.
+    /// The numbers of the first frame that matches the whole text; nil if none does.
     ///
-    /// In a frame `#` is a number and anything else itself. Blanks may stand before and after every part.
+    /// In a frame, `#` matches a number and anything else matches itself. Blanks may surround every part.
     static func read(_ text: some StringProtocol, frames: [String]) -> [Double]? {
         for frame in frames {
             if let numbers = read(text, frame: frame) { return numbers }

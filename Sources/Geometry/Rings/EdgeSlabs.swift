@@ -1,5 +1,6 @@
 extension IndexedShapes {
-    /// Indexes the edges of the last shape, unless that is done. Linear; the index takes some 20 bytes an edge at most.
+    /// Indexes the edges of the last shape, unless they are indexed already. Linear; takes about 20 bytes an edge at
+    /// most.
     ///
     /// - Parameter expectsPlaces: true if many places will be located in the shape.
     public mutating func indexEdges(of i: Int, expectsPlaces: Bool = true) {
@@ -50,13 +51,14 @@ extension IndexedShapes {
     }
 }
 
-/// How high the slabs of a shape are.
+/// Number and height of the slabs of a shape.
 private struct SlabLayout {
     private(set) var count = 0
     private(set) var slabsPerUnit = 0.0
     private let south: Double
 
-    /// So many slabs that their edges are twice the shape's at most, also where edges reach over many of them.
+    /// Chooses the number of slabs so that they hold at most two entries an edge on average, even where edges reach
+    /// over many slabs.
     init(of edges: borrowing ShapeEdges, in box: Shape.Box) {
         south = box.south
         var edgeCount = 0
@@ -73,7 +75,7 @@ private struct SlabLayout {
         let most = reach > 0 ? Double(edgeCount) / (reach / height) : .infinity
         count = max(1, Int(min(Double(edgeCount), most)))
         slabsPerUnit = Double(count) / height
-        // As the height of next to nothing has it.
+        // The height may be so small that the division overflows.
         if !slabsPerUnit.isFinite { (count, slabsPerUnit) = (1, 0) }
     }
 
@@ -87,7 +89,7 @@ private struct SlabLayout {
         return first < second ? first...second : second...first
     }
 
-    /// Sorts by counting: the ends of slabs are first how many edges they have, then where the next of them goes.
+    /// Counting sort: the ends first hold how many edges each slab has, then where its next edge goes.
     func sort(_ edges: borrowing ShapeEdges, into entries: inout FlatBuffer<SlabEdge>, ends: inout FlatBuffer<Int32>) {
         let (firstEntry, firstSlab) = (entries.count, ends.count)
         ends.append(repeating: 0, count: count)
@@ -113,10 +115,10 @@ private struct SlabLayout {
     }
 }
 
-/// An edge as a slab knows it: with the columns it reaches over, so that most edges of the slab need not be fetched.
+/// An edge in a slab, with the columns it reaches over, so that most edges of the slab need not be fetched.
 @usableFromInline
 struct SlabEdge: Sendable, BitwiseCopyable {
-    /// By its first position.
+    /// Index of the edge's first position.
     let edge: Int32
     let west: UInt16
     let east: UInt16
@@ -128,12 +130,12 @@ struct SlabEdge: Sendable, BitwiseCopyable {
         (west, east) = first < second ? (first, second) : (second, first)
     }
 
-    /// True if there may be a place of the edge from one column to another.
+    /// True if a part of the edge may lie in the columns from `first` to `last`.
     @inline(__always)
     func reaches(from first: UInt16, to last: UInt16) -> Bool { (east >= first ? 1 : 0) & (west <= last ? 1 : 0) == 1 }
 }
 
-/// The width of a shape in 65536 columns.
+/// The width of a shape, split into 65536 columns.
 struct EdgeColumns: BitwiseCopyable {
     private let west: Double
     private let perUnit: Double
@@ -143,8 +145,8 @@ struct EdgeColumns: BitwiseCopyable {
         perUnit = Double(UInt16.max) / (box.east - box.west)
     }
 
-    /// Grows with x, whatever rounding does: of two places in different columns it is known which is further east. A width that
-    /// cannot be measured is a single column.
+    /// Column of an x. Never decreases as x grows, whatever rounding does, so different columns tell which of two
+    /// places is further east. A width that cannot be measured is a single column.
     @inline(__always)
     func column(_ x: Double) -> UInt16 {
         let position = (x - west) * perUnit

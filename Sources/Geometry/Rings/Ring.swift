@@ -1,5 +1,5 @@
-/// A run of positions that bounds an area of the plane; the edge from the last back to the first is there whether or not
-/// the two are the same.
+/// A run of positions that bounds an area of the plane. The edge from the last position back to the first is always
+/// part of it, even if the two are the same.
 public struct Ring: ~Escapable {
     @usableFromInline let points: Span<Shape.Point>
 
@@ -9,8 +9,8 @@ public struct Ring: ~Escapable {
         self.points = points
     }
 
-    /// The area it bounds; negative when it runs clockwise. Reckoned from its first position, so that far from the origin
-    /// no digits are lost.
+    /// Area inside the ring; negative when the ring runs clockwise. Computed relative to the first position, so that no
+    /// digits are lost far from the origin.
     @inlinable public var signedArea: Double {
         guard points.count > 2 else { return 0 }
         let origin = points[0]
@@ -37,14 +37,14 @@ public struct Ring: ~Escapable {
     }
 }
 
-/// Where a point lies, seen from a ring.
+/// Position of a point relative to a ring.
 enum RingSide {
     case inside
     case outside
     case boundary
 }
 
-/// How often a ray from a point to the east crosses edges: the even-odd rule, exact everywhere.
+/// Counts how often a ray from a point to the east crosses edges: the even-odd rule, exact everywhere.
 struct RayCrossings {
     private let point: Shape.Point
     private var isOdd = false
@@ -56,7 +56,7 @@ struct RayCrossings {
 
     var side: RingSide { isOnEdge ? .boundary : isOdd ? .inside : .outside }
 
-    /// Only for an edge that reaches to both sides of the point it is asked which way it passes.
+    /// Counts an edge. The exact test runs only for an edge that has ends on both sides of the point.
     @inline(__always)
     mutating func count(_ start: Shape.Point, _ end: Shape.Point) {
         if start.y > point.y, end.y > point.y { return }

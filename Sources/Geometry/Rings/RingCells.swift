@@ -1,4 +1,5 @@
-/// The cells of a grid over a long ring that its edges may touch: what lies in others does not meet them.
+/// Grid over a long ring with the cells that its edges may touch. Whatever lies in other cells does not meet the ring's
+/// edges.
 final class RingCells {
     private let west: Double
     private let south: Double
@@ -9,7 +10,7 @@ final class RingCells {
 
     private static let largestSide = 1024
 
-    /// Nil where edges reach over so many cells that the grid tells little. Linear in the ring.
+    /// Nil where edges reach over so many cells that the grid would not help. Linear in the ring.
     init?(_ ring: borrowing Ring, _ box: Shape.Box) {
         let count = ring.points.count
         side = min(max(Int(Double(count).squareRoot()), 8), Self.largestSide)
@@ -38,7 +39,7 @@ final class RingCells {
         return false
     }
 
-    /// True if edges of another ring may; true as well where they reach over many cells.
+    /// True if edges of another ring may meet one of the ring's, or if they reach over too many cells to tell.
     func mayTouch(_ other: borrowing Ring) -> Bool {
         var room = 8 * other.points.count
         for edge in 0..<other.points.count {
@@ -57,7 +58,7 @@ final class RingCells {
         line((min(y, other) - south) * rowsPerUnit)...line((max(y, other) - south) * rowsPerUnit)
     }
 
-    /// Grows with the position, so that what touches shares a cell whatever rounding does.
+    /// Never decreases as the position grows, so that things that touch share a cell whatever rounding does.
     private func line(_ position: Double) -> Int {
         position > 0 ? min(Int(min(position, Double(side))), side - 1) : 0
     }

@@ -1,11 +1,11 @@
-/// The rings that have been met from west to east and are not passed yet, by the heights they reach over: those around a
-/// ring are at its height.
+/// The rings that a sweep from west to east has met and not yet passed, by the heights they reach over. All rings
+/// around a ring are at its height.
 struct RingLevels {
     private let south: Double
     private let levelsPerUnit: Double
     private var levels: [[(index: Int, east: Double)]]
 
-    /// More levels would take more room for tall rings than they save time.
+    /// More levels would cost more memory for tall rings than they save time.
     private static let most = 256
 
     init(around box: Shape.Box, expecting count: Int) {
@@ -22,7 +22,7 @@ struct RingLevels {
         }
     }
 
-    /// Wanted rings at the height of a ring; those that end west of it are forgotten.
+    /// Returns the wanted rings at the height of a ring, and forgets those that end west of it.
     mutating func candidates(around box: Shape.Box, where isWanted: (Int) -> Bool) -> [Int] {
         let level = level(box.south)
         levels[level].removeAll { $0.east < box.west }

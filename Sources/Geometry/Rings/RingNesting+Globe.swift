@@ -1,13 +1,13 @@
 /// Rings whose edges may go over the antimeridian.
 extension RingNesting {
-    /// The rings that have edges of more than 180° that go the short way.
+    /// For each ring: true if its edges of more than 180° go the short way.
     private typealias Choice = [Bool]
 
-    /// Finds the parents of rings in degrees: as `find` does where no edge is longer than 180°, else of the rings as they lie on
-    /// the globe. Of the ways that long edges may take, those are chosen by which rings run and lie as they should.
+    /// Finds the parents of rings in degrees. Where edges are longer than 180°, rings are compared as they lie on the
+    /// globe. Among the ways that long edges may take, it chooses the one in which rings run and lie most plausibly.
     ///
     /// - Parameters:
-    ///   - trustsWinding: whether the way that rings run means anything.
+    ///   - trustsWinding: true if the way that rings run means anything.
     ///   - asked: which way all long edges take; nil for what fits.
     public mutating func findOnGlobe(
         _ points: Span<Shape.Point>, ringEnds: Span<Int>, trustsWinding: Bool, asked: LongEdges? = nil
@@ -28,11 +28,11 @@ extension RingNesting {
         if let best, best.choice != number { find(points, ringEnds, choices[best.choice], &unrolled, winding) }
     }
 
-    /// How well rings run and lie; less is better.
+    /// Rates how plausibly rings run and lie; less is better.
     private struct Rating: Comparable {
-        /// Rings that run as what they are not taken for.
+        /// How many rings run against the role they were given.
         var faults: Int
-        /// How deep all rings lie in others: what falls apart lies otherwise.
+        /// Sum of the depths of all rings. A wrong choice separates rings from those around them, so more is better.
         var depth: Int
 
         static func < (one: Rating, other: Rating) -> Bool { (one.faults, -one.depth) < (other.faults, -other.depth) }
@@ -44,11 +44,11 @@ extension RingNesting {
             depth: (0..<rings.count).reduce(0) { $0 + rings[$1].depth })
     }
 
-    /// Nobody draws more edges over half the world in one ring.
+    /// Limit for a ring to be tested as straight: nobody draws more edges over half the world in one ring.
     private static var mostLongEdges: Int { 64 }
 
-    /// The evidence of each ring by itself, all as they lie on the map if they can, and all the short way;
-    /// none where there is no long edge.
+    /// Choices worth trying: each ring as its own shape suggests, all as they lie on the map if they can, and all the
+    /// short way. Empty where no edge is long.
     private static func choices(_ points: Span<Shape.Point>, _ ringEnds: Span<Int>, _ asked: LongEdges?) -> [Choice] {
         guard points.mayCrossAntimeridian else { return [] }
         var (byThemselves, isLong, isNeverStraight): (Choice, Choice, Choice) = ([], [], [])
@@ -58,7 +58,7 @@ extension RingNesting {
             let traits = LongEdgeTraits(ring, isRing: true)
             isLong.append(!traits.isEmpty)
             byThemselves.append(!traits.isEmpty && traits.way(of: ring) == .short)
-            // As one is not that would cross itself.
+            // A ring that would cross itself as it lies is not straight.
             isNeverStraight.append(
                 !traits.isEmpty && (traits.count > Self.mostLongEdges || ring.hasLongEdgeCrossed))
             start = ringEnds[index]
@@ -75,7 +75,8 @@ extension RingNesting {
         _ winding: (Int, Double) -> Turn
     ) {
         unrolled.removeAll()
-        // A ring around a pole reaches past the map, to hold what lies over the antimeridian, but not out of the world.
+        // A ring around a pole extends one world past the map, to hold what lies over the antimeridian, but not if
+        // another ring spans the whole world.
         var (start, hasWorld) = (0, false)
         for index in ringEnds.indices {
             let box = Ring(points.extracting(start..<ringEnds[index])).box
@@ -93,7 +94,7 @@ extension RingNesting {
         keepDeepest(unrolled, count: ringEnds.count)
     }
 
-    /// Makes one ring again of the copies of each: that around which most others lie.
+    /// Merges the copies of each ring into one: the copy that lies deepest in others.
     private mutating func keepDeepest(_ unrolled: borrowing UnrolledRings, count: Int) {
         var copies = [Int](repeating: -1, count: count)
         for copy in 0..<unrolled.owners.count {

@@ -1,13 +1,13 @@
-/// The roles of the rings of a geometry, areas and holes in them, found by which ring contains which, and where rings
-/// cross by the way they run.
+/// Finds the roles of a geometry's rings, areas and holes, by which ring contains which. Where rings cross, the way
+/// they run decides.
 ///
 /// A ring inside an even number of others bounds an area; any other is a hole in the smallest area around it. The order
-/// of rings and the way they run do not count, as writers get both wrong. Only for a ring that is partly inside
-/// another, the way it runs decides: one that runs as areas do is an area of its own.
+/// of rings and the way they run do not count, as writers get both wrong. Only a ring that is partly inside another is
+/// judged by the way it runs: one that runs as areas do is an area of its own.
 public struct RingNesting: ~Copyable {
-    /// For each ring the one it is a hole in, or -1 for one that bounds an area.
+    /// For each ring the ring it is a hole in, or -1 if it bounds an area.
     public internal(set) var parents = FlatBuffer<Int>()
-    /// For each ring whether what it is taken for agrees with the way it runs.
+    /// For each ring how well its role agrees with the way it runs.
     public internal(set) var verdicts = FlatBuffer<Verdict>()
     var rings = FlatBuffer<Measured>()
     private var box = Shape.Box()
@@ -16,38 +16,38 @@ public struct RingNesting: ~Copyable {
     @frozen
     public enum Verdict: UInt8, Sendable {
         case agreed
-        /// It crosses a ring: the way it runs has decided that it is in that.
+        /// The ring crosses another, and the way it runs decided that it is inside that one.
         case crossing
-        /// It runs as areas do and is one, though most of it is in a ring that it crosses.
+        /// The ring runs as areas do and is one, though most of it is inside a ring that it crosses.
         case overlapping
-        /// It runs as a hole does and is in no ring, as an area of its own.
+        /// The ring runs as a hole does but is inside no ring, so it became an area.
         case stray
-        /// It is in another ring, and runs as what it is not taken for.
+        /// The ring is inside another and runs against its role.
         case contradicted
-        /// It is the same ring as the one that it is in, the other way round.
+        /// The ring is the same as the one it is in, but runs the other way round.
         case equal
     }
 
-    // Known to other modules, which end the life of the buffers of it.
+    // `@usableFromInline` because other modules free the buffers of this type.
     @usableFromInline struct Measured: BitwiseCopyable {
         var start: Int
         var end: Int
         var box: Shape.Box
-        /// Without its sign.
+        /// Area without its sign.
         var area: Double
         var isClockwise: Bool
-        /// The way it turns; straight where that tells nothing.
+        /// The way the ring turns; straight where that is unknown.
         var winding: Turn
-        /// The smallest ring around it; -1 for none.
+        /// The smallest ring around this one; -1 for none.
         var container = -1
-        /// How many rings are around it.
+        /// How many rings are around this one.
         var depth = 0
         var isCrossing = false
         var isOverlapping = false
         var twin = Twin.none
     }
 
-    /// The role of each of two rings that are the same one, if they run opposite ways.
+    /// Role in a pair of equal rings that run opposite ways.
     @usableFromInline enum Twin: UInt8, BitwiseCopyable {
         case none
         case outer
@@ -56,7 +56,7 @@ public struct RingNesting: ~Copyable {
 
     public init() {}
 
-    /// Returns the way that a ring runs, by the sign of its area: it is the one that nearly all writers mean.
+    /// Returns the way that a ring runs, by the sign of its area. Nearly all writers mean it.
     public static func windingAsItRuns(_ ring: Int, area: Double) -> Turn {
         area < 0 ? .right : area > 0 ? .left : .straight
     }
@@ -64,13 +64,13 @@ public struct RingNesting: ~Copyable {
     /// Returns `straight`, for rings that may run either way.
     public static func noWinding(_ ring: Int, area: Double) -> Turn { .straight }
 
-    /// Finds the parents of rings that lie in a row.
+    /// Finds the parents of rings that are stored one after the other.
     ///
-    /// Rings are met from west to east, larger ones first, and asked only about those that are level with them: the
+    /// Rings are met from west to east, larger ones first, and compared only with rings at the same height. The
     /// smallest ring around each tells how deep it lies.
     ///
-    /// - Parameter winding: the way a ring turns by its number, asked in their order, and its area, negative when it
-    ///   runs clockwise; straight where that tells nothing.
+    /// - Parameter winding: the way a ring turns, by its number and its area (negative when it runs clockwise);
+    ///   straight where that is unknown. Asked once for each ring, in order.
     public mutating func find(
         _ points: Span<Shape.Point>, ringEnds: Span<Int>,
         winding: (_ ring: Int, _ area: Double) -> Turn = RingNesting.windingAsItRuns
@@ -91,10 +91,10 @@ public struct RingNesting: ~Copyable {
         for index in 0..<rings.count where rings[index].depth % 2 == 1 { parents[index] = rings[index].container }
     }
 
-    /// The way that a ring runs that was asked about last; nil for one of no area.
+    /// True if a ring of the last search runs clockwise; nil if it has no area.
     public func isClockwise(_ ring: Int) -> Bool? { rings[ring].area > 0 ? rings[ring].isClockwise : nil }
 
-    /// Takes a second look where the way that rings run contradicts what contains what.
+    /// Takes a second look at rings that run against their role, and sets the verdicts.
     private mutating func judge(_ points: Span<Shape.Point>, _ search: inout RingSearch) {
         let isReversed = runsReversed
         guard
@@ -164,7 +164,7 @@ public struct RingNesting: ~Copyable {
                     if ring.winding == rings[other].winding { rings[index].isOverlapping = true }
                     break
                 }
-                // Nothing else can tell.
+                // The rings have no winding that could decide.
                 rings[index].isCrossing = true
                 return other
             }
@@ -174,7 +174,7 @@ public struct RingNesting: ~Copyable {
         return nil
     }
 
-    /// True if two rings run opposite ways, as far as that means anything, around what may be the same.
+    /// True if two rings run opposite ways, as far as that is known, and have the same box and nearly the same area.
     private func mayBeTwins(_ index: Int, _ other: Int) -> Bool {
         let (ring, other) = (rings[index], rings[other])
         return ring.box == other.box && ring.winding != .straight && other.winding != .straight
@@ -193,7 +193,7 @@ public struct RingNesting: ~Copyable {
         return RingSearch.Subject(Ring(points.extracting(ring.start..<ring.end)), ring.box, number: index)
     }
 
-    /// Larger ones first where they start alike, so that a ring is met after those around it.
+    /// Larger rings first where they start at the same longitude, so that a ring is met after those around it.
     private func fromWestToEast() -> [Int] {
         var keys: [(west: Double, area: Double, index: Int)] = []
         for index in 0..<rings.count { keys.append((rings[index].box.west, -rings[index].area, index)) }
@@ -207,8 +207,8 @@ public struct RingNesting: ~Copyable {
 
 /// Decisions on rings that cross others, by the way they run.
 extension RingNesting {
-    /// True if areas run counter-clockwise and holes the other way, in a shapefile against the rule: areas are larger than the
-    /// holes in them.
+    /// True if areas run counter-clockwise and holes clockwise, which a shapefile forbids. Areas are larger than their
+    /// holes, so the sign of the sum tells.
     public var runsReversed: Bool {
         var sum = 0.0
         for index in 0..<rings.count {
@@ -221,7 +221,7 @@ extension RingNesting {
         return sum > 0
     }
 
-    /// True if a ring runs as what it is not taken for.
+    /// True if a ring runs against its role.
     func isDoubtful(_ index: Int, _ isReversed: Bool) -> Bool {
         let ring = rings[index]
         guard ring.winding != .straight else { return false }
@@ -229,8 +229,8 @@ extension RingNesting {
         return runsAsHole != (ring.depth % 2 == 1)
     }
 
-    /// Puts each ring in doubt that crosses others into the smallest one in which its winding makes sense. Larger rings
-    /// are decided first, so how deep they lie is known.
+    /// Puts each ring in doubt that crosses others into the smallest of them in which its winding makes sense. Larger
+    /// rings are decided first, so that their depth is known.
     mutating func decideDoubtful(_ points: Span<Shape.Point>, _ isReversed: Bool, _ search: inout RingSearch) {
         var boxes: [Shape.Box] = []
         for index in 0..<rings.count { boxes.append(rings[index].box) }
@@ -248,7 +248,7 @@ extension RingNesting {
         }
     }
 
-    /// Among rings that are smaller than the one that is wholly around it, and as deep as it should not be.
+    /// The smallest ring that crosses this one, is smaller than its container, and would give it the other role.
     private func smallestCrossed(
         by index: Int, among found: borrowing FlatBuffer<Int32>, _ points: Span<Shape.Point>,
         _ search: inout RingSearch

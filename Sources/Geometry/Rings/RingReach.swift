@@ -1,16 +1,17 @@
-/// How far a line or a ring of degrees reaches when it is followed over the antimeridian: a step of more than 180° is
-/// taken the short way, so its x may leave the world.
+/// Extent of a line or ring in degrees, followed over the antimeridian: a step of more than 180° takes the short way,
+/// so x may leave the world.
 struct RingReach {
-    /// Map points; the first position is where it says.
+    /// Map points; the first position stays where it is.
     private(set) var west = Double.infinity
     private(set) var east = -Double.infinity
     /// Degrees.
     private(set) var south = Double.infinity
     private(set) var north = -Double.infinity
-    /// How often it goes around the world, to the east where positive: not 0 only of rings around a pole.
+    /// How often the ring goes around the world, positive to the east. Only a ring around a pole has a value other than
+    /// 0.
     private(set) var turns = 0.0
 
-    /// Linear, at the speed of memory: degrees are compared, and only extremes are projected.
+    /// Linear, at the speed of memory: compares degrees, and projects only the extremes.
     ///
     /// - Parameter isRing: true if the step from the last position to the first counts.
     init(_ points: Span<Shape.Point>, isRing: Bool) {
@@ -21,7 +22,7 @@ struct RingReach {
         }
         var run = Shape.Box()
         var last = points[0].x
-        // Looked at when there is a reason to.
+        // Found out only when a long step needs it.
         var isContinuous: Bool?
         for index in points.indices {
             let point = points[index]
@@ -58,16 +59,16 @@ struct RingReach {
         return true
     }
 
-    /// True if steps of more than half the world are taken the short way.
+    /// True if steps of more than half the world take the short way.
     static func goesShortWays(_ points: Span<Shape.Point>, isRing: Bool) -> Bool {
         !isBoxAroundWorld(points) && !points.hasContinuousLongitudes(isRing: isRing)
     }
 
-    /// True where it leaves out no longitude.
+    /// True if all longitudes are covered.
     var goesAround: Bool { turns != 0 || east - west >= MapPoint.worldSize }
 
-    /// True if the pole that it goes around is the northern one: the nearer one. How it runs is not asked, as writers
-    /// get that wrong.
+    /// True if the ring goes around the northern pole, taken as the nearer one. The way it runs does not count, as
+    /// writers get that wrong.
     var isNearerToNorthPole: Bool { north + south >= 0 }
 
     /// The x of a longitude, without rounding beyond ±180°, which would reach over to the other side of the map.
@@ -75,7 +76,7 @@ struct RingReach {
         MapPoint.mapX(longitude: AntimeridianPlace.withoutRounding(longitude))
     }
 
-    /// Takes in positions between two steps over the antimeridian.
+    /// Adds the positions between two steps over the antimeridian.
     private mutating func end(_ run: Shape.Box) {
         guard !run.isNull else { return }
         west = min(west, Self.mapX(run.west) + turns * MapPoint.worldSize)

@@ -1,16 +1,16 @@
-/// How the area of a ring lies to that of a larger one.
+/// Relation of a ring's area to that of a larger one.
 enum RingRelation {
-    /// Wholly in it; the boundaries may touch.
+    /// Wholly inside; the boundaries may touch.
     case inside
-    /// They share no area.
+    /// The two share no area.
     case outside
-    /// Partly in it.
+    /// Partly inside.
     case crossing
-    /// All its edges run along those of the other.
+    /// All edges run along those of the other.
     case along
 }
 
-/// Asks how rings lie to others, many of them to the same.
+/// Finds how rings relate to others, when many are compared with the same one.
 struct RingSearch: ~Copyable {
     /// Slabs of long rings, by number.
     private var slabs: [Int: RingSlabs] = [:]
@@ -21,7 +21,7 @@ struct RingSearch: ~Copyable {
 
     private static let longRing = 64
 
-    /// A ring as it is asked about: `number` is that for which its slabs are kept.
+    /// A ring to compare; `number` is the key under which its slabs are kept.
     struct Subject: ~Escapable {
         let ring: Ring
         let box: Shape.Box
@@ -36,9 +36,9 @@ struct RingSearch: ~Copyable {
         }
     }
 
-    /// Exact, but for areas thinner than a double can say.
+    /// Relation of two rings; exact, except for areas thinner than a double can express.
     ///
-    /// Takes one look at a position of the smaller ring where no edge of the larger one touches its box; else time that grows
+    /// Tests one position of the smaller ring where no edge of the larger one touches its box. Otherwise the time grows
     /// with the edges that do and, for long rings, with those at their height.
     mutating func relation(of inner: consuming Subject, to outer: consuming Subject) -> RingRelation {
         guard inner.ring.points.count > 0 else { return .outside }
@@ -71,7 +71,7 @@ struct RingSearch: ~Copyable {
         return relationOfTouching(inner, outer)
     }
 
-    /// True if edges of the two may meet, by a look at the cells of the larger one where it is long.
+    /// True if edges of the two may meet, by the cells of the larger one if it is long.
     private mutating func mayTouch(_ inner: borrowing Subject, _ outer: borrowing Subject) -> Bool {
         guard outer.ring.points.count >= Self.longRing else { return true }
         if cells[outer.number] == nil { cells[outer.number] = .some(RingCells(outer.ring, outer.box)) }
@@ -105,7 +105,7 @@ struct RingSearch: ~Copyable {
         return .along
     }
 
-    /// True if most of a ring's positions that are not on the boundary of another are inside that.
+    /// True if most of the positions of `inner` that are not on the boundary of `outer` are inside it.
     mutating func isMostlyInside(_ inner: consuming Subject, _ outer: consuming Subject) -> Bool {
         index(&outer)
         var balance = 0
@@ -137,7 +137,7 @@ extension RingSearch.Subject {
         return crossings.side
     }
 
-    /// Visits each edge of some length whose box touches another, until `isSought`.
+    /// Visits each edge that has a length and whose box touches `box`, until `isSought`.
     @inline(__always)
     fileprivate func contains(
         in box: Shape.Box, _ isSought: (_ edge: Int, Shape.Point, Shape.Point) -> Bool
@@ -157,8 +157,8 @@ extension RingSearch.Subject {
         return false
     }
 
-    /// On which sides of the ring an edge lies that does not cross its edges: of the pieces between places where they touch
-    /// those that do not run along the ring.
+    /// Sides of the ring on which an edge lies that touches the ring without crossing it. The touching places split the
+    /// edge; pieces that run along the ring do not count.
     fileprivate func sides(along start: Shape.Point, _ end: Shape.Point) -> [RingSide] {
         var edges: [(Shape.Point, Shape.Point)] = []
         var places: [Shape.Point] = []
@@ -169,7 +169,7 @@ extension RingSearch.Subject {
             for place in [start, end] where EdgeContact.isOn(place, from, to) { places.append(place) }
             return false
         }
-        // In the order of the edge, which has some extent in one direction at least.
+        // Sorts the places along the edge, which has some extent in at least one direction.
         places.sort { ($0.x, $0.y) < ($1.x, $1.y) }
         var sides: [RingSide] = []
         for (one, other) in zip(places, places.dropFirst()) where one != other {
@@ -183,7 +183,7 @@ extension RingSearch.Subject {
 }
 
 extension Shape.Box {
-    /// Around an edge.
+    /// Box around an edge.
     fileprivate init(around start: Shape.Point, _ end: Shape.Point) {
         self.init(
             west: min(start.x, end.x), south: min(start.y, end.y), east: max(start.x, end.x),

@@ -1,4 +1,4 @@
-/// The edges of a long ring by height, so that asking where a point lies looks at those few that are level with it.
+/// The edges of a long ring by height, so that locating a point tests only the few edges level with it.
 final class RingSlabs {
     private let south: Double
     private let slabsPerUnit: Double
@@ -7,7 +7,7 @@ final class RingSlabs {
     private var ends: [Int32] = []
     private var edges: [Int32] = []
 
-    /// Takes time and room linear in the ring: there are fewer slabs where edges reach over many of them.
+    /// Time and memory are linear in the ring: there are fewer slabs where edges reach over many of them.
     init(_ ring: borrowing Ring, _ box: Shape.Box) {
         let edgeCount = ring.points.count
         let height = box.north - box.south
@@ -49,7 +49,7 @@ final class RingSlabs {
         return crossings.side
     }
 
-    /// Visits each edge that may touch a run of heights once, until `isSought`.
+    /// Visits each edge once that may touch the heights from `south` to `north`, until `isSought`.
     @inline(__always)
     func contains(
         from south: Double, to north: Double, _ ring: borrowing Ring,
@@ -60,7 +60,7 @@ final class RingSlabs {
             for entry in (slab == 0 ? 0 : Int(ends[slab - 1]))..<Int(ends[slab]) {
                 let edge = Int(edges[entry])
                 let (start, end) = ring.edge(edge)
-                // One that reaches over several slabs was met in the first of them.
+                // An edge over several slabs was visited in the first of them.
                 if slab > first, self.slab(min(start.y, end.y)) < slab { continue }
                 if isSought(edge, start, end) { return true }
             }

@@ -1,16 +1,16 @@
-/// The way that a path of three positions turns at the middle one; exact for all finite positions, however nearly they
-/// are in line.
+/// The way that a path of three positions turns at the middle one; exact for all finite positions, however close to a
+/// straight line they are.
 @frozen
 public enum Turn: Int8, Sendable {
     case right = -1
     case straight = 0
     case left = 1
 
-    /// The rounded answer where it is further from zero than rounding can take it, as nearly always; else the exact
-    /// one.
+    /// Uses the rounded result where it is further from zero than the rounding error, which is nearly always; otherwise
+    /// the exact one.
     ///
-    /// The bound is that of J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic (1997), for the same
-    /// expression; below the least products it would not hold, as they lose digits.
+    /// The error bound is that of J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic (1997), for the same
+    /// expression. It does not hold for the smallest products, which lose digits.
     @inlinable @inline(__always)
     public init(_ a: Shape.Point, _ b: Shape.Point, _ c: Shape.Point) {
         let left = (a.x - c.x) * (b.y - c.y)
@@ -23,7 +23,7 @@ public enum Turn: Int8, Sendable {
         }
     }
 
-    /// Straight for what is not finite.
+    /// Straight if either value is not finite.
     @inlinable
     init(_ left: Double, comparedTo right: Double) {
         self = left > right ? .left : left < right ? .right : .straight
@@ -39,7 +39,7 @@ enum ExactTurn {
         return turnOfExactSteps(a, b, c) ?? turnOfProducts(a, b, c)
     }
 
-    /// Two products compared to their last bit, where the steps between the positions are doubles, as on any grid.
+    /// Compares two products to their last bit where the steps between the positions are doubles, as on any grid.
     private static func turnOfExactSteps(_ a: Shape.Point, _ b: Shape.Point, _ c: Shape.Point) -> Turn? {
         guard let first = step(c.x, a.x), let second = step(c.y, b.y), let third = step(c.y, a.y),
             let fourth = step(c.x, b.x), let left = Product(first, second), let right = Product(third, fourth)
@@ -48,14 +48,14 @@ enum ExactTurn {
             ? Turn(left.rest, comparedTo: right.rest) : Turn(left.rounded, comparedTo: right.rounded)
     }
 
-    /// Nil when the difference is no double.
+    /// The step between two values; nil when it is not exactly a double.
     private static func step(_ from: Double, _ to: Double) -> Double? {
         let step = to - from
         let taken = to - step
         return (to - (step + taken)) + (taken - from) == 0 ? step : nil
     }
 
-    /// A product and what it was rounded by; nil where the latter may be none of a double.
+    /// A product and its rounding error; nil where the error may not be a double.
     private struct Product {
         let rounded: Double
         let rest: Double
@@ -85,10 +85,10 @@ enum ExactTurn {
 
 /// A sum of products of doubles that rounds nothing: a fixed point number wide enough for them all.
 private struct ProductSum: ~Copyable {
-    /// Words of 64 bits, the least first; the first bit is worth the square of the least double.
+    /// Words of 64 bits, lowest first; the lowest bit is worth the square of the smallest double.
     private var words = InlineArray<67, UInt64>(repeating: 0)
 
-    /// Adds the product, or what it is short of zero to the other sum.
+    /// Adds a product that is positive; subtracts a negative one by adding its magnitude to the other sum.
     mutating func add(_ x: Double, _ y: Double, against other: inout ProductSum) {
         if (x.sign == .minus) != (y.sign == .minus) { other.add(x, y) } else { add(x, y) }
     }
@@ -110,7 +110,7 @@ private struct ProductSum: ~Copyable {
     }
 
     private mutating func add(_ value: UInt64, at word: Int, _ carry: Bool) -> Bool {
-        // An element of the array itself would be taken out of a copy of it.
+        // Writing through the array itself would copy it.
         var words = words.mutableSpan
         let (sum, overflow) = words[word].addingReportingOverflow(value)
         let (next, isOver) = sum.addingReportingOverflow(carry ? 1 : 0)
@@ -118,7 +118,7 @@ private struct ProductSum: ~Copyable {
         return overflow || isOver
     }
 
-    /// A double is its digits times the least double, doubled `shift` times.
+    /// Splits a double: its value is `digits` times the smallest double times 2^`shift`.
     private static func digits(_ value: Double) -> (digits: UInt64, shift: Int) {
         let exponent = Int(value.exponentBitPattern)
         return exponent == 0
@@ -135,7 +135,7 @@ private struct ProductSum: ~Copyable {
     }
 }
 
-/// A straight way between two places, both of them included.
+/// A straight segment between two places, both included.
 struct Segment {
     let start: Shape.Point
     let end: Shape.Point
@@ -150,7 +150,8 @@ struct Segment {
             east: start.x < end.x ? end.x : start.x, north: start.y < end.y ? end.y : start.y)
     }
 
-    /// True if the two share a place, exactly: neither lies all on one side of the other's line, and so do not their boxes.
+    /// True if the two segments share a place; exact. Their boxes meet, and neither lies wholly on one side of the
+    /// other's line.
     @inline(__always)
     func meets(_ from: Shape.Point, _ to: Shape.Point) -> Bool {
         if from.x < box.west, to.x < box.west { return false }

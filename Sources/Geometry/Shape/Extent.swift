@@ -1,11 +1,10 @@
-/// How far shapes reach together: as plain extremes, and on the cylinder of the map, where it may run over the
-/// antimeridian.
+/// Joint extent of shapes: as plain extremes, and on the cylinder of the map, where it may run over the antimeridian.
 public struct Extent: Sendable {
-    /// West, south, east and north of all positions, as they are.
+    /// West, south, east and north of all positions, as written.
     public private(set) var box = Shape.Box()
-    /// The same of shapes that came as degrees.
+    /// Box of the shapes that came as degrees.
     private var degreeBox = Shape.Box()
-    /// The same of shapes whose degrees come of map points.
+    /// Box of the shapes whose degrees come from map points.
     private var mapBox = Shape.Box()
     private var coverage = LongitudeCoverage()
 
@@ -13,7 +12,7 @@ public struct Extent: Sendable {
 
     /// - Parameters:
     ///   - box: around all positions of a shape.
-    ///   - rect: the bounding map rect of the same.
+    ///   - rect: the bounding map rect of the same shape.
     ///   - isFromMap: true if its degrees come from map points.
     public mutating func insert(_ box: Shape.Box, _ rect: MapRect, isFromMap: Bool) {
         guard !box.isNull else { return }
@@ -29,8 +28,8 @@ public struct Extent: Sendable {
         coverage.merge(other.coverage)
     }
 
-    /// A small rect of map points that covers everything. It runs over the antimeridian where that saves a tenth of the
-    /// width or more; what goes all around is not cut at some place of no meaning.
+    /// A small rect of map points that covers everything. It runs over the antimeridian where that saves at least a
+    /// tenth of the width. An extent all around the world is not cut at an arbitrary longitude.
     public var mapRect: MapRect {
         let rect = coverage.rect
         guard rect.maxX > MapPoint.worldSize, box.west >= -180, box.east <= 180 else { return rect }
@@ -57,7 +56,7 @@ public struct Extent: Sendable {
         box.isNull ? [] : [(box.north, box.west), (box.south, box.east)]
     }
 
-    /// The same in degrees: west is greater than east where it runs over the antimeridian.
+    /// The extent in degrees: west is greater than east where it runs over the antimeridian.
     public var degrees: Shape.Box {
         let rect = mapRect
         guard rect.maxX > MapPoint.worldSize, rect.width < MapPoint.worldSize, box.west >= -180, box.east <= 180 else {

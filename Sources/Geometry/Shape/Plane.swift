@@ -1,10 +1,10 @@
-/// A plane that nothing relates to the globe: the plan of a building, a local grid, the map of a game.
+/// A plane without any relation to the globe: the plan of a building, a local grid, the map of a game.
 public struct Plane: Hashable, Sendable {
-    /// Well-known text of a local or engineering system; nil where nothing is known but that it is a plane.
+    /// Well-known text of a local or engineering system; nil where only the fact that it is a plane is known.
     public let definition: String?
     /// The name that the definition gives it.
     public let name: String?
-    /// The unit of its coordinates; nil where the definition does not say it.
+    /// Unit of its coordinates; nil if the definition does not tell.
     public let unit: Unit?
 
     /// A unit of length.
@@ -13,16 +13,16 @@ public struct Plane: Hashable, Sendable {
         public let meters: Double
     }
 
-    /// One of which nothing else is known.
+    /// A plane of which nothing else is known.
     public init() { (definition, name, unit) = (nil, nil, nil) }
 
-    /// True unless their units are known and differ.
+    /// True unless both units are known and differ.
     public func canBe(_ other: Plane) -> Bool {
         guard let unit, let otherUnit = other.unit else { return true }
         return unit.meters == otherUnit.meters
     }
 
-    /// Nil for text that defines anything but a local or engineering system.
+    /// Nil for text that defines anything other than a local or engineering system.
     public init?(definition: String) {
         let elements = WKTElements(definition)
         let first = elements.all.first { !["COMPD_CS", "COMPOUNDCRS", "COMPOUNDCOORDSYS"].contains($0.keyword) }
@@ -40,11 +40,11 @@ public struct Plane: Hashable, Sendable {
 /// The elements of well-known text in the order in which they begin, as far as planes need them.
 private struct WKTElements {
     struct Element {
-        /// In capitals.
+        /// Upper-case keyword.
         var keyword: String
-        /// The text in quotes that it begins with.
+        /// Quoted text at the start of the element.
         var name = ""
-        /// The number behind that.
+        /// Number after the name.
         var number: Double?
     }
 
@@ -78,7 +78,7 @@ private struct WKTElements {
         return element
     }
 
-    /// Takes a text in quotes, which stand at the start.
+    /// Takes the quoted text at the start of `rest`.
     private static func takeQuoted(_ rest: inout Substring) -> String {
         rest = rest.dropFirst()
         let text = rest.prefix { $0 != "\"" }

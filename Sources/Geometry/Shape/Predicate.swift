@@ -1,6 +1,6 @@
 /// A relation that may hold between two shapes, as in the simple features of OGC: A … B.
 ///
-/// An empty shape is disjoint from all shapes, and no other predicate holds of it.
+/// An empty shape is disjoint from all shapes, and no other predicate holds for it.
 public enum Predicate: String, CaseIterable, Sendable {
     case intersects
     case within
@@ -13,7 +13,7 @@ public enum Predicate: String, CaseIterable, Sendable {
     case equals
     case disjoint
 
-    /// The predicate that holds of B and A where this one holds of A and B.
+    /// The predicate that holds for B and A where this one holds for A and B.
     public var mirrored: Predicate {
         switch self {
         case .within: .contains
@@ -24,7 +24,7 @@ public enum Predicate: String, CaseIterable, Sendable {
         }
     }
 
-    /// Answers by the boxes of two shapes alone; nil where these leave it open.
+    /// Answers by the boxes of two shapes alone; nil if they cannot decide.
     @inlinable
     func answer(_ a: Shape.Box, _ b: Shape.Box) -> Bool? {
         guard a.intersects(b) else { return self == .disjoint }
@@ -55,7 +55,7 @@ public enum Predicate: String, CaseIterable, Sendable {
 }
 
 extension Shape.Box {
-    /// Closed: a box holds itself.
+    /// True if the other box is inside or equal; edges may touch.
     @inlinable
     public func holds(_ other: Shape.Box) -> Bool {
         west <= other.west && other.east <= east && south <= other.south && other.north <= north

@@ -1,9 +1,9 @@
 extension Shape {
-    /// Draws the rings of polygons in to a box: what they cover of it they cover still, and nothing beyond. Where a ring left the
-    /// box it runs along the rim; edges that lie in the box stay as they are. For polygons without elevations.
+    /// Shrinks the rings of polygons to a box. They still cover the same area of the box, and nothing beyond. Where a
+    /// ring leaves the box, it follows the rim; edges inside the box stay unchanged. For polygons without elevations.
     ///
-    /// False where a ring crosses a side of the box more than twice, and nothing of use is left: it would run along the rim to and
-    /// fro, and which of its sides is inside could not be told from the ring any more. In time linear in the positions.
+    /// Returns false, leaving nothing useful, if a ring crosses a side of the box more than twice: it would run to and
+    /// fro along the rim, so that it no longer tells which side is inside. Linear in the positions.
     public mutating func drawIn(to box: Box) -> Bool {
         var whole = Shape()
         swap(&whole, &self)
@@ -21,7 +21,7 @@ extension Shape {
                     points.append(contentsOf: ring.span)
                     endRing()
                 } else if index == rings.lowerBound {
-                    // Without the outer ring there is nothing to have holes.
+                    // Without an outer ring there are no holes.
                     break
                 }
             }
@@ -45,7 +45,8 @@ extension Shape {
         return own.north <= box.north || cut(&ring, &room, { $0.y <= box.north }, { $0.meeting($1, y: box.north) })
     }
 
-    /// Leaves of a closed ring what is on one side of a line, and closes it along that; false if it crosses it more than twice.
+    /// Keeps the part of a closed ring on one side of a line, and closes it along the line. False if the ring crosses
+    /// the line more than twice.
     @inline(__always)
     private static func cut(
         _ ring: inout FlatBuffer<Point>, _ room: inout FlatBuffer<Point>, _ isInside: (Point) -> Bool,

@@ -1,7 +1,7 @@
 extension Shape {
-    /// Where a label of the shape stands: a point itself, the first of several; the middle of the longest line; a place well
-    /// inside the largest polygon. Of a collection that of its polygons, else of its lines, else of its points; nil where there
-    /// is no position.
+    /// Place for a label of the shape: a point itself, or the first of several; the middle of the longest line; a place
+    /// well inside the largest polygon. In a collection, polygons come before lines, and lines before points. Nil if
+    /// there is no position.
     @inlinable public var labelPoint: Point? { kind == .point && !points.isEmpty ? points[0] : labelPointOfOthers }
 
     @usableFromInline var labelPointOfOthers: Point? {
@@ -32,7 +32,7 @@ extension Shape {
         return nil
     }
 
-    /// Half way along.
+    /// Place half way along the longest line.
     private func middle(ofLongestIn rings: some Sequence<Int>) -> Point? {
         var longest: (ring: Int, length: Double)?
         for ring in rings where !positions(ofRing: ring).isEmpty {
@@ -85,11 +85,11 @@ extension Shape {
         return sum
     }
 
-    /// How many levels are looked at.
+    /// Number of levels that are tried.
     private static let levels = 16
 
-    /// Finds the middle with the most room among all runs of places inside, at a few levels between south and north.
-    /// Moves from there half way between the edges on both sides, as long as that makes more room.
+    /// Tries the middle of each stretch inside the polygon, at a few levels between south and north, and keeps the one
+    /// with the most room. Then moves it half way between the edges on both sides, as long as that makes more room.
     private func inside(_ part: Int) -> Point? {
         let rings = rings(ofParts: part..<part + 1)
         var box = Box()
@@ -122,7 +122,7 @@ extension Shape {
         return best.point
     }
 
-    /// The middle of the run of places inside that a place is in, at a level, or upright.
+    /// Middle of the stretch inside the polygon that contains a place, at a level or along an upright line.
     private func middle(
         _ rings: Range<Int>, at place: Double, level: Double, isUpright: Bool, _ crossings: inout [Double]
     ) -> Double? {
@@ -134,7 +134,7 @@ extension Shape {
         return nil
     }
 
-    /// Where the rings cross a level, or a line upright, in order.
+    /// Finds where the rings cross a level or an upright line, in order.
     private func findCrossings(
         _ rings: Range<Int>, level: Double, isUpright: Bool, _ crossings: inout [Double]
     ) {
@@ -150,14 +150,14 @@ extension Shape {
         crossings.sort()
     }
 
-    /// The ends of an edge, the same one first whichever way its ring runs: so a ring has its label at the same place after
-    /// it was turned round.
+    /// The ends of an edge, in the same order whichever way its ring runs. So a ring keeps its label's place when it is
+    /// reversed.
     private func edge(_ index: Int) -> (Point, Point) {
         let (one, other) = (points[index], points[index + 1])
         return (one.y, one.x) < (other.y, other.x) ? (one, other) : (other, one)
     }
 
-    /// How far the nearest edge is.
+    /// Distance from a point to the nearest edge.
     private func room(around point: Point, _ rings: Range<Int>) -> Double {
         var least = Double.infinity
         for ring in rings {

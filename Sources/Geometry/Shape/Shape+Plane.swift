@@ -1,7 +1,7 @@
 extension Shape {
-    /// True if some of a shape on a plane is inside a rect, whose `minX` and `minY` are its lower left corner.
+    /// True if some part of a shape on a plane is inside a rect, whose `minX` and `minY` are its lower left corner.
     ///
-    /// As `intersects` on the map; places and lines on the left and the lower edge are inside.
+    /// Works as `intersects` does on the map: places and lines on the left and the lower edge are inside.
     public borrowing func intersects(onPlane rect: MapRect) -> Bool {
         guard let inside = RectInside(onPlane: rect) else { return false }
         let points = points.span
@@ -24,7 +24,7 @@ extension Shape {
         return false
     }
 
-    /// True if the polygon of a part has some of its area inside.
+    /// True if some area of a part's polygon is inside.
     private borrowing func meetsArea(_ part: Int, onPlane inside: RectInside) -> Bool {
         var isOdd = false
         var (isMet, cuts) = (false, LineCuts(inside))
@@ -35,7 +35,8 @@ extension Shape {
                 if inside.isThin { cuts.insert(RectProbe.Edge(start: start, end: end)) }
                 if inside.isCenterBeside(start, end) { isOdd.toggle() }
             }
-            // There is area on one side of an edge; but a point on it is in neither.
+            // An edge has area on one side, so a rect with an area that it passes shares some. A point or line on the
+            // edge may not.
             if isMet, !inside.isThin { return true }
         }
         if isMet {
@@ -50,7 +51,7 @@ extension Shape {
 }
 
 extension RectInside {
-    /// True if some length of a line is inside, or the place that it is without length.
+    /// True if some length of a line is inside, or its only place if it has no length.
     fileprivate func isPassed(byLine line: Span<Shape.Point>) -> Bool {
         guard !line.isEmpty else { return false }
         var (isPassed, hasLength) = (false, false)
@@ -74,7 +75,7 @@ extension RectInside {
 }
 
 extension Span where Element == Shape.Point {
-    /// Shows each edge, of a ring also the one from its last position to the first.
+    /// Calls `body` with each edge; for a ring also with the one from its last position to the first.
     fileprivate func forEachEdge(isRing: Bool, _ body: (MapPoint, MapPoint) -> Void) {
         guard count > 0 else { return }
         var last = MapPoint(x: self[0].x, y: self[0].y)

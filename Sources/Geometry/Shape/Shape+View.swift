@@ -1,8 +1,8 @@
 extension Shape {
-    /// From map points to a view's pixels: each geometry in one piece, as the copy that is nearest to the view's centre.
+    /// Projects map points to a view's pixels: each geometry in one piece, as the copy nearest to the view's centre.
     ///
-    /// The points of a multi-point are places of their own. Lines and rings are followed over the antimeridian, holes
-    /// beside the ring that they are in.
+    /// The points of a multi-point are placed one by one. Lines and rings are followed over the antimeridian, and holes
+    /// stay with their outer ring.
     public mutating func place(in view: Viewport) {
         var start = 0
         let isOfPlaces = kind == .point || kind == .multiPoint
@@ -43,16 +43,17 @@ extension Shape {
 }
 
 extension Shape {
-    /// True if some of the shape is inside a map rect; touching is not enough. x is longitude, y latitude in degrees, and edges
-    /// are straight on the map.
+    /// True if some part of the shape is inside a map rect; touching is not enough. x is longitude and y latitude in
+    /// degrees, and edges are straight on the map.
     ///
-    /// Points are inside as `contains` has it. Of lines some length must be, also along the western or the northern edge;
-    /// of polygons what is strictly inside counts, by the even-odd rule, holes left out. One without area is a line. A rect
-    /// without width or height is a line without its ends, or a point, and then it must be inside the polygon.
+    /// A point is inside as for `MapRect.contains`. A line must have some length inside, also along the western or the
+    /// northern edge. A polygon must have some area strictly inside, by the even-odd rule; one without area counts as a
+    /// line. A rect without width or height is a line without its ends, or a point, and must be inside the polygon.
     /// With `unwrapping` the map is a cylinder, edges go the short way around it, and a ring around a pole is closed
-    /// along the map's edge at the nearer one. Nothing is drawn beyond the latitudes ±85 but what such a ring bounds.
+    /// along the map's edge at the nearer pole. Nothing reaches beyond the latitudes ±85 except the area of such a
+    /// ring.
     ///
-    /// Linear, without an allocation unless the rect is a line that meets a polygon's edge.
+    /// Linear. Allocates only if the rect is a line that meets a polygon's edge.
     public borrowing func intersects(_ rect: MapRect, unwrapping: Bool = true) -> Bool {
         guard let inside = RectInside(rect, isWrapping: unwrapping) else { return false }
         var probe = RectProbe(inside, isUnwrapping: unwrapping, isFromMap: isFromMap)
@@ -74,19 +75,19 @@ extension Shape {
         return false
     }
 
-    /// True if the polygon of a part has some of its area inside.
+    /// True if some area of a part's polygon is inside.
     private borrowing func meetsArea(_ part: Int, _ probe: inout RectProbe) -> Bool {
         probe.startArea()
         for ring in rings(ofParts: part..<part + 1) {
             guard probe.meetsEdge(points.span.extracting(positions(ofRing: ring)), isRing: true) else { continue }
-            // There is area on one side of an edge; but a point on it is in neither.
+            // An edge has area on one side, but a point on the edge is not inside.
             if probe.inside.isPoint { return false }
             return probe.inside.isThin ? meetsAreaAlong(part, probe) : true
         }
         return probe.isCenterInArea || meetsFlat(part, &probe)
     }
 
-    /// True if a polygon that is no more than a line along a parallel or a meridian is inside as such.
+    /// True if a polygon that is only a line along a parallel or a meridian is inside as such a line.
     private borrowing func meetsFlat(_ part: Int, _ probe: inout RectProbe) -> Bool {
         guard !probe.inside.isThin, !probe.isPolar, let outer = rings(ofParts: part..<part + 1).first else {
             return false
@@ -96,7 +97,7 @@ extension Shape {
         return probe.meetsEdge(ring, isRing: false)
     }
 
-    /// True if a line is in an area somewhere between the places where it meets edges.
+    /// True if a rect that is a line lies in the area somewhere between the places where it meets edges.
     private borrowing func meetsAreaAlong(_ part: Int, _ probe: RectProbe) -> Bool {
         var cuts = LineCuts(probe.inside)
         for ring in rings(ofParts: part..<part + 1) {
@@ -112,7 +113,7 @@ extension Shape {
 }
 
 extension Span where Element == Shape.Point {
-    /// True if all positions have one longitude or one latitude in common. Most tell at the third.
+    /// True if all positions share one longitude or one latitude. The third position usually decides.
     var isOnLine: Bool {
         var (isOnMeridian, isOnParallel) = (true, true)
         for index in indices {

@@ -1,9 +1,8 @@
-/// The geometry of a feature, flat: its positions in one row, and where rings, parts and members end.
+/// The geometry of a feature in flat arrays: all positions in a row, and where rings, parts and members end.
 ///
-/// A ring is a run of positions: a line of a line string, a boundary of a polygon. A part is a run of rings: all lines
-/// of a (multi) line string, or one polygon. A member is a run of parts: a geometry of a collection. One that is no
-/// collection has no members. The ends count from the start of the shape, so the ring `i` is
-/// `ringEnds[i - 1]..<ringEnds[i]`.
+/// A ring is a run of positions: a line of a line string, or a boundary of a polygon. A part is a run of rings: all
+/// lines of a (multi) line string, or one polygon. A member is a run of parts: one geometry of a collection; other
+/// kinds have no members. Ends count from the start of the shape, so ring `i` is `ringEnds[i - 1]..<ringEnds[i]`.
 ///
 /// | kind | rings | parts |
 /// |---|---|---|
@@ -13,13 +12,13 @@
 /// | polygon | one a boundary, the outer first | one |
 /// | multiPolygon | as polygon | one a polygon |
 ///
-/// An empty geometry has its kind, and no position, ring or part.
+/// An empty geometry has a kind, but no position, ring or part.
 public struct Shape: ~Copyable {
     public var kind: Kind = .null
-    /// True if its degrees come of map points. These are where they are, also where a latitude that came as degrees
-    /// would be clamped to ±85 on the way to the map. Stays when all else is removed.
+    /// True if its degrees come from map points. Latitudes that came as degrees are clamped to ±85 on the way to the
+    /// map; these are not. Survives `removeAll`.
     public var isFromMap = false
-    /// x (longitude) and y (latitude), as they lie in the memory of C libraries.
+    /// x (longitude) and y (latitude), in the layout that C libraries expect.
     public var points = FlatBuffer<Point>()
     /// The third ordinate of each position, NaN where it has none; empty when no position has one.
     public var elevations = FlatBuffer<Double>()
@@ -58,7 +57,7 @@ public struct Shape: ~Copyable {
         }
     }
 
-    /// One geometry of a collection. A collection among them is an `.open`, what it holds, and a `.close`.
+    /// One geometry of a collection. A nested collection is an `.open`, its contents, and a `.close`.
     @frozen
     public struct Member: Hashable, Sendable, BitwiseCopyable {
         @frozen
@@ -70,7 +69,7 @@ public struct Shape: ~Copyable {
 
         public var role: Role
         public var kind: Kind
-        /// How many parts the shape has up to and with this one.
+        /// Number of the shape's parts up to and including this member.
         public var partEnd: Int
 
         @inlinable
@@ -81,7 +80,7 @@ public struct Shape: ~Copyable {
         }
     }
 
-    /// Back to no geometry; the room is kept.
+    /// Resets to no geometry; keeps the capacity.
     @inlinable
     public mutating func removeAll() {
         kind = .null
@@ -93,7 +92,7 @@ public struct Shape: ~Copyable {
         members.removeAll()
     }
 
-    /// Becomes a point.
+    /// Turns into a point.
     @inlinable
     public mutating func setPoint(x: Double, y: Double) {
         removeAll()
@@ -103,7 +102,7 @@ public struct Shape: ~Copyable {
         partEnds.append(1)
     }
 
-    /// Appends a position. Those without a third ordinate or a measure give NaN.
+    /// Appends a position. A missing third ordinate or measure is NaN.
     @inlinable
     public mutating func append(x: Double, y: Double, elevation: Double = .nan, measure: Double = .nan) {
         if !elevation.isNaN || !elevations.isEmpty { Self.append(elevation, to: &elevations, at: points.count) }
@@ -111,7 +110,7 @@ public struct Shape: ~Copyable {
         points.append(Point(x: x, y: y))
     }
 
-    /// Positions before the first that has the ordinate get NaN.
+    /// Appends an ordinate. Earlier positions without one get NaN.
     @inlinable
     static func append(_ value: Double, to ordinates: inout FlatBuffer<Double>, at index: Int) {
         while ordinates.count < index { ordinates.append(.nan) }
@@ -140,7 +139,7 @@ extension Shape {
         return box
     }
 
-    /// Extremes of x and y on the plane, of which `west <= east` and `south <= north` unless it is null.
+    /// Extremes of x and y on the plane: `west <= east` and `south <= north` unless it is null.
     @frozen
     public struct Box: Hashable, Sendable {
         public var west = Double.infinity
@@ -148,7 +147,7 @@ extension Shape {
         public var east = -Double.infinity
         public var north = -Double.infinity
 
-        /// Around nothing.
+        /// Null box, around nothing.
         @inlinable
         public init() {}
 
@@ -187,7 +186,7 @@ extension Shape {
 }
 
 extension Shape.Kind {
-    /// As GeoJSON calls it.
+    /// Name in GeoJSON.
     public var name: String {
         switch self {
         case .null: "null"
@@ -224,7 +223,7 @@ extension Shape {
         return positions(ofRing: rings.lowerBound).lowerBound..<positions(ofRing: rings.upperBound - 1).upperBound
     }
 
-    /// How many geometries it is made of: one, or a collection's, of which those that open and close others are empty.
+    /// Number of geometries: one, or the members of a collection. Members that open or close a collection are empty.
     @inlinable public var geometryCount: Int { kind == .collection ? members.count : 1 }
 
     /// The kind of a geometry and the parts it has.
@@ -238,10 +237,10 @@ extension Shape {
 }
 
 extension Shape {
-    /// Becomes the rect's outline in degrees, or nothing for a null one.
+    /// Turns into the rect's outline in degrees, or into nothing for a null rect.
     ///
-    /// A rect wider than half the world gets a position in the middle of its long edges, so that nobody takes them the
-    /// other way.
+    /// A rect wider than half the world gets a position in the middle of its long edges, so that no reader takes them
+    /// the other way.
     public mutating func become(_ rect: MapRect) {
         removeAll()
         guard !rect.isNull else { return }
@@ -261,7 +260,7 @@ extension Shape {
         endPart()
     }
 
-    /// Becomes the box's outline on the plane, or nothing for a null one.
+    /// Turns into the box's outline on the plane, or into nothing for a null box.
     public mutating func become(_ box: Box) {
         removeAll()
         guard !box.isNull else { return }
@@ -275,6 +274,6 @@ extension Shape {
         endPart()
     }
 
-    /// Beyond ±180 for what lies past the world.
+    /// Longitude of an x; beyond ±180° past the world.
     private static func longitude(_ x: Double) -> Double { x / MapPoint.worldSize * 360 - 180 }
 }

@@ -1,7 +1,7 @@
-/// Finds bounding map rects of shapes, x being longitude and y latitude in degrees, in buffers that it keeps.
+/// Finds bounding map rects of shapes with x as longitude and y as latitude in degrees. Reuses its buffers.
 ///
-/// Extremes are taken in degrees and only they are projected: the same numbers as from all projected vertices, as
-/// neither axis ever turns back.
+/// Compares degrees and projects only the extremes. The numbers are the same as from all projected vertices, as
+/// projecting keeps the order along both axes.
 public struct ShapeBounds: ~Copyable {
     /// True if a latitude of the last shape was beyond ±85, so that the rect ends there.
     public private(set) var isClamped = false
@@ -19,23 +19,23 @@ public struct ShapeBounds: ~Copyable {
         self.poles = poles
     }
 
-    /// How far a rect reaches to a pole that a polygon is around.
+    /// Extent of a polygon's rect towards a pole that it is around.
     public enum Poles: Sendable {
-        /// As if the polygon had a position there, as it has where GeoJSON is cut: to ±85.
+        /// As if the polygon had a position at the pole, as it has where GeoJSON is cut: to ±85.
         case position
-        /// To the map's edge, as its area does. So the rect holds whatever `Shape.intersects` finds.
+        /// To the map's edge, as the polygon's area does. So the rect holds whatever `Shape.intersects` finds.
         case mapEdge
     }
 
-    /// The y that is reached in the north.
+    /// Map y that the rect reaches in the north.
     private var northEnd: Double { poles == .mapEdge ? 0 : MapPoint.mapY(latitude: 90) }
 
     /// The rect around all positions; null when there are none.
     ///
-    /// With `unwrapping` its x may leave the world. A shape of several pieces takes the narrowest rect on the cylinder
-    /// where that saves a tenth of the planar width; then it begins in the world and may end past it. What leaves out
-    /// no longitude is as wide as the world. Linear; a wide shape of many pieces is looked at twice and its pieces
-    /// sorted.
+    /// With `unwrapping` its x may leave the world. A shape of several pieces gets the narrowest rect on the cylinder
+    /// if that saves at least a tenth of the planar width; such a rect begins in the world and may end past it. A shape
+    /// that covers all longitudes gets a rect as wide as the world. Linear; a wide shape of many pieces is visited
+    /// twice and its pieces sorted.
     public mutating func mapRect(of shape: borrowing Shape) -> MapRect {
         extremes.removeAll()
         if isUnwrapping {
@@ -50,7 +50,7 @@ public struct ShapeBounds: ~Copyable {
         isClamped =
             !isFree
             && (MapPoint.isBeyondMap(latitude: extremes.south) || MapPoint.isBeyondMap(latitude: extremes.north))
-        // As of every point, whose latitude is projected but once.
+        // True of every point, so that its latitude is projected only once.
         let isLevel = extremes.south == extremes.north
         let turns = isUnwrapping ? extremes.turnsHome : 0
         let north = Self.mapY(extremes.north, isFree)
@@ -63,8 +63,8 @@ public struct ShapeBounds: ~Copyable {
         return turns == 0 ? rect : rect.turned(by: turns)
     }
 
-    /// True if a rect holds some piece of a shape as `MapRect.holdsSome` has it: each position of points, each line, each
-    /// polygon by its outer ring. Of a shape whose rect only touches another one that may be so.
+    /// True if a rect holds some piece of a shape, by the rule of `MapRect.holdsSome`: a position of points, a line, or
+    /// a polygon by its outer ring. May be true even if the shape's whole rect only touches `wanted`.
     public func isSome(of shape: borrowing Shape, in wanted: MapRect) -> Bool {
         let isFree = shape.isFromMap
         return shape.hasPiece { (positions, isRing) in
@@ -81,7 +81,7 @@ public struct ShapeBounds: ~Copyable {
         }
     }
 
-    /// - Parameters: x as map points, y as degrees.
+    /// Map rect from x in map points and y in degrees.
     private static func mapRect(
         _ west: Double, _ east: Double, _ south: Double, _ north: Double, _ isFree: Bool
     ) -> MapRect {
@@ -113,7 +113,7 @@ private struct PieceExtremes {
     private var goesAround = false
     private var arcs = LongitudeArcs()
 
-    /// How many worlds a shape has to go that has no part in this one.
+    /// How many worlds to move a shape that lies wholly outside this one.
     var turnsHome: Double {
         let world = MapPoint.worldSize
         if west >= world, east > world { return -(west / world).rounded(.down) }
@@ -140,10 +140,10 @@ private struct PieceExtremes {
     /// The planar union of all pieces.
     mutating func insert(_ shape: borrowing Shape) { walk(shape, isGathering: false) }
 
-    /// Goes over the antimeridian where that saves a tenth or more of the planar union.
+    /// Replaces the planar union by an arc over the antimeridian if that saves at least a tenth of the width.
     mutating func narrow(_ shape: borrowing Shape) {
         let world = MapPoint.worldSize
-        // No gap inside a union of half the world is wider than what it leaves out.
+        // A union of at most half the world leaves out more than any gap inside it.
         if !goesAround, pieceCount > 1, east - west > world / 2 {
             arcs.removeAll()
             walk(shape, isGathering: true)
