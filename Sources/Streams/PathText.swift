@@ -1,9 +1,9 @@
-/// Paths as strings that lose nothing. To the system a path is bytes; a byte that is not UTF-8 stands in its string as
-/// one of 128 scalars for private use, and only `withPath` hands the string to the system. The bytes of a path that has
-/// such a scalar itself are spelled out in the same way, so that no two paths have the same string.
+/// First of 128 private-use scalars that stand for the bytes of a path that are not UTF-8, so that its string loses
+/// nothing. Only `withPath` hands such a string to the system. If a path itself contains one of these scalars, its
+/// bytes are spelled out in the same way, so that no two paths have the same string.
 private let firstStandIn: UInt32 = 0x10FE80
 
-/// The string of a path, or of a word that may be one.
+/// String of a path, or of a word that may be one.
 public func pathText(_ bytes: some Collection<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self), holdsOnlyText(text) { return text }
     var text = String.UnicodeScalarView()
@@ -21,7 +21,7 @@ public func pathText(_ bytes: some Collection<UInt8>) -> String {
     return String(text)
 }
 
-/// The bytes that a string of `pathText` was made of.
+/// The bytes that `pathText` made a string from.
 public func pathBytes(_ path: String) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(path.utf8.count)
@@ -35,7 +35,7 @@ public func pathBytes(_ path: String) -> [UInt8] {
     return bytes
 }
 
-/// Lends the path to a call of the system.
+/// Passes the path to a system call.
 public func withPath<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
     if holdsOnlyText(path) { return unsafe path.withCString(body) }
     let bytes = pathBytes(path).map { CChar(bitPattern: $0) } + [0]
@@ -45,19 +45,19 @@ public func withPath<Result>(_ path: String, _ body: (UnsafePointer<CChar>) -> R
     }
 }
 
-/// A path as messages name it, where it stands for a layer: bytes that are not UTF-8 as `\xNN`.
+/// A path as messages name it, where it names a layer: bytes that are not UTF-8 become `\xNN`.
 public func pathName(_ path: String) -> String {
     holdsOnlyText(path) ? path : escapingInvalid(pathBytes(path))
 }
 
-/// True if no byte of a word was anything but UTF-8.
+/// True if all bytes of a word were UTF-8.
 public func holdsOnlyText(_ word: some StringProtocol) -> Bool {
     // All stand-ins start with the same two bytes.
     guard word.utf8.contains(0xF4) else { return true }
     return !word.unicodeScalars.contains(where: isStandIn)
 }
 
-/// The byte that a scalar stands for.
+/// The byte that a scalar stands for; nil for ordinary scalars.
 func standsFor(_ scalar: Unicode.Scalar) -> UInt8? {
     isStandIn(scalar) ? UInt8(truncatingIfNeeded: scalar.value) : nil
 }

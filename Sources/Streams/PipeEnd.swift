@@ -1,26 +1,27 @@
 import Glibc
 import Synchronization
 
-/// Tells the reader of a pipe whether those who wrote to it have ended well. All that a pipe tells by itself is that
-/// nobody writes any more.
+/// Tells the reader of a pipe whether its writers ended well. A pipe by itself only tells that nobody writes to it any
+/// more.
 ///
-/// Both ends of a pipe are one inode, whose permissions mean nothing to those who hold it open. There stands how many
-/// writers have begun and not ended well, be it that they were killed. The data stays as it is, and other programs see
-/// nothing of this. A named pipe is left alone, as its permissions are those of a file.
+/// Both ends of a pipe are one inode, whose permissions mean nothing to processes that hold it open. So they store how
+/// many writers have begun and not ended well, for example because they were killed. The data stays unchanged, and
+/// other programs notice nothing. A named pipe is not touched, as its permissions are those of a file.
 ///
-/// One that fails before its first byte counts, too: of `a || b` and `a; b` the pipe sees the same, and of the second the
-/// layer of `a` would be missing without a word.
+/// A writer that fails before its first byte counts, too. The pipe cannot tell `a
+/// b` from `a; b`, and in the latter the layer of `a` would be missing without a message.
 public enum PipeEnd {
-    /// Sets the counter apart from permissions that others have given.
+    /// Tells the counter from permissions that somebody else set.
     private static let mark: mode_t = 0o1000
-    /// Owners of a pipe may go on opening it anew.
+    /// Owners of a pipe may still open it.
     private static let owner: mode_t = 0o600
     private static let counter: mode_t = 0o177
 
     /// Pipes that this process has begun to write to.
     private static let begun = Mutex<[Int32]>([])
 
-    /// Says that this process writes to a pipe. Nothing happens if it is something else, or belongs to somebody else.
+    /// Records that this process writes to a pipe. Does nothing for other descriptors, or if the pipe belongs to
+    /// another user.
     ///
     /// - Parameter descriptor: stays open until the process ends.
     /// - Returns: True if the pipe can tell its reader how this process ended.
@@ -31,15 +32,15 @@ public enum PipeEnd {
         return isTold
     }
 
-    /// The inodes of pipes to which this process writes a layer of which no byte is written.
+    /// Inodes of pipes to which this process writes a layer without writing a byte.
     private static let unwritten = Mutex<Set<ino_t>>([])
 
-    /// Says that a layer without features has been written to a descriptor, in a format in which that is nothing at all.
+    /// Records that a layer without features was written to a descriptor, in a format in which that is no bytes at all.
     public static func noteEmptyLayer(_ descriptor: Int32) {
         if let inode = inode(descriptor) { _ = unwritten.withLock { $0.insert(inode) } }
     }
 
-    /// Says that all that was to be written to all of them has been written.
+    /// Records that everything was written to all pipes that this process has begun.
     public static func finishAll() {
         let descriptors = begun.withLock { begun in
             defer { begun.removeAll() }
@@ -51,7 +52,7 @@ public enum PipeEnd {
         }
     }
 
-    /// True if nobody writes to a pipe any more to which a layer without features was written.
+    /// True if nobody writes to a pipe any more, and a layer without features was written to it.
     public static func isEmptyLayer(_ descriptor: Int32) -> Bool {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, count(descriptor) == 0 else { return false }
@@ -63,10 +64,10 @@ public enum PipeEnd {
         return unsafe fstat(descriptor, &status) == 0 ? status.st_ino : nil
     }
 
-    /// True if one of those who wrote to a pipe that has come to its end has not ended well.
+    /// True if a writer of a pipe that has reached its end did not end well.
     public static func isMissing(_ descriptor: Int32) -> Bool { (count(descriptor) ?? 0) > 0 }
 
-    /// The file system of all pipes that have no name.
+    /// The file system of all pipes without a name.
     private static let device: dev_t? = {
         var (ends, status) = ([Int32](repeating: -1, count: 2), stat())
         guard unsafe pipe(&ends) == 0 else { return nil }
@@ -74,7 +75,7 @@ public enum PipeEnd {
         return unsafe fstat(ends[0], &status) == 0 ? status.st_dev : nil
     }()
 
-    /// Nil for what has no counter.
+    /// Nil for a descriptor without a counter.
     private static func count(_ descriptor: Int32) -> mode_t? {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO, status.st_dev == device
@@ -84,12 +85,12 @@ public enum PipeEnd {
         return permissions & ~(mark | owner | counter) == 0 ? permissions & counter : nil
     }
 
-    /// False when there is nothing to change, or it is not allowed.
+    /// Returns false when there is nothing to change, or it is not allowed.
     ///
-    /// - Parameter marksEnd: that the mark stays when the counter is 0 again.
+    /// - Parameter marksEnd: true if the mark stays when the counter is 0 again.
     private static func update(_ descriptor: Int32, marksEnd: Bool = false, _ change: (mode_t) -> mode_t?) -> Bool {
         guard count(descriptor) != nil else { return false }
-        // A lock of the process: commands of one shell share the open file, which other locks belong to.
+        // Locks per process: commands of one shell share the open file, which other locks belong to.
         guard setLock(F_WRLCK, descriptor) else { return false }
         defer { _ = setLock(F_UNLCK, descriptor) }
         guard let count = count(descriptor), let changed = change(count) else { return false }

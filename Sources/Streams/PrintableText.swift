@@ -1,5 +1,5 @@
-/// `text` with control characters spelled out, so that a hostile file or name cannot drive the terminal, and bytes of a
-/// path that are not UTF-8 as `\xNN`.
+/// `text` with control characters escaped, so that a hostile file or name cannot drive the terminal. Bytes of a path
+/// that are not UTF-8 are written as `\xNN`.
 public func printable(_ text: some StringProtocol) -> String {
     guard text.unicodeScalars.contains(where: { isControl($0) || standsFor($0) != nil }) else { return String(text) }
     var result = ""
@@ -15,8 +15,8 @@ public func printable(_ text: some StringProtocol) -> String {
     return result
 }
 
-/// A short piece of a record for a message: bytes that are no UTF-8 as `\xNN`, control characters spelled out, cut
-/// after `limit` characters.
+/// A short piece of a record for a message, cut after `limit` characters. Bytes that are not UTF-8 are written as
+/// `\xNN`, and control characters are escaped.
 public func excerpt(_ bytes: some Collection<UInt8>, limit: Int = 40) -> String {
     // A character may be a base letter and any number of marks: bound the bytes as well.
     let start = Array(bytes.prefix(limit * 8))
@@ -25,7 +25,7 @@ public func excerpt(_ bytes: some Collection<UInt8>, limit: Int = 40) -> String 
     return text.prefix(limit) + "…"
 }
 
-/// `bytes` as valid UTF-8 text: what is not UTF-8 stands as `\xNN`, so that nothing is dropped in silence.
+/// `bytes` as valid UTF-8 text. Bytes that are not UTF-8 become `\xNN`, so that nothing is dropped silently.
 public func escapingInvalid(_ bytes: [UInt8]) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     var result = ""

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Describes a value of `errno`. Unlike those of the C library, the words do not depend on machine or locale.
+/// Describes a value of `errno`. Unlike the C library's messages, these do not depend on machine or locale.
 public func systemMessage(_ code: Int32) -> String {
     switch code {
     case ENOENT: "no such file or directory"
@@ -24,11 +24,11 @@ public func systemMessage(_ code: Int32) -> String {
     }
 }
 
-/// True if the process has hardly a file left to open, which libraries do not say when they lack one.
+/// True if the process can hardly open another file. Libraries do not report this when it makes them fail.
 public func isOutOfDescriptors() -> Bool {
     var opened: [Int32] = []
     defer { for descriptor in opened { close(descriptor) } }
-    // As many as a library may need at a time.
+    // As many as a library may need at once.
     for _ in 0..<4 {
         let descriptor = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return errno == EMFILE || errno == ENFILE }

@@ -1,9 +1,9 @@
 import CEnding
 import Glibc
 
-/// Writes everything, in as many calls as it takes. A reader that has gone ends the process.
+/// Writes all bytes, in as many calls as needed. If the reader is gone, the process ends.
 ///
-/// - Returns: The number of the error that stopped it, or nil.
+/// - Returns: The error number of the call that failed, or nil.
 public func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
     var rest = unsafe bytes[...]
     while unsafe !rest.isEmpty {
@@ -13,7 +13,7 @@ public func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> I
         } else if errno == EPIPE {
             dieOfBrokenPipe()
         } else if errno == EAGAIN {
-            // Another process of the pipeline made the pipe non-blocking; this one has time.
+            // Another process of the pipeline made the pipe non-blocking: wait until there is room.
             var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
             _ = unsafe poll(&wanted, 1, -1)
         } else if errno != EINTR {
@@ -23,7 +23,7 @@ public func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> I
     return nil
 }
 
-/// Ends the process the way a filter ends whose reader has gone: killed by `SIGPIPE`, without a word.
+/// Ends the process as a filter ends when its reader is gone: killed by `SIGPIPE`, without a message.
 private func dieOfBrokenPipe() -> Never {
     ending_remove_files()
     signal(SIGPIPE, SIG_DFL)
