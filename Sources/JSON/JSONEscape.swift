@@ -1,16 +1,16 @@
-/// Escapes in strings of JSON: a backslash and a letter, or `u` and the number of a UTF-16 code unit.
+/// Escapes in JSON strings: a backslash and a letter, or `u` and the number of a UTF-16 code unit.
 public enum JSONEscape {
-    /// The most bytes that a byte of text is written as.
+    /// Length in bytes of the longest escape.
     public static var longest: Int { 6 }
 
-    /// True for a byte that no string has as it is.
+    /// True for a byte that must be escaped in a string.
     @inlinable
     @inline(__always)
     public static func isNeeded(for byte: UInt8) -> Bool {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 
-    /// The letter that a byte is written as; nil for one that is written by its number.
+    /// Letter that escapes a byte; nil for a byte that is escaped by its number.
     @inlinable
     static func letter(for byte: UInt8) -> UInt8? {
         switch byte {
@@ -24,7 +24,7 @@ public enum JSONEscape {
         }
     }
 
-    /// The byte that a letter stands for; nil for `u`, and for what JSON does not know.
+    /// Byte that a letter stands for; nil for `u`, and for letters that JSON does not define.
     @inlinable
     public static func byte(for letter: UInt8) -> UInt8? {
         switch letter {
@@ -51,7 +51,7 @@ public enum JSONEscape {
 }
 
 extension JSONEscape {
-    /// Puts a byte that needs an escape.
+    /// Writes a byte as an escape.
     @inlinable
     public static func escape(_ byte: UInt8, put: (UInt8) -> Void) {
         put(UInt8(ascii: "\\"))
@@ -63,8 +63,8 @@ extension JSONEscape {
         put(byte & 15 < 10 ? UInt8(ascii: "0") + byte & 15 : UInt8(ascii: "a") - 10 + byte & 15)
     }
 
-    /// Decodes a JSON string, given without its quotes, and puts the text. An invalid character, such as half of a
-    /// surrogate pair, becomes U+FFFD.
+    /// Decodes a JSON string, given without its quotes. An invalid character, such as half of a surrogate pair, becomes
+    /// U+FFFD.
     @inlinable
     public static func unescape(_ bytes: Span<UInt8>, _ range: Range<Int>, put: (UInt8) -> Void) {
         var index = range.lowerBound
@@ -86,7 +86,7 @@ extension JSONEscape {
         }
     }
 
-    /// The character of the digits at `index`, and of a second escape where it takes two.
+    /// Character of the digits at `index`, and of a second escape if it is half of a surrogate pair.
     @usableFromInline
     static func scalar(_ bytes: Span<UInt8>, _ index: inout Int, upTo end: Int) -> Unicode.Scalar? {
         guard let first = codeUnit(bytes, index, upTo: end) else { return nil }
@@ -100,7 +100,7 @@ extension JSONEscape {
         return Unicode.Scalar(0x10000 + UInt32(first & 0x3FF) << 10 + UInt32(second & 0x3FF))
     }
 
-    /// The value of four digits.
+    /// Value of four hexadecimal digits; nil if they are not four.
     private static func codeUnit(_ bytes: Span<UInt8>, _ start: Int, upTo end: Int) -> UInt16? {
         guard start + 4 <= end else { return nil }
         var unit: UInt16 = 0

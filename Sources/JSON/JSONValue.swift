@@ -9,13 +9,13 @@ public enum JSONValue: Sendable {
     case object(JSONObject)
 }
 
-/// Members in the order they were set, so that the same report is the same bytes.
+/// Members in the order in which they were set, so that the same report gives the same bytes.
 public struct JSONObject: Sendable {
     public private(set) var members: [(name: String, value: JSONValue)] = []
 
     public init() {}
 
-    /// Setting nil leaves the member out. Takes time in the number of members: these objects are small.
+    /// Member by name; setting nil removes it. Linear in the number of members, as these objects are small.
     public subscript(name: String) -> JSONValue? {
         get { members.first { $0.name == name }?.value }
         set {
@@ -44,7 +44,7 @@ extension JSONValue: ExpressibleByDictionaryLiteral {
 }
 
 extension JSONValue {
-    /// A member of an object; nil for all else.
+    /// Member of an object; nil for other values.
     public subscript(name: String) -> JSONValue? {
         guard case .object(let object) = self else { return nil }
         return object[name]
@@ -57,14 +57,14 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// On one line without blanks, or indented for people; numbers in the shortest text that reads back exactly.
+    /// JSON on one line without blanks, or indented for people. Numbers have the shortest text that reads back exactly.
     public func text(indented: Bool = false) -> String {
         JSONValue.object(self).text(indented: indented)
     }
 }
 
 extension JSONValue {
-    /// On one line without blanks, or with the members of each object on lines of their own.
+    /// JSON on one line without blanks, or with the members of each object on lines of their own.
     public func text(indented: Bool = false, depth: Int = 0) -> String {
         switch self {
         case .null: "null"
@@ -90,14 +90,14 @@ extension JSONValue {
         return "{\n" + lines.joined(separator: ",\n") + "\n" + margin.dropLast(2) + "}"
     }
 
-    /// The shortest text that reads back exactly; JSON has no word for what is not finite.
+    /// Shortest text that reads back exactly; JSON has no notation for infinity and NaN.
     private static func shortest(_ value: Double) -> String {
         guard value.isFinite else { return "null" }
         let text = value.description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// The text between quotes.
+    /// Text as a JSON string, in quotes.
     static func quoted(_ text: String) -> String {
         var bytes = [UInt8(ascii: "\"")]
         for byte in text.utf8 {
