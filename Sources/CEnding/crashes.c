@@ -18,11 +18,11 @@ const int ending_crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE}
 const int ending_crash_count = sizeof ending_crashes / sizeof *ending_crashes;
 
 enum {
-    // Of a thread that works. What recursion there is has bounds far below it.
+    // Stack of a worker thread. All recursion is bounded far below it.
     work_stack = 8 << 20,
-    // For the handlers, wherever the stack itself is at its end.
+    // Stack of the signal handlers, for when the thread's own is exhausted.
     signal_stack = 64 << 10,
-    // How far below its top a stack is missed at the earliest: a large frame.
+    // A fault within this distance of the stack pointer means that the stack is exhausted; allows for a large frame.
     stack_reach = 1 << 20,
     status_unavailable = 69,
 };
@@ -46,7 +46,7 @@ static void say(const char *line) {
 
 static _Noreturn void end(const char *text, const char *json) {
     static atomic_flag is_ending = ATOMIC_FLAG_INIT;
-    // One line, whoever comes second.
+    // Writes one line only, even if a second thread gets here.
     if (atomic_flag_test_and_set(&is_ending)) {
         for (;;) pause();
     }
@@ -77,23 +77,23 @@ static uintptr_t stack_pointer(const ucontext_t *context) {
 #endif
 }
 
-/// There is nothing where the stack goes on.
+/// True if a fault is at the stack pointer, where the stack could not grow.
 static bool is_out_of_stack(int signal, const siginfo_t *info, const void *context) {
     if ((signal != SIGSEGV && signal != SIGBUS) || info->si_code <= 0) return false;
     uintptr_t address = (uintptr_t)info->si_addr, top = stack_pointer(context);
     return top != 0 && address + stack_reach > top && address < top + (64 << 10);
 }
 
-/// Lack of memory is known by the last error of a call: libraries end the process then, or use the memory that they have
-/// not got.
+/// Handles crashes. Recognizes lack of memory by the last error: libraries then end the process, or use memory that
+/// they did not get.
 static void crash(int signal, siginfo_t *info, void *context) {
     int error = errno;
     if (is_out_of_stack(signal, info, context)) end_out_of_stack();
     bool is_sent = info->si_code == SI_USER;
     if (!is_sent && error == ENOMEM) ending_out_of_memory();
     ending_remove_files();
-    // It comes again, as it would have without this. Who else has sent it wants the process to end: what Swift does about a
-    // crash would let it go on.
+    // The fault recurs and is handled as it would have been without this handler. A signal sent by another process is
+    // meant to end this one, but Swift's crash handler would let it continue.
     const struct sigaction plain = {.sa_handler = SIG_DFL};
     sigaction(signal, is_sent ? &plain : &actions_before[signal], NULL);
     if (info->si_code <= 0) raise(signal);
@@ -112,14 +112,14 @@ bool ending_tells_of_memory(const char *message) { return tells_of_memory(messag
 
 static ssize_t pass_on(void *cookie, const char *text, size_t length) {
     (void)cookie;
-    // Some libraries only say that what they wanted is not there.
+    // Some libraries only report that what they wanted is missing.
     bool is_assertion = errno == ENOMEM && memmem(text, length, "Assertion", 9) != NULL;
     if (is_assertion || tells_of_memory(text, length)) ending_out_of_memory();
     ssize_t count = write(STDERR_FILENO, text, length);
     return count < 0 ? 0 : count;
 }
 
-/// Makes one line of ours of all that libraries, and Swift itself, say of lack of memory.
+/// Replaces whatever libraries, and Swift itself, write about lack of memory by one line of plat's own.
 static void listen_to_libraries(void) {
     static char room[1024];
     FILE *stream = fopencookie(NULL, "w", (cookie_io_functions_t){.write = pass_on});
@@ -128,7 +128,7 @@ static void listen_to_libraries(void) {
     stderr = stream;
 }
 
-/// Somebody wants the process to end: that is no crash, of which Swift would tell where it was.
+/// Lets SIGQUIT end the process without a crash report from Swift: it is a request, not a crash.
 static void quit_as_others_do(void) {
     struct sigaction before;
     if (sigaction(SIGQUIT, NULL, &before) != 0) return;

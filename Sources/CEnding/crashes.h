@@ -1,5 +1,5 @@
 #pragma once
 
-// The signals by which a process ends itself.
+// Signals by which a process ends itself.
 extern const int ending_crashes[];
 extern const int ending_crash_count;

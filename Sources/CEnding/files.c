@@ -21,7 +21,7 @@ static struct {
 } files[most_files];
 static atomic_bool is_listed[most_files];
 
-// The thread that holds the list, by the address of its own mark.
+// Thread that holds the list, as the address of its own `mark`.
 static _Atomic(uintptr_t) holder;
 static _Thread_local char mark;
 static sigset_t mask_before;

@@ -3,7 +3,7 @@
 
 #include "ending.h"
 
-/// By the numbers that Linux knows them by.
+/// File systems that may be shared with other hosts, by their numbers in Linux.
 static const uint32_t shared_systems[] = {
     0x6969,                                      // NFS
     0x517B,     0xFF534D42, 0xFE534D42,          // SMB, CIFS

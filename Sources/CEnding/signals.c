@@ -19,7 +19,7 @@ static void end_by(int signal) {
     _exit(128 + signal);
 }
 
-/// Those that stop a process or that it need not know of do not end it.
+/// True for signals that end a process. The others stop it, or are ignored by default.
 static bool ends(int signal) {
     switch (signal) {
     case SIGKILL:
@@ -42,10 +42,10 @@ void ending_watch_signals(void) {
     sigfillset(&action.sa_mask);
     for (int signal = 1; signal < NSIG; signal++) {
         struct sigaction *before = &actions_before[signal];
-        // Some are the C library's own.
+        // Fails for signals that the C library reserves.
         if (!ends(signal) || sigaction(signal, NULL, before) != 0) continue;
         bool is_default = (before->sa_flags & SA_SIGINFO) == 0 && before->sa_handler == SIG_DFL;
-        // Those of crashes have a handler. A profiler may have one, which must go on.
+        // Signals of crashes have a handler already. A profiler's handler must stay.
         if (is_default) sigaction(signal, &action, NULL);
     }
 }
