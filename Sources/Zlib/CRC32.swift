@@ -1,6 +1,6 @@
 import CZlib
 
-/// The checksum of gzip and zip over bytes that come in pieces.
+/// Checksum of gzip and zip, computed piece by piece.
 public struct CRC32: Hashable, Sendable {
     public private(set) var value: UInt32 = 0
 
@@ -8,7 +8,7 @@ public struct CRC32: Hashable, Sendable {
 
     public mutating func update(_ bytes: Span<UInt8>) {
         value = unsafe bytes.withUnsafeBufferPointer { bytes in
-            // Without bytes there may be no address, at which zlib would start anew.
+            // An empty span may have no address, and zlib would restart at a null one.
             guard let start = bytes.baseAddress else { return value }
             return UInt32(truncatingIfNeeded: unsafe crc32_z(UInt(value), start, bytes.count))
         }

@@ -1,19 +1,19 @@
 import CEnding
 import CZlib
 
-/// Decompresses one gzip member after the other, a piece at a time, and checks each one's length and checksum; or bare
-/// deflated data, which have neither.
+/// Decompresses gzip members one after the other, a piece at a time, and checks the length and checksum of each. Also
+/// decompresses raw deflate data, which have neither.
 ///
-/// It holds 40 KB, whatever the size of what is decompressed.
+/// Takes 40 KB, however much is decompressed.
 @safe
 public struct Inflater: ~Copyable {
-    /// The wrapping of the deflated data.
+    /// Wrapping of the deflated data.
     public enum Format: Sendable {
         case gzip
-        /// Nothing: whoever has stored them keeps a length and a checksum elsewhere, as zip archives do.
+        /// No wrapping: length and checksum are stored elsewhere, as in zip archives.
         case raw
 
-        /// A window of 2^15 bytes: 16 more stand for gzip headers only, the sign for none at all.
+        /// Window of 2^15 bytes. Adding 16 means gzip headers only; the negative sign means no header.
         fileprivate var windowBits: Int32 {
             switch self {
             case .gzip: 15 + 16
@@ -22,13 +22,13 @@ public struct Inflater: ~Copyable {
         }
     }
 
-    /// Where it is after a piece.
+    /// State after a piece.
     public enum State: Equatable, Sendable {
-        /// It wants more input or more room.
+        /// More input or more room is needed.
         case unfinished
-        /// The member, or all of raw data, is whole; `startMember` goes on with the next.
+        /// The member, or all of the raw data, is complete; `startMember` continues with the next.
         case endOfMember
-        /// The bytes are no such data, in zlib's words. It stays so.
+        /// The bytes are not valid data; the message is zlib's. The state stays damaged.
         case damaged(String)
     }
 
@@ -39,12 +39,12 @@ public struct Inflater: ~Copyable {
         public let state: State
     }
 
-    /// At one address for its whole life: the state behind it points back.
+    /// Allocated at a fixed address, as zlib's state points back to it.
     private let stream: UnsafeMutablePointer<z_stream>
 
-    /// Nil when zlib is not the one that it was built with (`inflateInit2`).
+    /// Nil when the linked zlib does not match the one plat was built with (`inflateInit2`).
     public init?(format: Format = .gzip) {
-        // Only what is whole becomes its own, as what it owns is ended with it.
+        // Assigned to the property only when complete, as `deinit` ends what it owns.
         let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
         let result = unsafe inflateInit2_(
@@ -61,7 +61,7 @@ public struct Inflater: ~Copyable {
         unsafe self.stream = stream
     }
 
-    /// Another one at the same place in the same data (`inflateCopy`); nil when there is no memory for it.
+    /// Copy at the same place in the same data (`inflateCopy`); nil when there is not enough memory.
     public func copy() -> Inflater? {
         let twin = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
         unsafe twin.initialize(to: z_stream())
@@ -104,7 +104,7 @@ public struct Inflater: ~Copyable {
 
     private func state(after result: Int32) -> State {
         switch result {
-        // Without progress there is an "error" that only asks for more.
+        // Z_BUF_ERROR means no progress: zlib only needs more input or room.
         case Z_OK, Z_BUF_ERROR: .unfinished
         case Z_STREAM_END: .endOfMember
         case Z_MEM_ERROR: ending_out_of_memory()
