@@ -2,13 +2,13 @@ import CEnding
 import CShapelib
 import Glibc
 
-/// Bytes with a place to read from next.
+/// Bytes with a read position.
 @unsafe
 struct MemoryFile {
     var bytes = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
     var position = 0
 
-    /// As shapelib's hooks call a file.
+    /// Rewinds a file and returns it as shapelib's hooks refer to it.
     static func file(_ pointer: UnsafeMutablePointer<MemoryFile>) -> SAFile {
         unsafe pointer.pointee.position = 0
         return unsafe UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Int32.self)
@@ -19,7 +19,7 @@ struct MemoryFile {
         return unsafe UnsafeMutableRawPointer(file).assumingMemoryBound(to: MemoryFile.self)
     }
 
-    /// As `fread`: whole items only.
+    /// Reads like `fread`: whole items only.
     mutating func read(_ room: UnsafeMutableRawPointer?, _ size: SAOffset, _ count: SAOffset) -> SAOffset {
         guard let room = unsafe room, size > 0, let start = unsafe bytes.baseAddress else { return 0 }
         let available = unsafe max(bytes.count - position, 0)
@@ -31,7 +31,7 @@ struct MemoryFile {
         return SAOffset(items)
     }
 
-    /// As `fseek`, but never before the start or beyond the end.
+    /// Seeks like `fseek`, but never before the start or beyond the end.
     mutating func seek(_ offset: SAOffset, _ whence: Int32) -> SAOffset {
         let offset = Int(truncatingIfNeeded: offset)
         let base =
@@ -47,8 +47,8 @@ struct MemoryFile {
     }
 }
 
-/// Two of them in a row are a .shp and its .shx, and the address of the first in hexadecimal digits is their name: the
-/// only thing that shapelib hands on to a hook.
+/// Hooks for two files in a row, a .shp and its .shx. Their name is the address of the first in hexadecimal digits, as
+/// a name is all that shapelib passes to a hook.
 extension MemoryFile {
     static var hooks: SAHooks {
         unsafe SAHooks(
@@ -60,7 +60,7 @@ extension MemoryFile {
             FFlush: { _ in 0 },
             FClose: { _ in 0 },
             Remove: { _ in -1 },
-            // The calls return that something is wrong, but not that memory is lacking.
+            // Shapelib's calls report that something is wrong, but not that memory is lacking.
             Error: { message in
                 guard let message = unsafe message, unsafe ending_tells_of_memory(message) else { return }
                 ending_out_of_memory()

@@ -9,7 +9,7 @@ import Glibc
 /// against the bytes, because shapelib trusts them.
 @safe
 public final class ShapeReader {
-    /// The .shp and the .shx, at one address for the whole life.
+    /// The .shp and the .shx, at one address for the reader's whole life.
     private let files: UnsafeMutablePointer<MemoryFile>
     private var handle: SHPHandle?
 
@@ -28,11 +28,11 @@ public final class ShapeReader {
         unsafe handle = nil
     }
 
-    /// Goes to another chunk (`SHPOpenLL`). False when shapelib does not take it.
+    /// Opens another chunk (`SHPOpenLL`). False if shapelib rejects it.
     ///
     /// - Parameters:
     ///   - shapes: a .shp with its header.
-    ///   - index: the .shx to it.
+    ///   - index: its .shx.
     public func open(_ shapes: Span<UInt8>, index: Span<UInt8>) -> Bool {
         close()
         return lend(shapes, index) {
@@ -49,11 +49,11 @@ public final class ShapeReader {
     }
 
     /// Reads a record of the chunk that was opened last (`SHPReadObject`): its positions, and its parts as rings. False
-    /// when shapelib finds it corrupt.
+    /// if shapelib finds it corrupt.
     ///
     /// - Parameters:
-    ///   - shapes: the same bytes as before.
-    ///   - partTypes: the type of each part of a multipatch; left empty for all else.
+    ///   - shapes: the same bytes as for `open`.
+    ///   - partTypes: the type of each part of a multipatch; empty for other shapes.
     public func read(
         _ record: Int, of shapes: Span<UInt8>, into shape: inout Shape, partTypes: inout FlatBuffer<Int32>
     ) -> Bool {
@@ -102,7 +102,7 @@ public final class ShapeReader {
     /// NaN for "no data", which is any number below -10^38.
     private static func ordinate(_ value: Double) -> Double { value < -1e38 ? .nan : value }
 
-    /// The bytes are the files' for the time of `body`.
+    /// Gives the files their bytes while `body` runs.
     private func lend(_ shapes: Span<UInt8>, _ index: Span<UInt8>, _ body: () -> Bool) -> Bool {
         unsafe shapes.withUnsafeBytes { shapes in
             unsafe index.withUnsafeBytes { index in

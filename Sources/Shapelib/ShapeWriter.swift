@@ -14,7 +14,7 @@ public final class ShapeWriter {
     private var elevation = WrittenRange()
     private var measure = WrittenRange()
 
-    /// - Parameters: descriptors of empty files, open for reading as well, which stay open.
+    /// - Parameters: descriptors of empty files, also open for reading. They stay open.
     public init(_ type: ShapeFileType, shp: Int32, shx: Int32) throws(WriterError) {
         self.type = type
         let (shp, shx) = (WriterFile(shp), WriterFile(shx))
@@ -52,7 +52,7 @@ public final class ShapeWriter {
     /// Writes the headers and the index.
     public func finish() throws(WriterError) {
         guard let open = unsafe handle else { return }
-        // Shapelib takes a box of zeros for that of no record, and would forget a first point at the origin.
+        // Shapelib takes a box of zeros for a file without records, and would forget a first point at the origin.
         unsafe open.pointee.adBoundsMin = (x.lowest, y.lowest, elevation.lowest, measure.lowest)
         unsafe open.pointee.adBoundsMax = (x.highest, y.highest, elevation.highest, measure.highest)
         unsafe handle = nil
@@ -103,7 +103,7 @@ public final class ShapeWriter {
     private func check(_ done: Bool) throws(WriterError) {
         if let code = shp.failure { throw WriterError(suffix: ".shp", code: code) }
         if let code = shx.failure { throw WriterError(suffix: ".shx", code: code) }
-        // Nothing but a lack of memory is left.
+        // Only lack of memory is left as a reason.
         if !done { ending_out_of_memory() }
     }
 }
@@ -128,6 +128,6 @@ public struct ShapeFileType: Hashable, Sendable {
         self.hasMeasures = hasMeasures && kind != .null
     }
 
-    /// ESRI's number: a type with elevations may have measures, too.
+    /// ESRI's number of the type. A type with elevations may have measures, too.
     var code: Int32 { kind.rawValue + (hasElevations ? 10 : hasMeasures ? 20 : 0) }
 }

@@ -11,11 +11,11 @@ public final class TableWriter {
 
     /// A column as the header describes it.
     public struct Column: Hashable, Sendable {
-        /// At most ten bytes of UTF-8, none of them zero.
+        /// At most ten bytes of UTF-8, without zero bytes.
         public var name: String
         /// The letter of its type, such as `C`.
         public var type: UInt8
-        /// In bytes, from 1 to 254.
+        /// Bytes, from 1 to 254.
         public var width: Int
         public var decimals: Int
 
@@ -27,7 +27,7 @@ public final class TableWriter {
         }
     }
 
-    /// - Parameter descriptor: of an empty file, open for reading as well, which stays open.
+    /// - Parameter descriptor: an empty file, also open for reading. It stays open.
     public init(_ columns: [Column], _ descriptor: Int32) throws(WriterError) {
         let file = WriterFile(descriptor)
         self.file = file
@@ -49,7 +49,7 @@ public final class TableWriter {
         if let handle = unsafe handle { unsafe DBFClose(handle) }
     }
 
-    /// The header tells the day of the last change, today's in UTC.
+    /// Sets the day of the last change in the header: today, in UTC.
     private func setDate() {
         var now = time(nil)
         var parts = unsafe tm()
@@ -68,7 +68,7 @@ public final class TableWriter {
         try check(done != 0)
     }
 
-    /// Writes the last row and how many there are.
+    /// Writes the last row and the number of rows.
     public func finish() throws(WriterError) {
         guard let open = unsafe handle else { return }
         unsafe handle = nil
@@ -78,7 +78,7 @@ public final class TableWriter {
 
     private func check(_ done: Bool) throws(WriterError) {
         if let code = file.failure { throw WriterError(suffix: ".dbf", code: code) }
-        // Nothing but a lack of memory is left.
+        // Only lack of memory is left as a reason.
         if !done { ending_out_of_memory() }
     }
 }

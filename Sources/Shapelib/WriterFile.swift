@@ -1,21 +1,21 @@
 import Glibc
 
-/// A file as shapelib writes it: a descriptor of somebody else, with what was written last held back.
+/// A file as shapelib writes it: a borrowed descriptor, and a buffer for the last bytes written.
 ///
-/// Shapelib seeks before each record and goes on at most one byte behind where it was, so that nearly all of it is
-/// appended here and reaches the file in large pieces. One thread at a time uses it.
+/// Shapelib seeks before each record, but to at most one byte before the end of the last one. So nearly everything is
+/// appended to the buffer and reaches the file in large pieces. One thread at a time uses it.
 final class WriterFile: @unchecked Sendable {
     /// The number of the first error; nothing is written after it.
     private(set) var failure: Int32?
     private let descriptor: Int32
     private var position = 0
     private var held: [UInt8] = []
-    /// Where in the file the held bytes start.
+    /// Offset of the held bytes in the file.
     private var heldStart = 0
 
     private static let mostHeld = 1 << 20
 
-    /// - Parameter descriptor: of an empty file, open for reading as well.
+    /// - Parameter descriptor: an empty file, also open for reading.
     init(_ descriptor: Int32) {
         self.descriptor = descriptor
     }
@@ -33,7 +33,7 @@ final class WriterFile: @unchecked Sendable {
         return held.count < Self.mostHeld || flush()
     }
 
-    /// How many bytes were read.
+    /// Returns how many bytes were read.
     func read(into room: UnsafeMutableRawBufferPointer) -> Int {
         guard flush() else { return 0 }
         var total = 0
@@ -49,7 +49,7 @@ final class WriterFile: @unchecked Sendable {
         return total
     }
 
-    /// `whence` as `fseek` takes it.
+    /// Seeks with `whence` as for `fseek`.
     func seek(to offset: Int, whence: Int32) -> Bool {
         switch whence {
         case SEEK_SET: position = offset

@@ -3,14 +3,14 @@ import CShapelib
 import Glibc
 import Synchronization
 
-/// Lets shapelib write through `WriterFile`, so that no error of a write is lost, and no file has a name that shapelib
-/// knows.
+/// Lets shapelib write through `WriterFile`, so that write errors are not lost and shapelib never learns a real file
+/// name.
 enum WriterHooks {
-    /// The files that shapelib may open, by name, because a name is all that it hands to a hook.
+    /// The files that shapelib may open, by name, as a name is all that it passes to a hook.
     private static let files = Mutex<[String: WriterFile]>([:])
     private static let nextNumber = Atomic(0)
 
-    /// Has `body` make something of a name that, with each suffix, is one of the files.
+    /// Calls `body` with a name that, plus each suffix, names one of the files.
     static func opening<Result>(
         _ files: [String: WriterFile], _ body: (UnsafePointer<CChar>, UnsafeMutablePointer<SAHooks>) -> Result
     ) -> Result {
@@ -54,9 +54,9 @@ enum WriterHooks {
             FTell: { handle in unsafe UInt(WriterHooks.file(handle)?.offset ?? 0) },
             FFlush: { handle in unsafe WriterHooks.file(handle)?.flush() == true ? 0 : EOF },
             FClose: { handle in unsafe WriterHooks.file(handle)?.flush() == true ? 0 : EOF },
-            // A code page file of a name that is none.
+            // Shapelib removes an old code page file, but under this name there is none.
             Remove: { _ in 0 },
-            // The file knows of failed writes, but not of a lack of memory.
+            // The file records failed writes, but not lack of memory.
             Error: { message in
                 guard let message = unsafe message, unsafe ending_tells_of_memory(message) else { return }
                 ending_out_of_memory()
@@ -67,7 +67,7 @@ enum WriterHooks {
 
 /// A file that shapelib could not write, and the reason.
 public struct WriterError: Error {
-    /// The end of the name of the file, such as `.shp`.
+    /// End of the file's name, such as `.shp`.
     public let suffix: String
     /// `errno` of the call that failed.
     public let code: Int32

@@ -1,8 +1,8 @@
 public import Geometry
 
-/// A shape in the arrays that shapelib takes, which the next one reuses.
+/// A shape in the arrays that shapelib takes; reused for the next shape.
 public struct WritableShape: ~Copyable {
-    /// Every one of the four has a value for each position.
+    /// Each of these four arrays has a value for each position.
     public var xs = FlatBuffer<Double>()
     public var ys = FlatBuffer<Double>()
     public var elevations = FlatBuffer<Double>()
@@ -10,7 +10,7 @@ public struct WritableShape: ~Copyable {
     /// The first position of each line or ring.
     public var partStarts = FlatBuffer<Int32>()
 
-    /// The value for a missing measure. ESRI takes every value below -1e38 for one.
+    /// The value for a missing measure. ESRI reads every value below -1e38 as missing.
     public static let noMeasure = -1e39
 
     public init() {}
@@ -24,7 +24,7 @@ public struct WritableShape: ~Copyable {
     }
 }
 
-/// The extremes of one ordinate, zero around nothing.
+/// Extremes of one ordinate; zero if there are no values.
 struct WrittenRange {
     private(set) var lowest = 0.0
     private(set) var highest = 0.0
@@ -48,7 +48,7 @@ struct WrittenRange {
         for index in 0..<values.count { insert(values[index]) }
     }
 
-    /// Around those that are measures, unless none is.
+    /// Skips missing measures; both extremes are `noMeasure` if all are missing.
     init(measures: Span<Double>) {
         for index in 0..<measures.count where measures[index] > -1e38 { insert(measures[index]) }
         if isEmpty, measures.count > 0 { (lowest, highest) = (WritableShape.noMeasure, WritableShape.noMeasure) }
