@@ -1,13 +1,13 @@
 import CGEOS
 import Geometry
 
-/// Geometries on their way into a larger one. What is left in it when it goes is freed, so that a throw leaks nothing.
+/// Geometries on their way into a larger one. Those left at the end are freed, so that a throw leaks nothing.
 ///
-/// The functions of GEOS that make a geometry of others take them over, and free them when they fail.
+/// The functions of GEOS that make a geometry from others take ownership of them, and free them when they fail.
 @safe
 struct Assembly: ~Copyable {
     let context: Context
-    /// True if any came in.
+    /// True if any shape or geometry came with elevations.
     private(set) var hasElevations = false
     /// True if a number is beyond ±`Geometry.largest`.
     private(set) var isHuge = false
@@ -23,14 +23,14 @@ struct Assembly: ~Copyable {
 
     var count: Int { unsafe pointers.count }
 
-    /// The one geometry that the assembly has come to.
+    /// Takes the single geometry that is left.
     mutating func takeOnly() -> OpaquePointer {
         precondition(count == 1)
         guard let pointer = unsafe pointers.removeLast() else { preconditionFailure("an assembly holds geometries") }
         return unsafe pointer
     }
 
-    /// Frees all but the first.
+    /// Frees all geometries except the first `count`.
     mutating func truncate(to count: Int) {
         while self.count > count {
             let last = unsafe pointers.removeLast()
@@ -76,7 +76,7 @@ struct Assembly: ~Copyable {
         try unsafe push(context.library.making.createRing(context.pointer, sequence), from: function)
     }
 
-    /// Makes one polygon of the rings from `first` on, of which there is one at least.
+    /// Makes one polygon from the rings at `first` and after; there must be at least one.
     mutating func closePolygon(from first: Int) throws(GEOSError) {
         precondition(first < count)
         let context = context
@@ -89,7 +89,7 @@ struct Assembly: ~Copyable {
         try unsafe push(made, from: "GEOSGeom_createPolygon_r")
     }
 
-    /// Makes one collection of the geometries from `first` on, which may be none.
+    /// Makes one collection from the geometries at `first` and after, if there are any.
     mutating func closeCollection(
         _ type: GEOSGeomTypes = GEOS_GEOMETRYCOLLECTION, from first: Int
     ) throws(GEOSError) {
@@ -119,7 +119,7 @@ struct Assembly: ~Copyable {
         let made: OpaquePointer?
         if positions.elevations.isEmpty {
             unsafe made = points.withUnsafeBufferPointer { buffer in
-                // A position is two numbers and nothing else.
+                // In memory a position is two numbers and nothing else.
                 let numbers = unsafe UnsafeRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: Double.self)
                 return unsafe context.library.making.copySequence(context.pointer, numbers, count, 0, 0)
             }
@@ -147,7 +147,7 @@ struct Assembly: ~Copyable {
     }
 }
 
-/// A run of positions, with as many elevations or none.
+/// A run of positions, with an elevation for each or none at all.
 struct Positions: ~Escapable {
     let points: Span<Shape.Point>
     let elevations: Span<Double>
@@ -160,17 +160,17 @@ struct Positions: ~Escapable {
 }
 
 extension Assembly {
-    /// How deep collections may lie in each other: GEOS walks them by recursion, and frees them so.
+    /// Limit for nested collections, as GEOS walks and frees them by recursion.
     static var maximumDepth: Int { 128 }
 
-    /// - Parameter keepingElevations: where the shape has any.
+    /// - Parameter keepingElevations: true to keep elevations if the shape has any.
     mutating func add(_ shape: borrowing Shape, keepingElevations: Bool) throws(GEOSError) {
         let keeping = keepingElevations && shape.elevations.count == shape.points.count
         guard shape.kind == .collection else {
             return try add(shape.kind, 0..<shape.partEnds.count, of: shape, keeping)
         }
         let outermost = count
-        // Where each collection that is open begins among the geometries.
+        // Index of the first geometry of each open collection.
         var open: [Int] = []
         var part = 0
         for index in 0..<shape.members.count {
@@ -230,7 +230,7 @@ extension Assembly {
         }
     }
 
-    /// Nothing where the polygon has no ring, or none to go by.
+    /// Adds nothing if the polygon has no ring, or its outer ring is unfit.
     private mutating func addPolygon(
         _ part: Int, of shape: borrowing Shape, leavingOut unfit: Set<Int>, _ keeping: Bool
     ) throws(GEOSError) {

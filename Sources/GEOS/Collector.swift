@@ -1,7 +1,7 @@
 public import Geometry
 
 extension Geometry {
-    /// Shapes and geometries on their way into one collection: what is to be united, say.
+    /// Gathers shapes and geometries into one collection, for example to unite them.
     public struct Collector: ~Copyable {
         private var assembly: Assembly
 
@@ -9,10 +9,11 @@ extension Geometry {
             assembly = Assembly(in: context)
         }
 
-        /// How many there are.
+        /// Number of shapes and geometries so far.
         public var count: Int { assembly.count }
 
-        /// It throws where `Geometry.init(_:keepingElevations:in:)` does; what was there before stays as it was.
+        /// Adds a shape. Throws where `Geometry.init(_:keepingElevations:in:)` does, and then leaves the collector
+        /// unchanged.
         public mutating func add(
             _ shape: borrowing Shape, keepingElevations: Bool = false
         ) throws(GEOSError) {
@@ -30,7 +31,7 @@ extension Geometry {
             try assembly.add(copyOf: geometry)
         }
 
-        /// The collection, which has each as a member.
+        /// Makes the collection, with each shape and geometry as a member.
         public consuming func collection() throws(GEOSError) -> Geometry {
             try assembly.closeCollection(from: 0)
             return Geometry(&assembly)

@@ -1,18 +1,18 @@
 import CEnding
 
-/// A thread context of GEOS: what is made in it may be used by one thread at a time.
+/// A thread context of GEOS. Only one thread at a time may use what is made in it.
 ///
-/// Notices go nowhere, as GEOS has them unless it is given a handler.
+/// Notices go nowhere, which is GEOS's default without a handler.
 @safe
 public final class Context {
     let library: Library
     let pointer: OpaquePointer
     let scratch = NumberRoom()
     let log = Log()
-    /// How many overlays were done on a grid, as they failed in floating point.
+    /// How many overlays were done on a grid because they failed in floating point.
     public internal(set) var fallbacks = 0
 
-    /// The last error of GEOS, which tells of an exception by message alone.
+    /// The last error message of GEOS, which reports an exception in no other way.
     final class Log {
         var message: String?
     }
@@ -28,7 +28,7 @@ public final class Context {
             pointer,
             { message, log in
                 guard let log = unsafe log, let message = unsafe message else { return }
-                // Whoever asked would take it for a fault of the geometry.
+                // The caller would take it for a fault of the geometry.
                 if unsafe ending_tells_of_memory(message) { ending_out_of_memory() }
                 unsafe Unmanaged<Log>.fromOpaque(log).takeUnretainedValue().message = unsafe String(cString: message)
             }, log)
@@ -38,26 +38,26 @@ public final class Context {
         unsafe library.finish(pointer)
     }
 
-    /// Makes an error of the last message of GEOS, and clears the message.
+    /// Makes an error from the last message of GEOS, and clears the message.
     func failure(of function: String) -> GEOSError {
         defer { forget() }
         return GEOSError(.failed, function: function, log.message ?? "GEOS does not say why")
     }
 
-    /// Leaves unsaid what GEOS said last.
+    /// Clears the last message of GEOS.
     func forget() {
         log.message = nil
     }
 }
 
-/// A failure of GEOS, with the name of its function and its own words.
+/// A failure of GEOS, with the name of its function and its own message.
 public struct GEOSError: Error, Hashable, Sendable {
     public enum Kind: Sendable {
         /// libgeos_c cannot be loaded, or is older than 3.10.
         case notInstalled
-        /// The shape is none that GEOS takes.
+        /// GEOS does not accept the shape.
         case unfit
-        /// GEOS gave up in the middle of it.
+        /// GEOS gave up during the call.
         case failed
     }
 
@@ -76,7 +76,7 @@ extension GEOSError: CustomStringConvertible {
     public var description: String { "\(message) (\(function))" }
 }
 
-/// Room for numbers on their way to GEOS and back, which is kept from one call to the next.
+/// Room for numbers on their way to GEOS and back; reused by the next call.
 @safe
 final class NumberRoom {
     private var start = UnsafeMutablePointer<Double>.allocate(capacity: 64)
@@ -86,7 +86,7 @@ final class NumberRoom {
         unsafe start.deallocate()
     }
 
-    /// Whatever was in it is gone, and so is the room handed out before.
+    /// Returns room for `count` numbers. Its contents are lost, and room handed out before is no longer valid.
     func room(for count: Int) -> UnsafeMutablePointer<Double> {
         if count > capacity {
             unsafe start.deallocate()

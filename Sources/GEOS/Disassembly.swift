@@ -1,7 +1,7 @@
 import CGEOS
 import Geometry
 
-/// Geometries of GEOS taken apart, to the end of a shape.
+/// Takes geometries of GEOS apart and appends them to a shape.
 @safe
 struct Disassembly {
     private let context: Context
@@ -18,7 +18,7 @@ struct Disassembly {
         keepsElevations = keepingElevations
     }
 
-    /// A geometry as the kind that it has, with all that it holds.
+    /// Appends a geometry of any kind with all its contents.
     func appendAll(of geometry: OpaquePointer, to shape: inout Shape) throws(GEOSError) {
         guard unsafe try type(of: geometry) == GEOS_GEOMETRYCOLLECTION else {
             shape.kind = unsafe try appendOneKind(of: geometry, to: &shape)
@@ -28,7 +28,7 @@ struct Disassembly {
         unsafe try appendMembers(of: geometry, to: &shape)
     }
 
-    /// As deep as collections lie in each other, which was bounded when they were made.
+    /// Recursion is as deep as collections are nested, which was bounded when they were made.
     private func appendMembers(of collection: OpaquePointer, to shape: inout Shape) throws(GEOSError) {
         for index in 0..<(unsafe try memberCount(of: collection)) {
             let member = unsafe try member(index, of: collection)
@@ -56,9 +56,9 @@ struct Disassembly {
         return kind
     }
 
-    /// All points, lines or polygons that are not empty, as the parts of one geometry.
+    /// Appends all points, lines or polygons that are not empty, as the parts of one geometry.
     ///
-    /// - Returns: how many there are.
+    /// - Returns: how many it appended.
     func appendAtoms(
         of dimension: Geometry.Dimension, in geometry: OpaquePointer, to shape: inout Shape
     ) throws(GEOSError) -> Int {
@@ -123,10 +123,10 @@ struct Disassembly {
         }
         guard size > 0 else { return false }
         let count = Int(size)
-        // Positions, and behind them all again with their elevations.
+        // Room for all positions, followed by all of them again with their elevations.
         let numbers = unsafe context.scratch.room(for: keepsElevations ? count * 5 : count * 2)
         unsafe try copy(sequence, to: numbers, 0)
-        // A position is two numbers and nothing else.
+        // In memory a position is two numbers and nothing else.
         let points = unsafe Span<Shape.Point>(
             _unsafeStart: UnsafeRawPointer(numbers).assumingMemoryBound(to: Shape.Point.self), count: count)
         let isReversed =

@@ -2,27 +2,27 @@ import CEnding
 import Glibc
 
 extension Geometry {
-    /// The grid on which overlays are tried again: about a billionth, which is a tenth of a millimetre on the ground if
-    /// the numbers are degrees. As a power of two it leaves numbers of few digits as they are, which 1e-9 does not.
+    /// Grid on which overlays are retried: about a billionth, which is a tenth of a millimetre on the ground if the
+    /// numbers are degrees. As a power of two it leaves numbers of few digits unchanged, which 1e-9 would not.
     public static var fallbackGrid: Double { 0x1p-30 }
 
-    /// No number of a geometry that is overlaid or mended is larger, and it is refused as unfit if one is: products of
-    /// two would be infinite, with which GEOS may seek a place for ever.
+    /// Largest number in a geometry to be overlaid or repaired; a geometry with a larger one is refused as unfit.
+    /// Products of two such numbers would be infinite, and GEOS might search for a place forever.
     public static var largest: Double { 1e150 }
 
     private borrowing func checkSize(for function: String) throws(GEOSError) {
         if isHuge { throw GEOSError(.unfit, function: function, "a number is beyond ±1e150") }
     }
 
-    /// The points of both, of any dimension: polygons that touch give lines and points.
+    /// Intersection of both, of any dimension: polygons that touch give lines and points.
     ///
-    /// Both must be valid. Of those that are not GEOS finds out some, and throws; for others, such as a polygon with a
-    /// tiny knot, it makes something else altogether.
+    /// Both must be valid. GEOS notices some geometries that are not, and throws. For others, such as a polygon with a
+    /// tiny knot, its result is wrong.
     ///
-    /// This is done in floating point, and should that fail for two that are valid, on a grid, to whose lines all
-    /// positions are then moved; `Context.fallbacks` counts those. What it throws is what GEOS said of the first.
+    /// Computed in floating point. If that fails for two valid geometries, it is retried on a grid to whose lines all
+    /// positions are moved; `Context.fallbacks` counts these. If both fail, it throws the first failure.
     ///
-    /// - Parameter grid: the distance between lines of the grid, in the unit of the numbers; above 0.
+    /// - Parameter grid: the distance between grid lines, in the unit of the numbers; above 0.
     public borrowing func intersection(
         with other: borrowing Geometry, grid: Double = fallbackGrid
     ) throws(GEOSError) -> Geometry {
@@ -31,7 +31,7 @@ extension Geometry {
             context.library.overlays.intersectionOnGrid, grid)
     }
 
-    /// The points of this one that are not the other's, with the same fallback as `intersection(with:grid:)`.
+    /// Points of this geometry that are not in the other, with the same fallback as `intersection(with:grid:)`.
     public borrowing func difference(
         with other: borrowing Geometry, grid: Double = fallbackGrid
     ) throws(GEOSError) -> Geometry {
@@ -40,7 +40,7 @@ extension Geometry {
             context.library.overlays.differenceOnGrid, grid)
     }
 
-    /// The union of all that it is made of, with the same fallback as `intersection(with:grid:)`.
+    /// Union of all members, with the same fallback as `intersection(with:grid:)`.
     public borrowing func unaryUnion(grid: Double = fallbackGrid) throws(GEOSError) -> Geometry {
         try checkSize(for: "GEOSUnaryUnion_r")
         let (context, pointer) = unsafe (context, pointer)
@@ -51,9 +51,10 @@ extension Geometry {
         return unsafe Geometry(owning: made, hasElevations: hasElevations, in: context)
     }
 
-    /// The nearest valid geometry that keeps all positions: of any kind, a collection of several at times.
+    /// Repairs the geometry: the nearest valid one that keeps all positions. It may be of any kind, even a collection
+    /// of several.
     ///
-    /// It throws, too, where what GEOS makes is not valid, as where edges are nearly in line.
+    /// Also throws if the result of GEOS is not valid, as may happen where edges are nearly in line.
     public borrowing func makeValid() throws(GEOSError) -> Geometry {
         try checkSize(for: "GEOSMakeValid_r")
         guard let made = unsafe context.library.overlays.makeValid(context.pointer, pointer) else {
@@ -66,12 +67,12 @@ extension Geometry {
         return geometry
     }
 
-    /// The same with all positions on the lines of a grid, as little moved as that takes. Polygons stay valid: those
-    /// that touch then are joined, and what has no extent any more is left out.
+    /// Moves all positions to the lines of a grid, as little as possible. Polygons stay valid: those that touch
+    /// afterwards are joined, and whatever has no extent any more is dropped.
     ///
-    /// It must be valid.
+    /// The geometry must be valid.
     ///
-    /// - Parameter grid: the distance between lines of the grid, in the unit of the numbers; above 0.
+    /// - Parameter grid: the distance between grid lines, in the unit of the numbers; above 0.
     public borrowing func reduced(toGrid grid: Double) throws(GEOSError) -> Geometry {
         let function = "GEOSGeom_setPrecision_r"
         try checkSize(for: function)
@@ -106,7 +107,7 @@ extension Context {
         _ function: String, of left: OpaquePointer, _ right: OpaquePointer? = nil,
         inFloatingPoint: () -> OpaquePointer?, onGrid: () -> OpaquePointer?
     ) throws(GEOSError) -> OpaquePointer {
-        // GEOS tries another way when one fails, also for lack of memory, and the result would be another.
+        // GEOS tries another way if one fails, even for lack of memory, and the result would differ.
         errno = 0
         let result = unsafe inFloatingPoint()
         if errno == ENOMEM { ending_out_of_memory() }

@@ -1,23 +1,23 @@
 public import Geometry
 
-/// A geometry of GEOS. One thread at a time may use it and all others of its context.
+/// A geometry of GEOS. Only one thread at a time may use the geometries of a context.
 @safe
 public struct Geometry: ~Copyable {
     let context: Context
     let pointer: OpaquePointer
-    /// True if a shape that it was made of, or a geometry's that it was made of, brought any.
+    /// True if any shape that it was made from had elevations, directly or through other geometries.
     ///
-    /// GEOS before 3.12 looks at the first position alone.
+    /// GEOS before 3.12 looks only at the first position.
     let hasElevations: Bool
     /// True if it has numbers that are too large for overlays.
     let isHuge: Bool
 
-    /// Any shape. No geometry at all becomes an empty collection.
+    /// Makes a geometry from any shape. A null shape becomes an empty collection.
     ///
-    /// It throws at a ring of fewer than four positions or one that is not closed, a line of a single position, a
-    /// number that is not finite, and collections nested more than `Assembly.maximumDepth` deep.
+    /// Throws for a ring of fewer than four positions or one that is not closed, a line of a single position, a number
+    /// that is not finite, and collections nested more than `Assembly.maximumDepth` deep.
     ///
-    /// - Parameter keepingElevations: or else x and y only. NaN is none.
+    /// - Parameter keepingElevations: false to keep x and y only. An elevation of NaN means none.
     public init(
         _ shape: borrowing Shape, keepingElevations: Bool = false, in context: Context
     ) throws(GEOSError) {
@@ -26,9 +26,9 @@ public struct Geometry: ~Copyable {
         self.init(&assembly)
     }
 
-    /// A multipolygon of some polygons of a shape.
+    /// Makes a multipolygon from some polygons of a shape.
     ///
-    /// - Parameter unfit: rings to leave out; a polygon is left out with its outer ring.
+    /// - Parameter unfit: rings to skip; without its outer ring the whole polygon is skipped.
     public init(
         polygons parts: Range<Int>, of shape: borrowing Shape, leavingOut unfit: Set<Int> = [], in context: Context
     ) throws(GEOSError) {
@@ -37,7 +37,7 @@ public struct Geometry: ~Copyable {
         self.init(&assembly)
     }
 
-    /// The one geometry that an assembly has come to.
+    /// Takes the single geometry of an assembly.
     init(_ assembly: inout Assembly) {
         unsafe self.init(
             owning: assembly.takeOnly(), hasElevations: assembly.hasElevations, isHuge: assembly.isHuge,
@@ -57,15 +57,15 @@ public struct Geometry: ~Copyable {
 }
 
 extension Geometry {
-    /// Where and why a geometry is not valid. The numbers are finite, or nil where GEOS names no place.
+    /// Reason why a geometry is not valid, and where. The numbers are finite, or nil if GEOS names no place.
     public struct Flaw: Hashable, Sendable {
-        /// GEOS's own words, such as `Ring Self-intersection`.
+        /// Message of GEOS, such as `Ring Self-intersection`.
         public let reason: String
         public let x: Double?
         public let y: Double?
     }
 
-    /// The first flaw that GEOS comes upon by the rules of the OGC; nil when the geometry is valid.
+    /// First flaw that GEOS finds by the rules of the OGC; nil when the geometry is valid.
     public borrowing func isValidDetail() throws(GEOSError) -> Flaw? {
         let library = context.library
         var reason: UnsafeMutablePointer<CChar>?
@@ -98,7 +98,7 @@ extension Geometry {
         }
     }
 
-    /// On the plane; 0 for points and lines.
+    /// Area on the plane; 0 for points and lines.
     public var area: Double {
         get throws(GEOSError) {
             var area = 0.0
@@ -122,10 +122,11 @@ extension Geometry {
 }
 
 extension Geometry {
-    /// True if the predicate holds from this geometry to the other: `a.satisfies(.contains, b)` asks whether a contains
+    /// True if the predicate holds between this geometry and the other: `a.satisfies(.contains, b)` asks if a contains
     /// b.
     ///
-    /// GEOS throws at some that are not valid, and at collections of several kinds where it knows no answer for them.
+    /// GEOS throws for some geometries that are not valid, and for collections of several kinds that it has no answer
+    /// for.
     public borrowing func satisfies(_ predicate: Predicate, _ other: borrowing Geometry) throws(GEOSError) -> Bool {
         let ask = unsafe context.library.predicates.plain[predicate.number]
         return try context.answer(unsafe ask(context.pointer, pointer, other.pointer), of: predicate.function)
@@ -158,7 +159,7 @@ extension Predicate {
         }
     }
 
-    /// Its place among all of them.
+    /// Index among all predicates.
     var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
     var function: String { "GEOS\(name)_r" }
@@ -175,13 +176,13 @@ extension Geometry {
         public static func < (one: Dimension, other: Dimension) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// Turns a shape into all that the geometry has of a dimension, in whatever collections: a point, line string or
-    /// polygon if it is one, else a multi-geometry.
+    /// Turns a shape into all parts of one dimension, even from nested collections: a point, line string or polygon if
+    /// there is one part, otherwise a multi-geometry.
     ///
-    /// Outer rings run counter-clockwise, holes clockwise. Empty parts are skipped. The shape has elevations if one of
-    /// the geometries that this one was made of had any, NaN where GEOS found none.
+    /// Outer rings run counter-clockwise, holes clockwise. Empty parts are skipped. The shape has elevations if any
+    /// geometry that this one was made from had them; NaN where GEOS found none.
     ///
-    /// - Returns: true if the geometry has any; if not, the shape is null.
+    /// - Returns: true if the geometry has such parts; if not, the shape is null.
     public borrowing func parts(of dimension: Dimension, into shape: inout Shape) throws(GEOSError) -> Bool {
         shape.removeAll()
         let disassembly = Disassembly(in: context, keepingElevations: hasElevations)
@@ -197,7 +198,7 @@ extension Geometry {
         return true
     }
 
-    /// Turns a shape into all of the geometry, kinds and collections as they are; else as `parts(of:into:)` has it.
+    /// Turns a shape into the whole geometry with its kinds and collections, otherwise like `parts(of:into:)`.
     public borrowing func write(into shape: inout Shape) throws(GEOSError) {
         shape.removeAll()
         let disassembly = Disassembly(in: context, keepingElevations: hasElevations)

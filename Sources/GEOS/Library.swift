@@ -3,10 +3,10 @@ package import CGEOS
 import Geometry
 import Glibc
 
-/// The functions of libgeos_c, found when the first geometry is asked for: only those that take a context.
+/// The functions of libgeos_c that take a context, found when the first geometry is made.
 ///
-/// Linking them would load GEOS at every start of a program, most of which need none: 2 ms. Each type below is checked
-/// against GEOS's headers by a test that does link it.
+/// Linking them would load GEOS at every start of a program, although most never need it: 2 ms. A test that does link
+/// GEOS checks each type below against its headers.
 @safe
 package struct Library: @unchecked Sendable {
     package typealias Initialize = @convention(c) () -> OpaquePointer?
@@ -20,9 +20,9 @@ package struct Library: @unchecked Sendable {
             OpaquePointer?, OpaquePointer?, Int32,
             UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, UnsafeMutablePointer<OpaquePointer?>?
         ) -> CChar
-    /// 1 for yes, 0 for no, anything else for an exception.
+    /// Returns 1 for yes, 0 for no, anything else for an exception.
     package typealias Ask = @convention(c) (OpaquePointer?, OpaquePointer?) -> CChar
-    /// A number is written, and 1 returned.
+    /// Writes a number and returns 1.
     package typealias Measure =
         @convention(c) (OpaquePointer?, OpaquePointer?, UnsafeMutablePointer<Double>?) -> Int32
 
@@ -74,7 +74,7 @@ package struct Library: @unchecked Sendable {
 }
 
 extension Library {
-    /// Functions that make geometries of numbers and of one another.
+    /// Functions that make geometries from numbers and from each other.
     @safe
     package struct Making {
         package typealias CopySequence =
@@ -108,7 +108,7 @@ extension Library {
 }
 
 extension Library {
-    /// Functions that make new geometries of others: in floating point, or on a grid whose size is the last argument.
+    /// Functions that make new geometries from others: in floating point, or on a grid whose size is the last argument.
     @safe
     package struct Overlays {
         package typealias Unary = @convention(c) (OpaquePointer?, OpaquePointer?) -> OpaquePointer?
@@ -143,20 +143,20 @@ extension Library {
 }
 
 extension Library {
-    /// Functions that tell how two geometries lie to each other: 1 for yes, 0 for no, anything else for an exception.
+    /// Functions that compare two geometries: 1 for yes, 0 for no, anything else for an exception.
     @safe
     package struct Predicates {
         package typealias Ask = @convention(c) (OpaquePointer?, OpaquePointer?, OpaquePointer?) -> CChar
         package typealias Prepare = @convention(c) (OpaquePointer?, OpaquePointer?) -> OpaquePointer?
         package typealias DestroyPrepared = @convention(c) (OpaquePointer?, OpaquePointer?) -> Void
 
-        /// A number is written, and 1 returned.
+        /// Writes a number and returns 1.
         package typealias Distance =
             @convention(c) (OpaquePointer?, OpaquePointer?, OpaquePointer?, UnsafeMutablePointer<Double>?) -> Int32
 
-        /// By the raw values of predicates.
+        /// Functions by `Predicate.number`.
         let plain: [Ask]
-        /// The same, asked of a prepared geometry; nil where GEOS has none.
+        /// Functions for a prepared geometry, by the same number; nil where GEOS has none.
         let prepared: [Ask?]
         let prepare: Prepare
         let destroyPrepared: DestroyPrepared
@@ -184,7 +184,7 @@ extension Library {
 }
 
 extension Library {
-    /// Functions that take geometries apart. All that they return belongs to the geometry.
+    /// Functions that take geometries apart. Everything they return belongs to the geometry.
     @safe
     package struct Reading {
         package typealias Count = @convention(c) (OpaquePointer?, OpaquePointer?) -> Int32
@@ -219,7 +219,7 @@ extension Library {
     }
 }
 
-/// A library that is loaded when it is needed, and what it has by name.
+/// A library that is loaded when needed, and its functions by name.
 @safe
 struct Symbols {
     private let handle: UnsafeMutableRawPointer
@@ -237,7 +237,7 @@ struct Symbols {
         self.library = library
     }
 
-    /// A function, of the type that the headers give it.
+    /// Finds a function. `Function` must be its type in the headers.
     func find<Function>(_ name: String) throws(GEOSError) -> Function {
         guard let address = unsafe dlsym(handle, name) else {
             throw GEOSError(.notInstalled, function: "dlsym", "\(library) has no \(name)")

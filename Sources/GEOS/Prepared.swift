@@ -1,8 +1,8 @@
 public import Geometry
 
-/// A geometry that is asked about many others, with indices that GEOS makes of it when they are first of use.
+/// A geometry to compare with many others. GEOS builds indices of it when they are first useful.
 ///
-/// One thread at a time may use it, as any geometry: asking changes it.
+/// Only one thread at a time may use it, as comparing changes it.
 @safe
 public struct Prepared: ~Copyable {
     /// The geometry that was prepared, for overlays.
@@ -17,12 +17,12 @@ public struct Prepared: ~Copyable {
         self.geometry = geometry
     }
 
-    /// The geometry, which the prepared one refers to, goes after it.
+    /// Frees the prepared form first, as it refers to the geometry.
     deinit {
         unsafe geometry.context.library.predicates.destroyPrepared(geometry.context.pointer, pointer)
     }
 
-    /// True if the predicate holds from this geometry to the other. GEOS has no prepared form of `equals`.
+    /// True if the predicate holds between this geometry and the other. GEOS has no prepared form of `equals`.
     public borrowing func satisfies(
         _ predicate: Predicate, _ other: borrowing Geometry
     ) throws(GEOSError) -> Bool {
@@ -34,7 +34,7 @@ public struct Prepared: ~Copyable {
         return try context.answer(answer, of: predicate.preparedFunction ?? predicate.function)
     }
 
-    /// How far apart the two are on the plane.
+    /// Distance between the two on the plane.
     public borrowing func distance(to other: borrowing Geometry) throws(GEOSError) -> Double {
         let context = geometry.context
         var distance = 0.0
