@@ -1,7 +1,7 @@
 import CEnding
 import CPROJ
 
-/// A thread context of PROJ: what is made in it may be used by one thread at a time.
+/// A thread context of PROJ. Only one thread at a time may use what is made in it.
 @safe
 final class Context {
     let library: Library
@@ -42,7 +42,7 @@ final class Context {
         return unsafe log.message ?? errorText(library.contextErrorNumber(pointer))
     }
 
-    /// Throws if the database failed on the way to an answer, which may then be any.
+    /// Throws if the database failed on the way to an answer, which may then be wrong.
     func checkDatabase(_ function: String) throws(ProjectionError) {
         if let fault = log.fault { throw ProjectionError(.noDatabase, function: function, fault) }
     }

@@ -1,19 +1,19 @@
 import Geometry
 import Glibc
 
-/// Two edges, and the shares of either between which the way is short.
+/// Two edges, and the share of each where the path between them is short.
 struct EdgePair {
     private let one: SurfaceEdge
     private let other: SurfaceEdge
     private var shares: SIMD2<Double>
-    /// Metres between the straight lines through the earth.
+    /// Metres between the edges' straight lines through the earth.
     let lineGap: Double
 
-    /// Metres up to which the least chord belongs to the shortest path: what the ellipsoid's radii, a hundredth apart, make of
-    /// the third power of it is a fifth of a millimetre there.
+    /// Metres up to which the shortest chord belongs to the shortest path. The ellipsoid's radii differ by a hundredth;
+    /// applied to the third power of the chord, that is a fifth of a millimetre at this length.
     private static var chordLimit: Double { 20_000 }
 
-    /// Metres within which edges touch: positions have no digits for less than a hundredth of it.
+    /// Metres within which edges touch; the digits of positions end at a hundredth of this.
     private static var touch: Double { 1e-6 }
 
     @inline(__always)
@@ -29,8 +29,8 @@ struct EdgePair {
         lineGap = (gap + along * shares.x - beside * shares.y).norm
     }
 
-    /// Metres of the shortest path between the edges, each so short that its distance from places of the other has one minimum;
-    /// infinity if their chord is longer than the longest one asked for.
+    /// Metres of the shortest path between the edges. Each must be so short that its distance from any place of the
+    /// other has one minimum. Infinity if the shortest chord is longer than the longest one asked for.
     mutating func meters(_ geodesic: borrowing Geodesic, chordUpTo longest: Double) -> Double {
         var feet = Feet(one.motion(at: shares.x), other.motion(at: shares.y))
         for _ in 0..<16 {
@@ -44,7 +44,7 @@ struct EdgePair {
         var path = feet.path(geodesic)
         guard feet.chord > Self.chordLimit else { return path.meters < Self.touch ? 0 : path.meters }
         for _ in 0..<16 {
-            // The chord's bend stands for that of the path: it decides how fast this ends, not where.
+            // The chord's second derivatives replace the path's: they decide how fast this ends, not where.
             var model = feet.chordModel
             let half: Double = feet.chord / (2 * EllipsoidChord.greatestRadius)
             let scale: Double = 1 / (feet.chord * max(1 - half * half, 0.01).squareRoot())
@@ -60,7 +60,7 @@ struct EdgePair {
         return path.meters
     }
 
-    /// Goes to where half the square of the chord is less; nil when that makes no difference.
+    /// Moves to where half the square of the chord is less; nil when that makes no difference.
     @inline(__always)
     private mutating func descend(_ model: SquareModel, tolerance: Double, from value: Double) -> Feet? {
         var step = model.leastStep(from: shares)
@@ -77,7 +77,7 @@ struct EdgePair {
         return nil
     }
 
-    /// Goes to where the path is shorter; nil when it is not.
+    /// Moves to where the path is shorter; nil when it is not.
     private mutating func shorten(
         _ meters: Double, _ step: SIMD2<Double>, _ geodesic: borrowing Geodesic
     ) -> (Feet, Feet.Path)? {
@@ -101,7 +101,7 @@ struct EdgePair {
     }
 }
 
-/// A place on either of two edges.
+/// A place on each of two edges.
 private struct Feet {
     private let one: SurfaceEdge.Motion
     private let other: SurfaceEdge.Motion
@@ -116,7 +116,7 @@ private struct Feet {
         chord = gap.norm
     }
 
-    /// Half the square of the chord.
+    /// Quadratic model of half the square of the chord.
     @inline(__always)
     var chordModel: SquareModel {
         SquareModel(
@@ -128,7 +128,7 @@ private struct Feet {
 
     struct Path {
         let meters: Double
-        /// How it changes as either foot moves on.
+        /// Change of the length as each foot moves on.
         let slope: SIMD2<Double>
     }
 

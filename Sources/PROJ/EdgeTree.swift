@@ -1,13 +1,13 @@
 import Geometry
 
-/// The edges of a shape in space and the boxes around runs of them, in buffers that it keeps.
+/// The edges of a shape in space, and boxes around runs of them. Reuses its buffers.
 struct EdgeTree: ~Copyable {
-    /// Edges of the shape, then halves as they are asked for.
+    /// Edges of the shape, followed by the halves made so far.
     private(set) var edges = FlatBuffer<SurfaceEdge>()
-    /// Level by level, the root last.
+    /// Nodes level by level, the root last.
     private(set) var nodes = FlatBuffer<Node>()
 
-    /// A box around a run of edges or of the nodes below, in metres.
+    /// A box around a run of edges, or of nodes of the level below, in metres.
     struct Node: BitwiseCopyable {
         var low = SpaceVector(repeating: .infinity)
         var high = SpaceVector(repeating: -.infinity)
@@ -20,7 +20,7 @@ struct EdgeTree: ~Copyable {
             self.high.replace(with: high, where: high .> self.high)
         }
 
-        /// Metres between two boxes through the earth, at least.
+        /// Metres between two boxes through the earth. Their contents are at least this far apart.
         @inline(__always)
         static func gap(_ low: SpaceVector, _ high: SpaceVector, _ otherLow: SpaceVector, _ otherHigh: SpaceVector)
             -> Double
@@ -34,7 +34,8 @@ struct EdgeTree: ~Copyable {
 
     private static var fanOut: Int { 8 }
 
-    /// Takes in the positions, lines and boundaries of a shape, unless they are outside all of some boxes of degrees.
+    /// Fills the tree with the positions, lines and boundaries of a shape, except what is outside all of some boxes in
+    /// degrees.
     mutating func fill(_ shape: borrowing Shape, within boxes: [Shape.Box]) {
         edges.removeAll()
         nodes.removeAll()
@@ -120,7 +121,7 @@ struct EdgeTree: ~Copyable {
         }
     }
 
-    /// Where the halves of an edge are: two in a row.
+    /// Index of the first half of an edge; the second follows it. Makes the halves if needed.
     mutating func halves(ofEdge index: Int) -> Int {
         if edges[index].halves >= 0 { return Int(edges[index].halves) }
         let start = edges.count
@@ -133,7 +134,7 @@ struct EdgeTree: ~Copyable {
 }
 
 extension SurfaceEdge {
-    /// Around all of the edge.
+    /// Box around the whole edge.
     var box: (low: SpaceVector, high: SpaceVector) {
         let low = SpaceVector(min(from.x, to.x) - sag, min(from.y, to.y) - sag, min(from.z, to.z) - sag)
         return (low, SpaceVector(max(from.x, to.x) + sag, max(from.y, to.y) + sag, max(from.z, to.z) + sag))

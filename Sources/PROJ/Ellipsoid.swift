@@ -2,7 +2,8 @@ import CPROJ
 import Geometry
 import Glibc
 
-/// A vector in space, in metres: from the earth's centre, the third axis through the north pole, if it is a place.
+/// A vector in space, in metres. A place is a vector from the earth's centre; the third axis goes through the north
+/// pole.
 typealias SpaceVector = SIMD3<Double>
 
 extension SpaceVector {
@@ -17,11 +18,11 @@ extension SpaceVector {
 struct EllipsoidLatitude {
     let sine: Double
     let cosine: Double
-    /// The curve's radius along the meridian.
+    /// Radius of curvature along the meridian.
     let meridianRadius: Double
-    /// From the earth's axis.
+    /// Distance from the earth's axis.
     let axisDistance: Double
-    /// North of the equator's plane.
+    /// Distance north of the equator's plane.
     let height: Double
 
     /// - Parameter latitude: radians.
@@ -37,12 +38,12 @@ struct EllipsoidLatitude {
     }
 }
 
-/// How long paths on the ellipsoid can be between places so far apart through the earth.
+/// Bounds for the length of paths on the ellipsoid, by the chord between their ends through the earth.
 ///
-/// Its radii of curvature lie between b²/a and a²/b. A body whose radii are nowhere greater than R holds, with two places,
-/// every arc of radius R between them that is less than half a circle (Blaschke), and a path on its surface goes around
-/// them all: it is no shorter than such an arc. A path whose radius is nowhere less than r is no longer than the arc of
-/// radius r over the same chord (Schur).
+/// The ellipsoid's radii of curvature lie between b²/a and a²/b. A body whose radii are nowhere greater than R holds,
+/// with two places, every arc of radius R between them that is less than half a circle (Blaschke). A path on its
+/// surface goes around all these arcs, so it is not shorter than such an arc. A path whose radius is nowhere less than
+/// r is not longer than the arc of radius r over the same chord (Schur).
 enum EllipsoidChord {
     static var polarRadius: Double { WGS84.equatorialRadius * (1 - WGS84.flattening) }
     static var greatestRadius: Double { WGS84.equatorialRadius / (1 - WGS84.flattening) }
@@ -55,29 +56,29 @@ enum EllipsoidChord {
         return 2 * radius * sin(meters / (2 * radius))
     }
 
-    /// The shortest that a path over a chord can be.
+    /// The least length of a path over a chord.
     static func shortestPath(over chord: Double) -> Double {
         let radius = greatestRadius
         return 2 * radius * asin(min(chord / (2 * radius), 1))
     }
 
-    /// The longest that the shortest path over a chord can be; infinity where the chord is too long to tell.
+    /// The greatest length of the shortest path over a chord; infinity where the chord is too long to tell.
     static func longestPath(over chord: Double) -> Double {
         let radius = leastRadius
         return chord < 2 * radius ? 2 * radius * asin(chord / (2 * radius)) : .infinity
     }
 }
 
-/// True if a definition says nothing but WGS84 in degrees, so that its coordinates need no transformation.
+/// True if a definition means plain WGS84 in degrees, so that its coordinates need no transformation.
 ///
-/// - Parameter system: a code, a PROJ string or WKT; throws for what is no coordinate reference system.
+/// - Parameter system: a code, a PROJ string or WKT; throws if it is not a coordinate reference system.
 public func isWGS84(_ system: String) throws(ProjectionError) -> Bool {
     let context = try Context()
     let found = try unsafe Transformation.system(system, context)
     defer { _ = unsafe context.library.destroy(found) }
     let wgs84 = try unsafe Transformation.system("EPSG:4326", context)
     defer { _ = unsafe context.library.destroy(wgs84) }
-    // Coordinates are x, y here whatever a definition says of its axes.
+    // Coordinates are x, y here, whatever order of axes a definition states.
     return unsafe context.library.isEquivalent(found, wgs84, PJ_COMP_EQUIVALENT_EXCEPT_AXIS_ORDER_GEOGCRS) != 0
 }
 
@@ -89,7 +90,7 @@ public func isGeographic(_ system: String) throws(ProjectionError) -> Bool {
     return unsafe Transformation.isAngular(found, context)
 }
 
-/// A coordinate reference system in ESRI's well-known text, as a .prj holds it.
+/// A coordinate reference system as ESRI's well-known text, as in a .prj.
 ///
 /// - Parameter system: a code (`EPSG:25832`), a PROJ string or WKT.
 public func esriText(ofSystem system: String) throws(ProjectionError) -> String {

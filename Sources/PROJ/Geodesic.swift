@@ -2,7 +2,8 @@ import CPROJ
 public import Geometry
 import Glibc
 
-/// Shortest paths on the WGS84 ellipsoid, by Karney's method as PROJ's `geodesic.h` has it (accurate to nanometres).
+/// Shortest paths on the WGS84 ellipsoid, by Karney's method as implemented in PROJ's `geodesic.h` (accurate to
+/// nanometres).
 public struct Geodesic: @unchecked Sendable {
     private let library: Library
     private var ellipsoid = geod_geodesic()
@@ -13,7 +14,7 @@ public struct Geodesic: @unchecked Sendable {
         unsafe library.geodesicInit(&ellipsoid, WGS84.equatorialRadius, WGS84.flattening)
     }
 
-    /// Metres between two coordinates and the bearings, clockwise from north, at either end.
+    /// Metres between two coordinates, and the bearings at both ends, in degrees clockwise from north.
     public func inverse(
         from start: Coordinate, to end: Coordinate
     ) -> (meters: Double, startBearing: Double, endBearing: Double) {
@@ -26,7 +27,7 @@ public struct Geodesic: @unchecked Sendable {
         return (meters, startBearing, endBearing)
     }
 
-    /// Where one arrives after `meters` on the bearing (degrees clockwise from north).
+    /// Coordinate reached after `meters` on the bearing (degrees clockwise from north).
     public func direct(from start: Coordinate, bearing: Double, meters: Double) -> Coordinate {
         var (latitude, longitude, endBearing) = (0.0, 0.0, 0.0)
         unsafe withUnsafePointer(to: ellipsoid) { ellipsoid in
@@ -36,18 +37,18 @@ public struct Geodesic: @unchecked Sendable {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// The shortest path between two coordinates, for as many positions along it as are wanted.
+    /// The shortest path between two coordinates, from which any number of positions can be taken.
     public func path(from start: Coordinate, to end: Coordinate) -> Path {
         var line = geod_geodesicline()
         unsafe withUnsafePointer(to: ellipsoid) { ellipsoid in
-            // No capabilities named: all that position and distance need.
+            // No capabilities named means all that position and distance need.
             unsafe library.geodesicInverseLine(
                 &line, ellipsoid, start.latitude, start.longitude, end.latitude, end.longitude, 0)
         }
         return Path(library: library, line: line)
     }
 
-    /// The path in equal steps of at most `step` metres, both ends included: ceil(length / step) + 1 points.
+    /// The path in equal steps of at most `step` metres, including both ends: ceil(length / step) + 1 points.
     public func line(from start: Coordinate, to end: Coordinate, step: Double = 1000) -> [Coordinate] {
         let path = path(from: start, to: end)
         let steps = Int(path.steps(ofAtMost: step))
@@ -66,13 +67,13 @@ extension Geodesic {
         fileprivate let library: Library
         fileprivate let line: geod_geodesicline
 
-        /// Its length.
+        /// Length of the path.
         public var meters: Double { line.s13 }
 
-        /// How many equal steps of at most so many metres it has: a whole number, which may be larger than any `Int`.
+        /// Number of equal steps of at most `step` metres: a whole number, which may be larger than any `Int`.
         public func steps(ofAtMost step: Double) -> Double { (meters / step).rounded(.up) }
 
-        /// Where one is after so many metres; the longitude is within ±180.
+        /// Coordinate after so many metres; the longitude is within ±180°.
         public func coordinate(afterMeters meters: Double) -> Coordinate {
             var (latitude, longitude, bearing) = (0.0, 0.0, 0.0)
             unsafe withUnsafePointer(to: line) { line in
@@ -84,8 +85,9 @@ extension Geodesic {
 }
 
 extension Geodesic {
-    /// Metres between two coordinates as the map framework counts them: on the local radii up to 200 km, else along
-    /// the geodesic. So it is too where the map has ended: close to a pole, parallels are no short ways.
+    /// Metres between two coordinates as the map framework counts them: by local radii up to 200 km, otherwise along
+    /// the geodesic. Beyond the map's latitudes it is always the geodesic, as close to a pole parallels are not short
+    /// ways.
     public func distance(from start: Coordinate, to end: Coordinate) -> Double {
         let short = start.localDistance(to: end)
         let isOnMap = max(start.latitude.magnitude, end.latitude.magnitude) <= 85
@@ -98,10 +100,11 @@ extension Geodesic {
     }
 }
 
-/// Measures on WGS84 of shapes of degrees whose edges are straight in longitude and latitude, as planar work takes them: so
-/// the pieces of a shape have its area together, and a box on the whole world has the earth's.
+/// Measures on WGS84 of shapes in degrees whose edges are straight in longitude and latitude, as in planar work. So the
+/// areas of a shape's pieces add up to its own, and a box around the whole world has the earth's area.
 extension Geodesic {
-    /// Square metres that the polygons of a shape cover, holes not counted, whichever way rings run. Other kinds have none.
+    /// Square metres that the polygons of a shape cover, without holes, whichever way rings run. Other kinds have no
+    /// area.
     public func area(of shape: borrowing Shape) -> Double {
         var area = 0.0
         let points = shape.points.span
@@ -121,7 +124,7 @@ extension Geodesic {
         return area
     }
 
-    /// Metres of the lines of a shape. Other kinds have none.
+    /// Metres of the lines of a shape; 0 for other kinds.
     public func length(of shape: borrowing Shape) -> Double {
         var length = 0.0
         let points = shape.points.span
@@ -138,7 +141,7 @@ extension Geodesic {
     }
 }
 
-/// Gauss's rule of three places.
+/// Gauss's quadrature with three points.
 private enum Quadrature {
     /// The mean of a function over [start, start + width]; exact for polynomials of the fifth degree.
     @inline(__always)
@@ -151,10 +154,10 @@ private enum Quadrature {
 
 /// Areas between the equator and edges.
 private enum ZoneArea {
-    /// Square metres that a ring bounds.
+    /// Square metres inside a ring.
     static func area(of ring: Span<Shape.Point>) -> Double {
         guard ring.count > 2 else { return 0 }
-        // From the parallel of a position and not from the equator, so that a small ring keeps its digits.
+        // Relative to the parallel of a position rather than to the equator, so that a small ring keeps its digits.
         let base = zone(ring[0].y * .pi / 180)
         var (sum, before) = (0.0, ring[ring.count - 1])
         for index in ring.indices {
@@ -165,7 +168,7 @@ private enum ZoneArea {
         return (sum * .pi / 180).magnitude
     }
 
-    /// Mean zone of an edge between two latitudes in degrees, in steps so short that the rule is exact to the last
+    /// Mean zone of an edge between two latitudes in degrees. Its steps are so short that the rule is exact to the last
     /// digits.
     private static func meanZone(_ start: Double, _ end: Double) -> Double {
         let width: Double = (end - start) * .pi / 180
@@ -178,8 +181,8 @@ private enum ZoneArea {
         return sum / count
     }
 
-    /// Square metres between the equator and a latitude, for a radian of longitude: b²/2 (s / (1 - e²s²) + artanh(es) / e)
-    /// as the series of its powers of e²s², of which those after the seventh are less than the last digit.
+    /// Square metres between the equator and a latitude, for a radian of longitude: b²/2 (s / (1 - e²s²) + artanh(es) /
+    /// e) as a series in powers of e²s². Terms after the seventh are less than the last digit.
     @inline(__always)
     private static func zone(_ latitude: Double) -> Double {
         let sine = sin(latitude)
@@ -194,7 +197,7 @@ private enum ZoneArea {
     }
 }
 
-/// The length of an edge, by halves until they agree with the whole.
+/// The length of an edge, halved until the halves agree with the whole.
 private struct EdgeLength {
     private let latitude: Double
     private let north: Double

@@ -3,8 +3,8 @@ import Glibc
 
 /// The functions of libproj, found when the first projection or geodesic is asked for.
 ///
-/// Linking them would load libproj and the 40 libraries behind it at every start of a program, most of which need
-/// none: 8 ms. Each type below is checked against PROJ's headers by a test that does link it.
+/// Linking them would load libproj and the 40 libraries behind it at every start of a program, although most never need
+/// them: 8 ms. A test that does link PROJ checks each type below against its headers.
 @safe
 package struct Library: @unchecked Sendable {
     package typealias ContextCreate = @convention(c) () -> OpaquePointer?

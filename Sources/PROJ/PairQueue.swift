@@ -1,13 +1,13 @@
 import Geometry
 
-/// Pairs of what two trees hold, the one with the least chord first: a heap.
+/// Heap of pairs from two trees, the shortest chord first.
 struct PairQueue: ~Copyable {
     struct Pair: BitwiseCopyable {
-        /// Metres through the earth that the two are apart at least.
+        /// Least possible metres between the two through the earth.
         var chord: Double
         var one: Part
         var other: Part
-        /// True if the chord was lengthened by a geodesic between the two.
+        /// True if the chord was raised by measuring a geodesic between the two.
         var isMeasured = false
     }
 

@@ -1,15 +1,15 @@
 import CPROJ
 
-/// A failure of PROJ, with the name of its function and its own words.
+/// A failure of PROJ, with the name of its function and its own message.
 public struct ProjectionError: Error, Hashable, Sendable {
     public enum Kind: Sendable {
         /// libproj cannot be loaded.
         case notInstalled
         /// PROJ's database cannot be read.
         case noDatabase
-        /// The text names no coordinate reference system that PROJ knows.
+        /// The text does not name a coordinate reference system that PROJ knows.
         case unknownSystem
-        /// There is no way from one system to the other.
+        /// No operation leads from one system to the other.
         case noOperation
         /// A point or a rect lies where the operation has no answer.
         case notTransformable
@@ -34,15 +34,15 @@ extension ProjectionError: CustomStringConvertible {
     public var description: String { "\(message) (\(function))" }
 }
 
-/// A file of corrections that PROJ would use if it were installed, and what it would use it for.
+/// A grid file that PROJ would use if it were installed, and the operation that needs it.
 public struct MissingGrid: Hashable, Sendable {
     public let name: String
-    /// The better way from one system to the other.
+    /// The more accurate operation between the two systems.
     public let operation: String
-    /// In metres; nil when unknown.
+    /// Accuracy in metres; nil when unknown.
     public let accuracy: Double?
 
-    /// Grids of all transformations, wherever in the world, that are better than one of a given accuracy.
+    /// Missing grids of all operations, anywhere in the world, that are more accurate than `accuracy`.
     public static func all(
         from source: String, to target: String, betterThan accuracy: Double
     ) throws(ProjectionError) -> [MissingGrid] {

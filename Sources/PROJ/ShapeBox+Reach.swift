@@ -2,18 +2,18 @@ public import Geometry
 import Glibc
 
 extension Shape.Box {
-    /// One to three boxes within ±180 and ±90 degrees that together hold every place within so many metres of a place of
-    /// this one, along the geodesic on WGS84. Closed, a millimetre and up to half a percent too large; none of a null box.
+    /// One to three boxes within ±180° and ±90° that together hold every place within `meters` of a place in this box,
+    /// along the geodesic on WGS84. Closed; too large by a millimetre to half a percent. Empty for a null box.
     ///
-    /// They are found on the sphere that has the parametric latitudes of the ellipsoid: of any path, the ellipsoid's metres
-    /// are at least b times the sphere's radians, as its meridians have a speed of b to a and its parallels of a.
+    /// Computed on the sphere that has the ellipsoid's parametric latitudes. A path's metres on the ellipsoid are at
+    /// least b times its radians on the sphere, as the scale is b to a along meridians and a along parallels.
     public func reach(meters: Double) -> [Shape.Box] {
         guard !isNull, meters >= 0 else { return [] }
         let angle: Double = (meters * (1 + 1e-9) + 1e-3) / EllipsoidChord.polarRadius
         let (low, high) = (Self.parametric(max(south, -90)), Self.parametric(min(north, 90)))
         let steepest = max(low.magnitude, high.magnitude)
         let (bottom, top) = (Self.geographic(low - angle), Self.geographic(high + angle))
-        // The farthest longitude that a circle around a place reaches, unless a pole is in it.
+        // The farthest longitude that a circle around a place reaches, unless it contains a pole.
         guard steepest + angle < .pi / 2 else { return [Shape.Box(west: -180, south: bottom, east: 180, north: top)] }
         let aside: Double = asin(min(sin(angle) / cos(steepest), 1)) * 180 / .pi
         let (left, right) = (west - aside, east + aside)

@@ -1,13 +1,13 @@
 public import Geometry
 
-/// Finds geodesic distances on WGS84 between shapes of degrees, in buffers that it keeps.
+/// Finds geodesic distances on WGS84 between shapes in degrees. Reuses its buffers.
 ///
-/// Edges are straight in longitude and latitude and never step over the antimeridian; distances go over it, and over
-/// poles.
+/// Edges are straight in longitude and latitude and never cross the antimeridian. Distances may cross it, and poles.
 ///
-/// Pairs of runs of edges, of edges and of parts of edges are looked at from the least chord on: no path on the surface
-/// is shorter than the way through the earth, which is found with a few multiplications (`EllipsoidChord`). An edge is
-/// apart from the straight line between its ends by its sag, and is halved until that is small against the distance.
+/// Visits pairs of runs of edges, of edges, and of parts of edges, the shortest possible chord first. No path on the
+/// surface is shorter than the chord through the earth, which takes only a few multiplications (`EllipsoidChord`). An
+/// edge deviates by its sag from the straight line between its ends, and is halved until the sag is small compared with
+/// the distance.
 public struct ShapeDistance: ~Copyable {
     private let geodesic: Geodesic
     private var one = EdgeTree()
@@ -18,9 +18,9 @@ public struct ShapeDistance: ~Copyable {
         self.geodesic = geodesic
     }
 
-    /// Metres between two positions, lines or boundaries, of either shape one; nil when it is more than a limit, or
-    /// when either has none. Within a centimetre; between positions as exact as a geodesic. What is inside of what is
-    /// not asked.
+    /// Metres between the nearest positions, lines or boundaries of two shapes; nil if they are further apart than the
+    /// limit, or if either shape has none. Exact to a centimetre; between two positions, as exact as a geodesic. A
+    /// shape inside another does not count as near.
     public mutating func meters(
         _ one: borrowing Shape, _ other: borrowing Shape, upTo limit: Double = .infinity
     ) -> Double? {
@@ -35,7 +35,7 @@ public struct ShapeDistance: ~Copyable {
         return search(limit)
     }
 
-    /// Boxes outside which edges of another box need not be looked at; none where that saves nothing.
+    /// Boxes outside which edges of another box can be skipped; empty where that saves nothing.
     private static func reach(of box: Shape.Box, _ limit: Double, for other: Shape.Box) -> [Shape.Box] {
         let isOnWorld = other.west >= -180 && other.east <= 180
         let isPlace = other.west == other.east && other.south == other.north
@@ -61,17 +61,17 @@ public struct ShapeDistance: ~Copyable {
         return nearest.meters
     }
 
-    /// Up to so many metres of sag, two edges are measured: the distance of either from places of the other has one
-    /// minimum.
+    /// Metres of sag up to which two edges are measured: the distance of either from any place of the other then has
+    /// one minimum.
     private static func shortSag(_ chord: Double) -> Double { max(1e-4, chord * 2e-4) }
 
-    /// Two edges: measured if they are short, else halved.
+    /// Measures two edges if they are short; otherwise halves one.
     private mutating func visit(_ pair: PairQueue.Pair, _ nearest: inout Nearest) {
         let edge = one.edges[Int(pair.one.index)]
         let otherEdge = other.edges[Int(pair.other.index)]
         let areShort = edge.sag + otherEdge.sag <= Self.shortSag(pair.chord)
-        // Edges that may touch are measured at once: of long ones on one line, there would be too many halves before
-        // any is short.
+        // Edges that may touch are measured at once: long edges on one line would be halved too often before any is
+        // short.
         if areShort || pair.chord <= 0 {
             var edges = EdgePair(edge, otherEdge)
             nearest.take(edges.meters(geodesic, chordUpTo: nearest.longestChord))
@@ -84,7 +84,7 @@ public struct ShapeDistance: ~Copyable {
         }
     }
 
-    /// Takes the larger of two apart; but nodes and not edges that are short.
+    /// Splits the larger of the two, or the other one if the larger is a short edge.
     private mutating func split(_ pair: PairQueue.Pair, _ nearest: Nearest) {
         let (box, otherBox) = (one.box(of: pair.one), other.box(of: pair.other))
         let isOneLarger = (box.high - box.low).norm >= (otherBox.high - otherBox.low).norm
@@ -106,7 +106,7 @@ public struct ShapeDistance: ~Copyable {
         for child in children { offer(pair.one, .init(child, isEdge: areEdges), nearest) }
     }
 
-    /// To be looked at, unless it is too far.
+    /// Queues a pair, unless it is too far apart.
     @inline(__always)
     private mutating func offer(_ part: PairQueue.Part, _ otherPart: PairQueue.Part, _ nearest: Nearest) {
         let chord: Double
@@ -120,12 +120,12 @@ public struct ShapeDistance: ~Copyable {
         if chord <= nearest.longestChord { queue.push(.init(chord: chord, one: part, other: otherPart)) }
     }
 
-    /// Far away, where a chord says little, of what is small: a chord for a geodesic between two of its places, less
-    /// how far others are from them. Nil if that would be no longer.
+    /// Longer chord for two small parts far apart, where their own chord tells little. It belongs to a geodesic between
+    /// a place of each, less the distance of other places from these. Nil if it would not be longer.
     private func measuredChord(_ pair: PairQueue.Pair) -> Double? {
         guard !pair.isMeasured, pair.chord > 200_000 else { return nil }
         let (disc, otherDisc) = (one.disc(of: pair.one), other.disc(of: pair.other))
-        // The length of the path is known from the chord only to within this.
+        // The chord tells the length of the path only to within this.
         let doubt = EllipsoidChord.longestPath(over: pair.chord) - EllipsoidChord.shortestPath(over: pair.chord)
         guard disc.radius + otherDisc.radius < doubt else { return nil }
         let path = geodesic.inverse(from: Coordinate(disc.center), to: Coordinate(otherDisc.center)).meters
@@ -134,11 +134,11 @@ public struct ShapeDistance: ~Copyable {
     }
 }
 
-/// The least distance found so far, and the longest chord that is still worth a look.
+/// The least distance found so far, and the longest chord that is still worth visiting.
 private struct Nearest {
     private(set) var meters: Double?
     private let limit: Double
-    /// Longer chords are of no use.
+    /// Pairs with a longer chord are skipped.
     private(set) var longestChord: Double
 
     init(_ limit: Double) {
@@ -146,8 +146,8 @@ private struct Nearest {
         longestChord = EllipsoidChord.longest(ofPath: limit) * (1 + 1e-12) + 1e-7
     }
 
-    /// Takes a distance if it is the least so far. From then on only pairs that may be a tenth of a millimetre nearer
-    /// count.
+    /// Takes a distance if it is the least so far. After that, only pairs that may be at least a tenth of a millimetre
+    /// nearer count.
     mutating func take(_ found: Double) {
         guard found <= limit, found < meters ?? .infinity else { return }
         meters = found
@@ -156,7 +156,7 @@ private struct Nearest {
 }
 
 extension EdgeTree {
-    /// The halves of an edge, or what a node is around.
+    /// The halves of an edge, or the contents of a node.
     fileprivate mutating func children(of part: PairQueue.Part) -> (Range<Int>, areEdges: Bool) {
         if part.isEdge {
             let halves = halves(ofEdge: Int(part.index))
@@ -172,7 +172,7 @@ extension EdgeTree {
         return (nodes[Int(part.index)].low, nodes[Int(part.index)].high)
     }
 
-    /// A place in degrees within so many metres of which all of a part is.
+    /// A place in degrees, and a radius in metres around it that covers all of a part.
     fileprivate func disc(of part: PairQueue.Part) -> (center: Shape.Point, radius: Double) {
         if part.isEdge {
             let edge = edges.span[Int(part.index)]

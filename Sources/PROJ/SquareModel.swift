@@ -1,13 +1,13 @@
-/// A quadratic function of two shares of an edge each: how a value changes with steps along them.
+/// A quadratic function of two shares, one of each of two edges: the change of a value by steps along them.
 struct SquareModel {
     /// The first derivatives.
     var slope: SIMD2<Double>
-    /// The second derivatives by the first share, by either, by the second.
+    /// The second derivatives: by the first share, by both, and by the second.
     var first: Double
     var mixed: Double
     var second: Double
 
-    /// How the value changes with a step.
+    /// Change of the value by a step.
     @inline(__always)
     func change(_ step: SIMD2<Double>) -> Double {
         let linear: Double = slope.x * step.x + slope.y * step.y
@@ -30,7 +30,7 @@ struct SquareModel {
     }
 
     /// Returns the step to the least value on a side of the square. No value inside is less, unless the function has
-    /// its one lowest place there.
+    /// its only minimum there.
     private func leastStepToSide(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> SIMD2<Double> {
         var least = SIMD2(low.x, Self.least(slope.y + mixed * low.x, second, low.y, high.y))
         var value = change(least)
@@ -44,7 +44,7 @@ struct SquareModel {
         return least
     }
 
-    /// Where slope · step + bend · step² / 2 is least.
+    /// The step within bounds at which slope · step + bend · step² / 2 is least.
     @inline(__always)
     private static func least(_ slope: Double, _ bend: Double, _ low: Double, _ high: Double) -> Double {
         if bend > 0 { return min(max(-slope / bend, low), high) }

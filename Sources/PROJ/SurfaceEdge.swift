@@ -1,16 +1,17 @@
 import Geometry
 import Glibc
 
-/// An edge that is straight in longitude and latitude, as it lies in space; a place is one without length.
+/// An edge that is straight in longitude and latitude, with its place in space. A single place is an edge without
+/// length.
 struct SurfaceEdge: BitwiseCopyable {
     /// Degrees.
     let start: Shape.Point
     let end: Shape.Point
     let from: SpaceVector
     let to: SpaceVector
-    /// Metres that no share of the edge is farther from the same share of the straight line through the earth.
+    /// Most metres between a share of the edge and the same share of the straight line through the earth.
     let sag: Double
-    /// Where its halves are kept: the first of two in a row; negative before it was halved.
+    /// Index of the first of its two halves; negative before the edge was halved.
     var halves: Int32 = -1
 
     @inline(__always)
@@ -22,9 +23,10 @@ struct SurfaceEdge: BitwiseCopyable {
         sag = Self.sag(from, to, Self.radians(start, end))
     }
 
-    /// An eighth of the greatest acceleration, which is the usual bound of linear interpolation. With p from the axis, M the
-    /// meridian's radius: p east² across the axis, 2 M sin(latitude) north · east aside, and along the meridian
-    /// north² times M and its change, at most 1.0001 of a²/b.
+    /// Bounds the sag by an eighth of the greatest acceleration, as is usual for linear interpolation. With p the
+    /// distance from the axis and M the meridian's radius, the acceleration has three parts: p east² across the axis, 2
+    /// M sin(latitude) north · east sideways, and along the meridian north² times M and its change, at most 1.0001 of
+    /// a²/b.
     @inline(__always)
     private static func sag(_ from: SpaceVector, _ to: SpaceVector, _ step: Shape.Point) -> Double {
         let (east, north) = (step.x.magnitude, step.y.magnitude)
@@ -37,13 +39,13 @@ struct SurfaceEdge: BitwiseCopyable {
         return (axisDistance * east * east + aside + radius * north * north) / 8 + 1e-8
     }
 
-    /// The step from its start to its end.
+    /// The step from start to end, in radians.
     @inline(__always)
     private static func radians(_ start: Shape.Point, _ end: Shape.Point) -> Shape.Point {
         Shape.Point(x: (end.x - start.x) * .pi / 180, y: (end.y - start.y) * .pi / 180)
     }
 
-    /// Degrees at a share of the edge.
+    /// Position in degrees at a share of the edge.
     @inline(__always)
     func position(at share: Double) -> Shape.Point {
         if share >= 1 { return end }
@@ -58,7 +60,7 @@ struct SurfaceEdge: BitwiseCopyable {
         )
     }
 
-    /// Where a position in degrees is in space.
+    /// Place in space of a position in degrees.
     @inline(__always)
     static func place(of position: Shape.Point) -> SpaceVector {
         let latitude = EllipsoidLatitude(position.y * .pi / 180)
@@ -69,13 +71,13 @@ struct SurfaceEdge: BitwiseCopyable {
 }
 
 extension SurfaceEdge {
-    /// How a place moves along an edge, all of which takes a unit of time.
+    /// Motion of a place along an edge, which takes one unit of time in all.
     struct Motion {
         let position: Shape.Point
         let place: SpaceVector
         let velocity: SpaceVector
         let acceleration: SpaceVector
-        /// The velocity's parts along the surface.
+        /// Parts of the velocity along the surface.
         let north: Double
         let east: Double
     }

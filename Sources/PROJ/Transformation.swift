@@ -2,10 +2,10 @@ import CEnding
 import CPROJ
 import Glibc
 
-/// The way from one coordinate reference system to another, as PROJ finds it.
+/// The operation that takes coordinates from one coordinate reference system to another, as PROJ finds it.
 ///
-/// Axes are x, y on both sides (easting or longitude first), whatever the authority's order; angles are degrees. One
-/// thread at a time may use it: make one for each.
+/// Axes are x, y on both sides (easting or longitude first), whatever the authority's order. Angles are in degrees.
+/// Only one thread at a time may use it: make one for each.
 @safe
 public final class Transformation {
     private let context: Context
@@ -14,9 +14,10 @@ public final class Transformation {
     /// True if the target's numbers are angles rather than lengths.
     public let givesAngles: Bool
 
-    /// - Parameters: codes (`EPSG:25832`), PROJ strings or WKT. Finding the way takes milliseconds.
+    /// - Parameters: codes (`EPSG:25832`), PROJ strings or WKT. Finding the operation takes milliseconds.
     public init(from source: String, to target: String) throws(ProjectionError) {
-        // PROJ goes on without what it has no memory for, and later finds a way or a point that it cannot do.
+        // PROJ continues without what it has no memory for, and later fails to find an operation or to transform a
+        // point.
         errno = 0
         defer { if errno == ENOMEM { ending_out_of_memory() } }
         context = try Context()
@@ -66,10 +67,10 @@ public final class Transformation {
         return unsafe system
     }
 
-    /// True if it is more than a name, by which PROJ takes any system that has the text in its own.
+    /// True if the text is more than a name. PROJ takes a name for any system whose own name contains it.
     private static func isDefinition(_ text: String) -> Bool { text.contains { ":[=+{".contains($0) } }
 
-    /// Compares names without case, blanks and signs.
+    /// Compares names without case, blanks and punctuation.
     private static func isSameName(_ text: String, _ name: String) -> Bool {
         text.lowercased().filter { $0.isLetter || $0.isNumber }
             == name.lowercased().filter { $0.isLetter || $0.isNumber }
@@ -89,7 +90,7 @@ public final class Transformation {
         return unsafe isAngular(horizontal, context)
     }
 
-    /// Nil where the operation has no answer for the point: `lastFailure` says why.
+    /// Transforms a point. Nil where the operation has no answer; `lastFailure` says why.
     public func transform(x: Double, y: Double) -> (x: Double, y: Double)? {
         let result = unsafe context.library.transform(operation, PJ_FWD, PJ_COORD(v: (x, y, 0, .infinity)))
         let (x, y) = unsafe (result.v.0, result.v.1)
@@ -107,14 +108,14 @@ public final class Transformation {
         return ProjectionError(.notTransformable, function: "proj_trans", text)
     }
 
-    /// The box in the target system that holds the whole of a box of the source, its edges included.
+    /// The box in the target system that holds all of a box of the source, including its edges.
     ///
-    /// In a target in degrees `minX > maxX` means that it runs over the antimeridian.
+    /// In a target in degrees, `minX > maxX` means that the box runs over the antimeridian.
     public func bounds(
         minX: Double, minY: Double, maxX: Double, maxY: Double
     ) throws(ProjectionError) -> (minX: Double, minY: Double, maxX: Double, maxY: Double) {
         try checkContinuous(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
-        // Points per edge between its corners: around the globe every second degree, the axes of a polar map included.
+        // Points per edge between its corners: around the globe every second degree, including the axes of a polar map.
         let densification: Int32 = 179
         var box = (minX: 0.0, minY: 0.0, maxX: 0.0, maxY: 0.0)
         let done = unsafe context.library.transformBounds(
@@ -126,8 +127,8 @@ public final class Transformation {
         return box
     }
 
-    /// PROJ leaves out points that it cannot transform and does not see a box torn at the edge of the target's world:
-    /// both would give a box that does not hold the source's.
+    /// Throws if a box cannot be transformed as a whole. PROJ itself skips points that it cannot transform, and does
+    /// not notice a box torn at the edge of the target's world. Both would give a box that does not hold the source's.
     private func checkContinuous(minX: Double, minY: Double, maxX: Double, maxY: Double) throws(ProjectionError) {
         let steps = 64
         for y in [minY, (minY + maxY) / 2, maxY] {
@@ -153,7 +154,7 @@ public final class Transformation {
         }
     }
 
-    /// Returns the operation that PROJ used for the last point: of several it takes the best for each place.
+    /// Returns the operation that PROJ used for the last point; among several it takes the best for each place.
     public func lastOperation() -> Operation? {
         let library = context.library
         guard let used = unsafe library.lastUsed(operation) else { return nil }
@@ -165,12 +166,13 @@ public final class Transformation {
             isBallpark: library.isBallpark(context.pointer, used) != 0)
     }
 
-    /// One of the ways between two systems.
+    /// One operation between two systems.
     public struct Operation: Hashable, Sendable {
         public let name: String
-        /// In metres; nil when unknown.
+        /// Accuracy in metres; nil when unknown.
         public let accuracy: Double?
-        /// A change of datum is left out for want of a better way: it can be off by metres, even hundreds.
+        /// True if a change of datum is skipped for lack of a better operation: the result may be off by metres, even
+        /// hundreds.
         public let isBallpark: Bool
     }
 }
