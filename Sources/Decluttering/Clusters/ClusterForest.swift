@@ -1,27 +1,28 @@
 public import Geometry
 
-/// Labels below those that hide them. At each zoom a label that shows stands for itself and for all labels below it
-/// that no nearer one stands for.
+/// Labels below those that hide them. At each zoom a label that shows represents itself and all labels below it that no
+/// nearer label represents.
 ///
-/// A label shows from a lower zoom than those it hides. So for each hidden label there is one nearest label above it
+/// A label shows from a lower zoom than those it hides. So each hidden label has exactly one nearest label above it
 /// that shows, and no label is counted twice or missed.
 public struct ClusterForest: ~Copyable, Sendable {
     /// The lowest zoom at which each label shows.
     @usableFromInline let minimums: FlatBuffer<UInt8>
-    /// All labels, by that.
+    /// All labels, ordered by that zoom.
     @usableFromInline let order: FlatBuffer<Int32>
     /// Children of each label, grouped by label; within a group the first to show comes first.
     @usableFromInline let children: FlatBuffer<Int32>
-    /// Where those of each label start, and where the last ones end.
+    /// Start of each label's children, followed by the end of the last ones.
     @usableFromInline let starts: FlatBuffer<Int32>
-    /// The last zoom that was looked at.
+    /// The last zoom of the request.
     public let lastZoom: Int
 
-    /// In O(n).
+    /// O(n).
     ///
     /// - Parameters:
-    ///   - outcome: of nested zooms, where nothing but labels hides labels, and each may show at all zooms or at none.
-    ///   - zooms: those of its request.
+    ///   - outcome: an outcome of nested zooms in which only labels hide labels, and each may show at all zooms or at
+    ///     none.
+    ///   - zooms: the zooms of its request.
     public init(_ outcome: Outcome, zooms: ClosedRange<Int>) {
         let count = outcome.minimumZooms.count
         var minimums = FlatBuffer<UInt8>(capacity: count)
@@ -37,7 +38,7 @@ public struct ClusterForest: ~Copyable, Sendable {
             starts[parent] = end
         }
         starts[count] = end
-        // From the last on, so that each start comes to stand where it belongs.
+        // Fills backwards, so that each start ends at its label's first child.
         var children = FlatBuffer<Int32>(capacity: Int(end))
         children.append(repeating: 0, count: Int(end))
         for place in (0..<count).reversed() {
@@ -54,7 +55,7 @@ public struct ClusterForest: ~Copyable, Sendable {
         lastZoom = zooms.upperBound
     }
 
-    /// Labels by their zoom; those of one zoom as they were given.
+    /// Sorts labels by their zoom; those of one zoom keep the order of the input.
     private static func counted(_ minimums: Span<UInt8>) -> FlatBuffer<Int32> {
         var starts = InlineArray<257, Int>(repeating: 0)
         for label in minimums.indices { starts[Int(minimums[label]) + 1] += 1 }
@@ -74,7 +75,7 @@ public struct ClusterForest: ~Copyable, Sendable {
     /// The lowest zoom at which a label shows.
     public func minimumZoom(of label: Int) -> Int { Int(minimums.span[label]) }
 
-    /// Finds the cluster that a label stands for at a zoom; nil where the label does not show. In O(log n).
+    /// Finds the cluster that a label represents at a zoom; nil if the label does not show. O(log n).
     public func cluster(of label: Int, at zoom: Int) -> Cluster? {
         let (minimums, children, starts) = (minimums.span, children.span, starts.span)
         guard Int(minimums[label]) <= zoom, zoom <= lastZoom else { return nil }
@@ -91,12 +92,12 @@ public struct ClusterForest: ~Copyable, Sendable {
             expansionZoom: next)
     }
 
-    /// Adds up values of labels, from the lowest labels up. The total of each slot holds for the clusters that name it.
-    /// In O(n).
+    /// Adds up values of labels, from the lowest labels up. The total of a slot belongs to the clusters that name the
+    /// slot. O(n).
     ///
     /// - Parameters:
     ///   - own: the value of a label by itself.
-    ///   - add: gives a label the total of another that is right below it.
+    ///   - add: adds the total of a child to that of the label right above it.
     @inlinable
     public func totals<Total: BitwiseCopyable>(
         _ own: (Int) -> Total, add: (_ total: inout Total, _ other: Total, _ label: Int, _ child: Int) -> Void
@@ -121,14 +122,14 @@ public struct ClusterForest: ~Copyable, Sendable {
     }
 }
 
-/// A label that shows and what it stands for, over zooms at which that is the same.
+/// A label that shows and the labels it represents, over the zooms at which these are the same.
 @frozen
 public struct Cluster: Hashable, Sendable {
     public var label: Int
-    /// Where among totals those of it are; -1 where it stands for itself alone.
+    /// Index of its total among all totals; -1 if it represents only itself.
     public var slot: Int
     public var zooms: ClosedRange<Int>
-    /// The zoom at which it parts, the first of the labels below it showing; one more than the last of all zooms where
-    /// it never does, and nil where it stands for itself alone.
+    /// The zoom at which it splits because the first label below it shows: one more than the last zoom if it never
+    /// does, nil if it represents only itself.
     public var expansionZoom: Int?
 }

@@ -1,16 +1,16 @@
 public import Geometry
 
-/// All labels in an order in which those of each cluster stand together.
+/// All labels, in an order in which those of each cluster are adjacent.
 public struct ClusterMembers: ~Copyable, Sendable {
-    /// Each label before those below it.
+    /// Each label comes before those below it.
     private var order = FlatBuffer<Int32>()
-    /// Where each label stands.
+    /// Position of each label in `order`.
     private var places = FlatBuffer<Int32>()
 
-    /// None.
+    /// No labels.
     public init() {}
 
-    /// In O(n).
+    /// O(n).
     public init(_ forest: borrowing ClusterForest) {
         let (children, starts, labels) = (forest.children.span, forest.starts.span, forest.order.span)
         let counts = forest.totals({ _ in Int32(1) }, add: { total, other, _, _ in total += other })
@@ -20,7 +20,7 @@ public struct ClusterMembers: ~Copyable, Sendable {
         order.append(repeating: 0, count: labels.count)
         places = FlatBuffer(capacity: labels.count)
         places.append(repeating: -1, count: labels.count)
-        // A label below another comes later in this order, so one that has no place by now is at the top.
+        // A label comes after the one above it in this order, so a label without a place by now is at the top.
         var top: Int32 = 0
         for index in labels.indices {
             let label = Int(labels[index])
@@ -38,9 +38,10 @@ public struct ClusterMembers: ~Copyable, Sendable {
         }
     }
 
-    /// Adds those that a label stands for besides itself, as they were given. In O(m log m) for m of them.
+    /// Appends the labels that a label represents in addition to itself, in the order of the input. O(m log m) for m of
+    /// them.
     ///
-    /// - Parameter count: of all in the cluster.
+    /// - Parameter count: the number of labels in the cluster.
     public func append(
         _ cluster: Cluster, count: Int, of forest: borrowing ClusterForest, to members: inout FlatBuffer<Int32>,
         in room: inout FlatBuffer<Int32>

@@ -1,7 +1,7 @@
 import Geometry
 
 extension Arrangement {
-    /// From the first zoom down, keeping and adding.
+    /// Decides in fill mode: from the first zoom down, keeps what is shown and adds to it.
     func filled(_ request: Request) -> Outcome {
         var filling = Filling(field, request)
         let order = byRank()
@@ -15,7 +15,7 @@ extension Arrangement {
 /// The labels shown so far, and the decision for the next zoom.
 private struct Filling: ~Copyable {
     var decision: ZoomDecision
-    /// Above the last of a label's zooms as long as it was not shown.
+    /// Lowest zoom of each label that is shown; above the last of its zooms while it is not.
     var shown: ShownZooms
     private let request: Request
 
@@ -45,7 +45,7 @@ private struct Filling: ~Copyable {
         }
     }
 
-    /// All that are not shown yet, where all may be there at all zooms.
+    /// Adds labels that are not shown yet, if all labels may be shown at all zooms.
     private mutating func addAll(_ field: borrowing LabelField, _ members: Span<UInt32>, _ zoom: Int) {
         var hidden = FlatBuffer<UInt32>()
         for place in members.indices where Int(shown.minimums[Int(members[place])]) > zoom {
@@ -57,8 +57,8 @@ private struct Filling: ~Copyable {
         }
     }
 
-    /// Enters what is shown already, and required labels even where they only come deeper: what is shown now must not
-    /// be in their way then.
+    /// Enters the labels that are shown already, and required labels even if they only appear deeper: labels shown now
+    /// must not be in their way then.
     private mutating func keep(_ field: borrowing LabelField, _ order: Span<UInt32>, _ zoom: Int) {
         for place in order.indices.reversed() {
             let index = Int(order[place])
@@ -89,12 +89,12 @@ private struct Filling: ~Copyable {
         let box = field.boxes.span[index]
         if let full = decision.limits.filler(box) { return decision.hide(index, by: full.label, full.reason) }
         decision.limits.show(index, box)
-        // The label that hid it one zoom before stays known.
+        // The blocker is kept: it hid this label one zoom before.
         shown.minimums[index] = UInt8(zoom)
         decision.crowd.enter(index, field)
     }
 
-    /// Returns the reason why two labels collide at a scale at which both may show; `none` where they do not.
+    /// Returns the reason why two labels collide at a scale at which both may show; `none` if they do not.
     private func lasting(_ index: Int, _ other: Int, _ field: borrowing LabelField, _ zoom: Int) -> HidingReason {
         guard let zooms = ShownZooms.common(index, other, field, request.zooms, from: zoom) else { return .none }
         return decision.crowd.collision(index, other, field, Scales(zooms: zooms, tileSize: request.tileSize))

@@ -1,12 +1,12 @@
 import Geometry
 
 extension Arrangement {
-    /// The sweep from the deepest zoom up.
+    /// Decides in nested mode: sweeps from the deepest zoom up.
     func nested(_ request: Request) -> Outcome {
         nestedByPairs(request) ?? anyNested(request)
     }
 
-    /// Whatever the labels are.
+    /// Decides labels of any kind.
     func anyNested(_ request: Request) -> Outcome {
         var sweep = NestedSweep(field, request)
         sweep.run(field)
@@ -20,10 +20,10 @@ private struct NestedSweep: ~Copyable {
     var decision: ZoomDecision
     var shown: ShownZooms
     private let request: Request
-    /// In the order of the map.
+    /// Labels still shown, in the order of the map.
     private var candidates: FlatBuffer<UInt32>
 
-    /// Zooms that are looked at together, to find the labels that are never contested.
+    /// Most zooms that are tested together for labels that are never contested.
     private static let mostZoomsAtOnce = 6
 
     init(_ field: borrowing LabelField, _ request: Request) {
@@ -52,12 +52,12 @@ private struct NestedSweep: ~Copyable {
         }
     }
 
-    /// Adds labels that may show from this zoom on and drops those that may not any more.
+    /// Adds labels that may show from this zoom on and drops those that no longer may.
     private mutating func updateCandidates(_ field: borrowing LabelField, _ zoom: Int) {
         candidates.removeAll()
         for index in 0..<field.count {
             guard let run = ShownZooms.run(index, field, request.zooms), run.contains(zoom) else { continue }
-            // A minimum that was raised is of one that was hidden.
+            // A minimum that was raised belongs to a label that was hidden.
             if Int(shown.minimums[index]) <= zoom { candidates.append(UInt32(truncatingIfNeeded: index)) }
         }
     }
@@ -67,9 +67,9 @@ private struct NestedSweep: ~Copyable {
         candidates = decide(list, field, zoom)
     }
 
-    /// Decides some zooms, which only matter to those who collide at the first of them.
+    /// Decides some zooms. Only labels that collide at the first of them need a decision.
     ///
-    /// - Returns: how many they are, as a share.
+    /// - Returns: the share of such labels.
     private mutating func decideContested(_ field: borrowing LabelField, _ zooms: ClosedRange<Int>) -> Double {
         var all = exchange(&candidates, with: FlatBuffer(capacity: 1))
         var list = FlatBuffer<UInt32>(capacity: 1)
@@ -81,7 +81,7 @@ private struct NestedSweep: ~Copyable {
         return share
     }
 
-    /// The others of a list are hidden: returns those that are shown.
+    /// Decides a list of labels at one zoom. Hides some and returns the others.
     private mutating func decide(
         _ list: consuming FlatBuffer<UInt32>, _ field: borrowing LabelField, _ zoom: Int
     ) -> FlatBuffer<UInt32> {

@@ -1,9 +1,9 @@
 import Geometry
 
-/// The short way for labels that are about as large as each other and may be shown at all zooms. Each part of it ends with nil
-/// where labels stand too close even for their best to be told apart from the others, for which there is another way.
+/// Faster way for labels that are about equally large and may be shown at all zooms. Each step returns nil if labels
+/// are too dense for it, even when only the best are compared; the general way then takes over.
 extension Arrangement {
-    /// Decides from the deepest zoom up, some zooms together as long as few labels collide.
+    /// Decides from the deepest zoom up, several zooms together as long as few labels collide.
     func nestedByPairs(_ request: Request, within bounds: PairBounds = PairBounds()) -> Outcome? {
         guard goesByPairs(request) else { return nil }
         var sweep = PairSweep(field, from: request.zooms.lowerBound, within: bounds)
@@ -37,7 +37,7 @@ extension Arrangement {
         return byPairs(Int(zoom), depth, request, within: bounds)
     }
 
-    /// One zoom as if it were the only one.
+    /// Decides one zoom as if it were the only one.
     func byPairs(
         _ zoom: Int, _ depth: CollisionDepth, _ request: Request, within bounds: PairBounds = PairBounds()
     ) -> Outcome? {
@@ -61,7 +61,7 @@ extension Arrangement {
             && request.limitPerTile == nil && request.limitPerZoom == nil && count <= Conflict.mostLabels
     }
 
-    /// How many zooms to decide together at first, by a sample of labels that are neighbors on the map.
+    /// How many zooms to decide together at first, estimated from a sample of neighbours on the map.
     private func firstZoomsAtOnce(_ labels: inout Strips, _ sweep: inout PairSweep, _ request: Request) -> Int {
         let length = sweep.bounds.sampleLength
         guard count > 4 * Self.sampleCount * length else { return Conflict.mostZooms }
@@ -79,10 +79,10 @@ extension Arrangement {
     }
 
     private static let sampleCount = 32
-    /// For each label, where some zooms are decided together.
+    /// Most conflicts for each label when several zooms are decided together.
     private static let mostConflicts = 0.3
 
-    /// How many zooms to decide together next, as there are about four times as many conflicts at each.
+    /// How many zooms to decide together next; each has about four times as many conflicts as the one before.
     private static func zoomsAtOnce(_ conflicts: Int, of count: Int) -> Int {
         var (zooms, expected) = (0, 4 * max(Double(conflicts), 1))
         while zooms < Conflict.mostZooms, expected <= mostConflicts * Double(count) {
@@ -92,7 +92,7 @@ extension Arrangement {
         return max(zooms, 1)
     }
 
-    /// Puts what was found back in the order of the input.
+    /// Puts the result back in the order of the input.
     private func outcome(_ sweep: consuming PairSweep) -> Outcome {
         let (ranks, origins) = (field.ranks.span, field.origins.span)
         var byRank = FlatBuffer<UInt32>(capacity: count)

@@ -1,21 +1,22 @@
 import Geometry
 
-/// Labels put in order, by rank and on the map; whatever is asked about them starts from here.
+/// Labels in order, by rank and on the map. Every question about them starts here.
 public struct Arrangement: ~Copyable {
     let field: LabelField
 
-    /// In O(n), in 56 bytes for each plain label at most.
+    /// O(n), with at most 56 bytes for each plain label.
     public init(_ labels: consuming Labels) {
         field = LabelField(labels)
     }
 
     public var count: Int { field.count }
 
-    /// Decides about every zoom of the request; in O(n) for each, and less in fact: labels that stand free stand free at
-    /// all deeper zooms.
+    /// Decides every zoom of the request. O(n) for each, and less in practice: a label that stands free also stands
+    /// free at all deeper zooms.
     ///
-    /// - Parameter zoom: the only one that is asked about instead, in 0..<25. It may be between two whole ones, at exactly its
-    ///   scale; labels' own zooms and tiles are those of the whole zoom below. The outcome is as if it were the only one.
+    /// - Parameter zoom: a single zoom to decide instead, in 0..<25. It may lie between two whole ones and is decided
+    ///   at exactly its scale; labels' own zooms and tiles are those of the whole zoom below. The outcome is as if it
+    ///   were the only zoom.
     public func declutter(_ request: Request, atZoom zoom: Double? = nil) -> Outcome {
         if let zoom { return declutter(atZoom: zoom, request) }
         return switch request.mode {
@@ -30,7 +31,7 @@ public struct Arrangement: ~Copyable {
         return byPairs(atZoom: zoom, request) ?? any(atZoom: zoom, request)
     }
 
-    /// Whatever the labels are.
+    /// Decides one zoom for labels of any kind.
     func any(atZoom zoom: Double, _ request: Request) -> Outcome {
         let whole = Int(zoom)
         var decision = ZoomDecision(field, request)
@@ -68,7 +69,7 @@ public struct Arrangement: ~Copyable {
         return order
     }
 
-    /// Puts what was found back in the order of the input.
+    /// Puts the result back in the order of the input.
     func outcome(_ shown: consuming ShownZooms, _ decision: consuming ZoomDecision) -> Outcome {
         decision.crowd = Crowd(field, repeatDistance: 0)
         let origins = field.origins.span
@@ -88,7 +89,7 @@ public struct Arrangement: ~Copyable {
 }
 
 extension FlatBuffer<UInt32> {
-    /// Leaves out the others, in order.
+    /// Keeps the wanted elements, in order.
     @inline(__always)
     mutating func keep(_ isKept: (UInt32) -> Bool) {
         var kept = 0
@@ -102,10 +103,11 @@ extension FlatBuffer<UInt32> {
 }
 
 extension Arrangement {
-    /// Decides one zoom however dense the labels are there: first the best of them, then those that are still free of as
-    /// many more as have not too many conflicts.
+    /// Decides one zoom, however dense the labels are there. Starts with the best labels, then takes larger parts of
+    /// those that are still free, or smaller ones where conflicts are too many. False if even small parts have too
+    /// many.
     ///
-    /// - Parameter labels: are lost.
+    /// - Parameter labels: are consumed.
     func decideByParts(
         _ labels: inout Strips, _ sweep: inout PairSweep, _ depth: CollisionDepth, _ zoom: Int
     ) -> Bool {
@@ -146,12 +148,12 @@ extension Arrangement {
 }
 
 extension Arrangement {
-    /// Each zoom by itself.
+    /// Decides in independent mode: each zoom by itself.
     func independent(_ request: Request) -> Outcome {
         independentByPairs(request) ?? anyIndependent(request)
     }
 
-    /// The short way; nil where it does not lead to the end.
+    /// Decides by pairs; nil if labels are too dense for that.
     func independentByPairs(_ request: Request, within bounds: PairBounds = PairBounds()) -> Outcome? {
         var found = Outcome(
             minimumZooms: [UInt8](repeating: UInt8(request.zooms.upperBound + 1), count: count),
@@ -174,7 +176,7 @@ extension Arrangement {
         return found
     }
 
-    /// Whatever the labels are.
+    /// Decides labels of any kind.
     func anyIndependent(_ request: Request) -> Outcome {
         var decision = ZoomDecision(field, request)
         var shownAt = FlatBuffer<ZoomSet>(capacity: count)

@@ -1,20 +1,20 @@
 import Geometry
 
-/// The blocks of the world that have labels, and how much of a grid's table each has.
+/// The blocks of the world that contain labels, and the share of a grid's table that each has.
 struct BlockTable: ~Copyable {
-    /// Squares of so many units, as a binary logarithm.
+    /// Binary logarithm of a block's side in units.
     private var shift: Int64 = 32
-    // A table with open addresses; where a block is vacant its size is 0.
+    // Hash table with open addressing; a vacant entry has size 0.
     private var blocks = FlatBuffer<Block>(capacity: 1)
     private var hashShift: UInt32 = 31
     private var occupied = 0
-    /// Where the block that was met last is: mostly it is met again.
+    /// Entry of the block that was met last, which is usually met again.
     private var latest = 0
 
     struct Block: BitwiseCopyable {
         var key: UInt32
         var start: UInt32
-        /// At first of labels that are expected, then of slots.
+        /// At first the number of labels expected, then the number of slots.
         var size: UInt32
 
         @inline(__always)
@@ -74,7 +74,7 @@ struct BlockTable: ~Copyable {
     private mutating func meet(_ key: UInt32) {
         latest = place(key)
         guard blocks[latest].size == 0 else { return }
-        // For now the start says which it was that was met.
+        // Until `open`, the start holds how many blocks were met before this one.
         blocks[latest] = Block(key: key, start: UInt32(truncatingIfNeeded: occupied), size: 0)
         occupied += 1
         if occupied * 2 > blocks.count { grow(key) }
@@ -93,7 +93,7 @@ struct BlockTable: ~Copyable {
         blocks[latest] = Block(key: key, start: UInt32(truncatingIfNeeded: met - 1), size: 0)
     }
 
-    /// Gives each block its share in the order in which they were met; returns how much all need.
+    /// Gives each block its share of the table, in the order in which blocks were met. Returns the size of all shares.
     mutating func open() -> Int {
         var order = FlatBuffer<UInt32>(capacity: max(occupied, 1))
         order.append(repeating: 0, count: occupied)
@@ -103,7 +103,7 @@ struct BlockTable: ~Copyable {
         var total = 0
         for met in 0..<occupied {
             let place = Int(order[met])
-            // A slot is always free, so that each search ends.
+            // One slot always stays free, so that each search ends.
             let size = blocks[place].size + blocks[place].size / 2 + 1
             blocks[place].start = UInt32(truncatingIfNeeded: total)
             blocks[place].size = size

@@ -2,28 +2,28 @@ import Geometry
 
 /// Labels by the cells of a lattice around the world.
 ///
-/// The world is cut into blocks of many cells. Each block that has labels has a small table with open addresses of its
-/// cells, and the tables lie in the order in which the blocks were first met: whoever goes over the map in Morton order
-/// stays in a small part of memory.
+/// The world is split into blocks of many cells. Each block that contains labels has a small hash table of its cells,
+/// with open addressing. The tables lie in the order in which blocks were first met, so that a pass over the map in
+/// Morton order stays in a small part of memory.
 ///
-/// An entry is a label of its cell, and in the bits that its number leaves free a mark of the cell, so that other cells
-/// are passed over without a look at their labels. Cells that share a mark may share an entry: whoever asks for some
-/// cells may be told of labels of others too.
+/// An entry holds a label of its cell and, in the bits that the label's number leaves free, a mark of the cell. So
+/// other cells are skipped without reading their labels. Cells that share a mark may share an entry: a search of some
+/// cells may also return labels of others.
 struct CellGrid: ~Copyable {
     static let none = UInt32.max
 
     private var blocks = BlockTable()
-    /// The label of each cell that was entered last, with the mark.
+    /// The label last entered in each cell, with the mark.
     private var table = FlatBuffer<UInt32>(capacity: 1)
-    /// For each label the one before it in its cell.
+    /// For each label, the one before it in its cell.
     private var next = FlatBuffer<UInt32>(capacity: 1)
-    /// The bits of a label's number; all of them are never set.
+    /// The bits of a label's number; no number has all of them set.
     private var numberMask: UInt32 = 0
 
-    /// Sends all away; those to come are to be expected first.
+    /// Removes all labels. New ones must be expected before they enter.
     ///
     /// - Parameters:
-    ///   - count: of all labels there are.
+    ///   - count: the number of all labels, in the grid or not.
     ///   - blockShift: the binary logarithm of a block's side, 16…32.
     ///   - blockCount: about how many blocks have labels.
     mutating func clear(count: Int, blockShift: Int64, blockCount: Int) {
@@ -42,7 +42,7 @@ struct CellGrid: ~Copyable {
                 column: Int64(box.x) &>> lattice.columnShift, row: Int64(box.y) &>> lattice.rowShift, lattice))
     }
 
-    /// To be called once all are expected, and before one enters.
+    /// Makes the tables. Call it when all labels are expected and before one enters.
     mutating func open() {
         let size = blocks.open()
         table.removeAll()
@@ -76,7 +76,7 @@ struct CellGrid: ~Copyable {
         }
     }
 
-    /// Takes out a label. Only those may go that entered last, in the opposite order: so all is as it was before.
+    /// Removes a label. Labels must be withdrawn in the opposite order of entering, which restores the state before.
     mutating func withdraw(_ index: Int, _ box: Box, _ lattice: Lattice, group: Int32) {
         let (column, row) = (Int64(box.x) &>> lattice.columnShift, Int64(box.y) &>> lattice.rowShift)
         guard let block = blocks.find(blocks.key(column: column, row: row, lattice)) else { return }
@@ -92,10 +92,10 @@ struct CellGrid: ~Copyable {
         group == 0 ? 0 : UInt64(truncatingIfNeeded: group) &* 0xff51_afd7_ed55_8ccd
     }
 
-    /// Names all labels of a lattice that may be so near, and some others; a cell's in the order opposite to the one in
-    /// which they were entered, and no more of that cell once `visit` returns false.
+    /// Visits all labels of a lattice that may be so near, and some others. The labels of a cell come in the opposite
+    /// order of entering, and no more of that cell once `visit` returns false.
     ///
-    /// - Parameter reachX: in units, and `reachY` likewise.
+    /// - Parameter reachX: the distance in units; `reachY` likewise.
     @inline(__always)
     func visit(
         around box: Box, reachX: Int64, reachY: Int64, _ lattice: Lattice, group: Int32, _ visit: (Int) -> Bool
@@ -139,10 +139,10 @@ struct CellGrid: ~Copyable {
         while entry != Self.none, visit(Int(entry)) { entry = next[Int(entry)] }
     }
 
-    /// Appends all labels of a lattice whose boxes overlap a plain one's. What `visit` does, without a call for each
-    /// and without a branch that cannot be foretold.
+    /// Appends all labels of a lattice whose boxes overlap a plain label's. Does the work of `visit` without a call for
+    /// each label and without a branch that cannot be predicted.
     ///
-    /// - Returns: how many were looked at.
+    /// - Returns: how many labels were compared.
     func collect(
         overlapping box: Box, _ boxes: Span<Box>, _ lattice: Lattice, shift: Int64, into found: inout FlatBuffer<UInt32>
     ) -> Int {
@@ -198,7 +198,7 @@ struct CellGrid: ~Copyable {
         return min(across, down) > 0
     }
 
-    /// Where more cells are asked for than the table has.
+    /// Visits all labels, if more cells are asked for than the table has.
     @inline(never)
     private func visitAll(_ visit: (Int) -> Bool) {
         let table = table.span
@@ -212,32 +212,32 @@ extension CellGrid {
         /// Binary logarithms of the sides, 0…32.
         let columnShift: Int64
         let rowShift: Int64
-        /// In eighths of a pixel, of all its labels.
+        /// Greatest width and height of all its labels, in eighths of a pixel.
         let width: Int32
         let height: Int32
         let salt: UInt64
 
-        /// - Parameter shift: as of `Scales`.
+        /// - Parameter shift: the shift of `Scales`.
         init(width: Int32, height: Int32, shift: Int64, salt: UInt64) {
             (self.width, self.height, self.salt) = (width, height, salt)
             columnShift = Self.side(width, shift)
             rowShift = Self.side(height, shift)
         }
 
-        /// So that a label reaches over three cells at most, and mostly over two.
+        /// Side so large that a label reaches over at most three cells, and usually over two.
         private static func side(_ length: Int32, _ shift: Int64) -> Int64 {
             let reach = (Int64(4 * max(length, 1)) << shift) >> 5
             return min(64 - Int64(max(reach - 1, 0).leadingZeroBitCount), 32)
         }
     }
 
-    /// Some cells of a lattice, in x maybe beyond the ends of the world.
+    /// Some cells of a lattice; columns may lie beyond the ends of the world.
     struct Cells {
         let firstColumn: Int64
         let lastColumn: Int64
         let firstRow: Int64
         let lastRow: Int64
-        /// The bits of a column's number that are left when the world is wrapped.
+        /// The bits of a column's number that remain when the world is wrapped.
         let columnMask: Int64
 
         var count: Int64 { (lastColumn - firstColumn + 1) * (lastRow - firstRow + 1) }

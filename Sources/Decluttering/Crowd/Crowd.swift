@@ -1,6 +1,6 @@
 import Geometry
 
-/// Labels at some scales, each found by those that it may collide with.
+/// Labels at some scales, indexed so that those that may collide find each other.
 struct Crowd: ~Copyable {
     private(set) var scales: Scales
     private let classes: SizeClasses
@@ -17,9 +17,9 @@ struct Crowd: ~Copyable {
         scales = Scales(zooms: 0...0, tileSize: .pixels256)
     }
 
-    /// Sends all away, and makes room for those who may come.
+    /// Removes all labels, and makes room for those that may enter.
     ///
-    /// - Parameter members: best in the order of the map.
+    /// - Parameter members: fastest in the order of the map.
     mutating func gather(_ field: borrowing LabelField, _ members: Span<UInt32>, at scales: Scales) {
         self.scales = scales
         lattices.removeAll(keepingCapacity: true)
@@ -68,7 +68,7 @@ struct Crowd: ~Copyable {
         }
     }
 
-    /// Undoes the entering of the last that is still there.
+    /// Undoes the entering of the last label that is still there.
     mutating func withdraw(_ index: Int, _ field: borrowing LabelField) {
         let box = field.boxes.span[index]
         if let nameLattice, field.names.span[index] >= 0 {
@@ -78,11 +78,11 @@ struct Crowd: ~Copyable {
         boxes.withdraw(index, box, lattices[classes.place(field.extent(index))], group: field.group(index))
     }
 
-    /// Fills a list with those that collide with a label, itself maybe too, and some maybe more than once: first those
-    /// that overlap it, then those of its name. Of many required ones in a place not all, but the best.
+    /// Fills a list with the labels that collide with a label, perhaps including itself and some more than once. Those
+    /// that overlap it come first, then those of its name. Of many required labels in one place, lists only the best.
     ///
-    /// - Parameter effort: grows by one for each that was looked at.
-    /// - Returns: where those of its name begin.
+    /// - Parameter effort: grows by one for each label compared.
+    /// - Returns: where the labels of its name begin.
     @inline(__always)
     func collect(
         colliding index: Int, _ field: borrowing LabelField, _ effort: inout Int, into found: inout FlatBuffer<UInt32>
@@ -115,12 +115,12 @@ struct Crowd: ~Copyable {
         return overlapping
     }
 
-    /// Visits those that collide with a label, itself maybe too, and some more than once. In a cell the last that
-    /// entered come first, and no more of it come once `visit` returns false.
+    /// Visits the labels that collide with a label, perhaps including itself and some more than once. In a cell the
+    /// last to enter come first, and no more of that cell come once `visit` returns false.
     ///
     /// - Parameters:
-    ///   - effort: grows by one for each that was looked at.
-    ///   - visit: takes the other, and whether only the name stands between them.
+    ///   - effort: grows by one for each label compared.
+    ///   - visit: takes the other label, and the reason: overlap, or only the name.
     @inline(__always)
     func visitColliding(
         _ index: Int, _ field: borrowing LabelField, _ effort: inout Int, _ visit: (Int, HidingReason) -> Bool
@@ -160,7 +160,7 @@ struct Crowd: ~Copyable {
         }
     }
 
-    /// Compares two labels directly, and returns the reason why they collide; `none` where they do not.
+    /// Compares two labels directly, and returns the reason why they collide; `none` if they do not.
     func collision(_ first: Int, _ second: Int, _ field: borrowing LabelField, _ scales: Scales) -> HidingReason {
         if field.boxes.span[first].canCollide, field.boxes.span[second].canCollide,
             field.overlap(first, second, scales)

@@ -1,12 +1,12 @@
-/// From which zoom each label is shown, and who hides it below; in the order the labels were given.
+/// The zoom from which each label is shown, and the label that hides it below, in the order in which labels were given.
 public struct Outcome: Sendable {
-    /// The lowest zoom from which a label is shown. One more than the last of its zooms where it never is, and one more
-    /// than the last of the request where it has none of those.
+    /// The lowest zoom from which a label is shown. If it never is, one more than the last of its own zooms, or than
+    /// the last of the request if it has none of those.
     public var minimumZooms: [UInt8]
-    /// The best of those that hide a label one zoom below its lowest; -1 where nobody does.
+    /// The best label that hides a label one zoom below its lowest; -1 if there is none.
     public var blockers: [Int32]
     public var reasons: [HidingReason]
-    /// At which zooms a label is shown; only where zooms are independent, else empty.
+    /// The zooms at which a label is shown; empty unless zooms are independent.
     public var zooms: [ZoomSet]
 
     public init(minimumZooms: [UInt8], blockers: [Int32], reasons: [HidingReason], zooms: [ZoomSet] = []) {
@@ -20,22 +20,22 @@ public struct Outcome: Sendable {
 /// The reason why a label is not shown one zoom below its lowest.
 @frozen
 public enum HidingReason: UInt8, BitwiseCopyable, Sendable {
-    /// Only its own zooms.
+    /// Only the label's own zooms.
     case none
     /// The blocker overlaps it.
     case label
     /// The blocker has the same name and is too near.
     case repeatedName
-    /// The tile is full; the blocker is the last that filled it.
+    /// The tile is full; the blocker is the last label that fitted.
     case tileLimit
-    /// The map is full at that zoom; the blocker is the last that filled it.
+    /// The map is full at that zoom; the blocker is the last label that fitted.
     case zoomLimit
 }
 
 extension Outcome {
-    /// For each label the one that stands for it at a zoom: itself where it is shown, else that of its blocker, and so
-    /// on; -1 where only its own zooms hide it or the last of those. Of a nested outcome, where a blocker is always
-    /// shown from a lower zoom on than what it hides; O(n).
+    /// For each label the one that represents it at a zoom: itself if it is shown, otherwise the representative of its
+    /// blocker. -1 if its own zooms alone hide it, or hide the last blocker in that chain. Takes a nested outcome, in
+    /// which a blocker is always shown from a lower zoom on than the labels it hides. O(n).
     public func representatives(atZoom zoom: Int) -> [Int32] {
         var representatives = [Int32](repeating: -1, count: minimumZooms.count)
         var isKnown = [Bool](repeating: false, count: minimumZooms.count)
@@ -59,8 +59,8 @@ extension Outcome {
         return representatives
     }
 
-    /// Returns the label that hides a hidden one. One that would lead in a circle does not count; no decision makes
-    /// such an outcome.
+    /// Returns the label that hides a hidden one. Ignores a blocker that would lead in a circle, although no decision
+    /// makes such an outcome.
     private func parent(_ label: Int, _ zoom: Int) -> Int? {
         let blocker = Int(blockers[label])
         guard Int(minimumZooms[label]) > zoom, minimumZooms.indices.contains(blocker) else { return nil }

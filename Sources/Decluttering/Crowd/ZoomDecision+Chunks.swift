@@ -1,7 +1,7 @@
 import Geometry
 
 extension ZoomDecision {
-    /// However dense they are, without limits.
+    /// Decides candidates however dense they are, without limits.
     ///
     /// - Parameter candidates: in the order of the map.
     mutating func decide(byChunk candidates: Span<UInt32>, _ field: borrowing LabelField, at scales: Scales) {
@@ -10,10 +10,11 @@ extension ZoomDecision {
         add(candidates, field)
     }
 
-    /// Decides candidates that are not required, with those in the crowd that are shown already.
+    /// Decides candidates that are not required, against those in the crowd that are shown already.
     ///
-    /// A chunk of the best at first, then chunks that double. Of each those drop out that the crowd hides; what is left is
-    /// thinly spread. So all goes in the order of the map, and not in that of the ranks, where nothing is near in memory.
+    /// Takes the best as a first chunk, then chunks that double. The crowd hides some of a chunk; the rest is thinly
+    /// spread. So everything goes in the order of the map rather than that of the ranks, in which neighbours are far
+    /// apart in memory.
     ///
     /// - Parameter candidates: in the order of the map.
     mutating func add(_ candidates: Span<UInt32>, _ field: borrowing LabelField) {
@@ -42,7 +43,8 @@ extension ZoomDecision {
         }
     }
 
-    /// Finds better blockers for labels hidden by one that was in the crowd from the start: a better one may have come.
+    /// Finds better blockers for labels hidden by one that was in the crowd from the start: this chunk may have added
+    /// one.
     private mutating func findBetterBlockers(
         _ hidden: Span<UInt32>, _ field: borrowing LabelField, _ found: inout FlatBuffer<UInt32>
     ) {
@@ -58,7 +60,7 @@ extension ZoomDecision {
         }
     }
 
-    /// Decides those that nobody in the crowd hides.
+    /// Decides labels that nothing in the crowd hides.
     private mutating func addApart(_ candidates: Span<UInt32>, _ field: borrowing LabelField) {
         for place in candidates.indices {
             states[Int(candidates[place])] = .undecided
@@ -82,12 +84,12 @@ extension ZoomDecision {
     }
 }
 
-/// Labels by how good they are: the best 64, then twice as many and so on, each chunk in the order of the map.
+/// Labels in chunks by rank: the best 64, then chunks that double the total, each in the order of the map.
 private struct RankChunks: ~Copyable {
     private(set) var members: FlatBuffer<UInt32>
     private(set) var ranges: [(range: Range<Int>, firstRank: UInt32)] = []
 
-    /// Required ones are left out.
+    /// Skips required labels.
     init(_ candidates: Span<UInt32>, _ field: borrowing LabelField) {
         members = FlatBuffer(capacity: candidates.count)
         let ranks = field.ranks.span

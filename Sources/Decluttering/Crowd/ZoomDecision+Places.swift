@@ -1,11 +1,11 @@
 import Geometry
 
 extension ZoomDecision {
-    /// How many others may be looked at for each candidate on average.
+    /// How many other labels may be compared for each candidate, on average.
     static let mostEffort = 24
 
-    /// All candidates in the crowd, each decided when its better neighbours are, in the order of the map and so with all
-    /// that is needed near by in memory. False where they stand too close for that, with nothing decided.
+    /// Enters all candidates in the crowd and decides each after its better neighbours, in the order of the map, so
+    /// that everything needed is near in memory. False if they are too dense for that; then nothing is decided.
     mutating func decide(byPlace candidates: Span<UInt32>, _ field: borrowing LabelField, at scales: Scales) -> Bool {
         crowd.gather(field, candidates, at: scales)
         enterRequired(among: candidates, field)
@@ -62,7 +62,7 @@ extension ZoomDecision {
         }
     }
 
-    /// Shows those that collide with no other and stand in tiles that cannot be full; returns the others.
+    /// Shows candidates that collide with no other and stand in tiles that cannot be full. Returns the others.
     ///
     /// - Parameter candidates: in the order of the map.
     mutating func showUntroubled(
@@ -82,7 +82,7 @@ extension ZoomDecision {
         return busy
     }
 
-    /// Appends those that collide with any other at any of the scales, and maybe more.
+    /// Appends candidates that collide with any other at any of the scales, and perhaps more.
     mutating func findContested(
         _ candidates: Span<UInt32>, _ field: borrowing LabelField, at scales: Scales,
         into contested: inout FlatBuffer<UInt32>
@@ -94,7 +94,7 @@ extension ZoomDecision {
         let limit = candidates.count * Self.mostEffort + 10_000
         for place in candidates.indices {
             let index = Int(candidates[place])
-            // Required ones may be many in a place, where not all are found by each other.
+            // Many required labels may be in one place, where they do not all find each other.
             var isContested = effort > limit || field.isRequired(index)
             if !isContested {
                 _ = crowd.collect(colliding: index, field, &effort, into: &found)

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Decides which of some candidates are shown at one zoom: each unless a better one that is shown collides with it.
+/// Decides which candidates are shown at one zoom: every one, unless a better one that is shown collides with it.
 struct ZoomDecision: ~Copyable {
     /// The state of a label at the zoom that is being decided.
     enum State: UInt8, BitwiseCopyable {
@@ -13,7 +13,7 @@ struct ZoomDecision: ~Copyable {
     var limits: TileLimits
     /// The state of each label when it was last a candidate.
     var states = FlatBuffer<State>(capacity: 1)
-    /// The label that hides each hidden one, or did when that was hidden last.
+    /// The label that hides each hidden one, or that last hid it.
     var blockers = FlatBuffer<UInt32>(capacity: 1)
     var reasons = FlatBuffer<HidingReason>(capacity: 1)
 
@@ -34,7 +34,7 @@ struct ZoomDecision: ~Copyable {
         reasons[index] = reason
     }
 
-    /// Whichever way is the shorter.
+    /// Decides candidates by chunks or, where the limits may keep some out, by rank.
     ///
     /// - Parameter candidates: in the order of the map.
     mutating func decide(_ candidates: Span<UInt32>, _ field: borrowing LabelField, at scales: Scales, zoom: Int) {
@@ -45,11 +45,11 @@ struct ZoomDecision: ~Copyable {
         decide(byRank: ranked.span, among: candidates, field, at: scales, zoom: zoom)
     }
 
-    /// One after the other, with only those in the crowd that are shown, and held against the limits.
+    /// Decides candidates one after the other. Only labels that are shown are in the crowd, and the limits apply.
     ///
     /// - Parameters:
     ///   - candidates: from the best to the least.
-    ///   - members: the same in the order of the map.
+    ///   - members: the same labels in the order of the map.
     mutating func decide(
         byRank candidates: Span<UInt32>, among members: Span<UInt32>, _ field: borrowing LabelField, at scales: Scales,
         zoom: Int
@@ -65,7 +65,7 @@ struct ZoomDecision: ~Copyable {
         decide(inTurn: candidates.extracting(place...), field, heedsLimits: !limits.isUnlimited)
     }
 
-    /// Those that are not required, when all that matters to them is in the crowd.
+    /// Decides candidates that are not required, once all that matters to them is in the crowd.
     ///
     /// - Parameters:
     ///   - candidates: from the best to the least.
@@ -75,7 +75,7 @@ struct ZoomDecision: ~Copyable {
         for place in candidates.indices { decide(Int(candidates[place]), &found, field, heedsLimits) }
     }
 
-    /// The best last, so that it is found first however many are in one place.
+    /// Enters required labels, the best last, so that it is found first however many are in one place.
     mutating func enterRequired(_ candidates: Span<UInt32>, _ field: borrowing LabelField) {
         for place in candidates.indices.reversed() {
             states[Int(candidates[place])] = .shown
@@ -83,7 +83,7 @@ struct ZoomDecision: ~Copyable {
         }
     }
 
-    /// Likewise, of candidates in any order.
+    /// Enters the required labels among candidates in any order.
     mutating func enterRequired(among candidates: Span<UInt32>, _ field: borrowing LabelField) {
         guard field.requiredCount > 0 else { return }
         var required = FlatBuffer<UInt32>()
@@ -123,7 +123,7 @@ struct ZoomDecision: ~Copyable {
         return (best, why)
     }
 
-    /// The better of two that collide; where it is the same label twice, that it overlaps counts before its name.
+    /// Takes the better of two blockers. If both are the same label, the first reason counts: overlap before the name.
     @inline(__always)
     static func prefer(
         _ other: Int, _ reason: HidingReason, _ best: inout UInt32, _ why: inout HidingReason,

@@ -1,11 +1,11 @@
 import Geometry
 
-/// Labels as they are worked on: neighbours on the map next to each other, in Morton order.
+/// Labels in the order for work: neighbours on the map are next to each other, in Morton order.
 struct LabelField: ~Copyable {
     var boxes: FlatBuffer<Box>
-    /// From 0, the best; required ones are the first.
+    /// Rank of each label; 0 is the best. Required labels come first.
     var ranks: FlatBuffer<UInt32>
-    /// Where each was given.
+    /// Index of each label in the input.
     var origins: FlatBuffer<UInt32>
     var requiredCount: UInt32 = 0
     // Empty, or as long as the others.
@@ -13,22 +13,22 @@ struct LabelField: ~Copyable {
     var zooms = FlatBuffer<ZoomSet>(capacity: 1)
     var groups = FlatBuffer<Int32>(capacity: 1)
     var names = FlatBuffer<Int32>(capacity: 1)
-    /// Only where there is a circle.
+    /// Empty unless there is a circle.
     var traits = FlatBuffer<Traits>(capacity: 1)
     /// The greatest length of any box, offsets included.
     var longest: Int32 = 0
 
     var count: Int { boxes.count }
-    /// Only rects around their places, and none required.
+    /// True if all labels are rects around their places, and none is required.
     private(set) var isPlain = false
     /// The greatest width and height of any label that can collide.
     private(set) var largest: (width: Int32, height: Int32) = (0, 0)
-    /// True if all of those are about as large.
+    /// True if all labels that can collide are about equally large.
     private(set) var isEven = false
-    /// True if they are just as large.
+    /// True if all of these are exactly equally large.
     private var isUniform = true
 
-    /// In O(n) where few labels tie in all but their place.
+    /// O(n), unless many labels tie in everything except their place.
     init(_ labels: consuming Labels) {
         let ranks = Self.ranks(labels)
         self.ranks = FlatBuffer(capacity: 1)
@@ -58,7 +58,7 @@ struct LabelField: ~Copyable {
         measure()
     }
 
-    /// Boxes that are all moved alike collide as if none were.
+    /// True if all boxes are moved alike, so that they collide as if none were.
     private var haveOneOffset: Bool {
         let offsets = offsets.span
         return offsets.indices.allSatisfy { offsets[$0].x == offsets[0].x && offsets[$0].y == offsets[0].y }
@@ -81,7 +81,7 @@ struct LabelField: ~Copyable {
             && Int(largest.height) * colliding <= Self.mostUneven * height
     }
 
-    /// How many times the mean the largest may be; so few labels may be far larger than most.
+    /// How many times the mean the largest label may be. So only few labels may be far larger than most.
     private static let mostUneven = 4
 
     private static func ranks(_ labels: borrowing Labels) -> FlatBuffer<UInt32> {
@@ -101,7 +101,7 @@ struct LabelField: ~Copyable {
         return gathered
     }
 
-    /// How far a label reaches from its place, both ways together, in eighths.
+    /// Extent of a label around its place, both sides together, in eighths of a pixel.
     @inline(__always)
     func extent(_ index: Int) -> (width: Int32, height: Int32) {
         let box = boxes.span[index]
@@ -118,7 +118,7 @@ struct LabelField: ~Copyable {
 }
 
 extension LabelField {
-    /// True if two boxes overlap at any of the scales. Of a required label with another nothing else is asked here.
+    /// True if two boxes overlap at any of the scales. Required labels are compared like all others.
     @inline(__always)
     func overlap(_ first: Int, _ second: Int, _ scales: Scales) -> Bool {
         guard scales.isWhole, offsets.isEmpty, groups.isEmpty, traits.isEmpty else {
@@ -127,7 +127,7 @@ extension LabelField {
         let (a, b) = (boxes.span[first], boxes.span[second])
         let dx = abs(Int64(Int32(truncatingIfNeeded: a.x &- b.x)))
         let dy = abs(Int64(a.y) - Int64(b.y))
-        // One branch: which of the two it is cannot be foretold.
+        // One branch, as neither of the two comparisons can be predicted.
         let room = (
             Int64(a.width + b.width) &<< scales.shift - dx &<< 5, Int64(a.height + b.height) &<< scales.shift - dy &<< 5
         )
@@ -137,7 +137,7 @@ extension LabelField {
     /// Returns the number of zooms after the first through which two plain labels overlap; nil if they do not overlap
     /// at the first.
     ///
-    /// - Parameter dx: how far apart they are, in units and less than the reach of the largest; `dy` likewise.
+    /// - Parameter dx: their distance in units, less than the reach of the largest labels; `dy` likewise.
     @inline(__always)
     func zoomsBeyond(_ first: Int, _ second: Int, _ dx: Int64, _ dy: Int64, _ scales: Scales) -> Int? {
         if isUniform {
@@ -158,10 +158,10 @@ extension LabelField {
         let (offset, other) = (offsets.span[first], offsets.span[second])
         overlap.x = 2 * Int64(offset.x - other.x)
         overlap.y = 2 * Int64(offset.y - other.y)
-        // Half a world apart is as far either way: what counts is the one against the offset.
+        // At half a world apart both directions are equally long; the one against the offset counts.
         if overlap.x < 0 { overlap.dx = -Int64(Int32(truncatingIfNeeded: b.x &- a.x)) }
         if shapesOverlap(first, second, overlap) { return true }
-        // Only against the offset may the other way around the world be the shorter one between centres.
+        // Only against the offset can the other way around the world be shorter between centres.
         overlap.dx += overlap.x < 0 ? 1 << 32 : -(1 << 32)
         return shapesOverlap(first, second, overlap)
     }
@@ -182,7 +182,7 @@ extension LabelField {
 
     private func isCircle(_ index: Int) -> Bool { !traits.isEmpty && traits.span[index].isCircle }
 
-    /// True if two places of one name are closer than so many eighths at any of the scales.
+    /// True if two places of one name are closer than `distance` eighths of a pixel at any of the scales.
     func echo(_ first: Int, _ second: Int, _ distance: Int32, _ scales: Scales) -> Bool {
         guard names.span[first] == names.span[second] else { return false }
         let (a, b) = (boxes.span[first], boxes.span[second])

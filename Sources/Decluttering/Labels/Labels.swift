@@ -1,6 +1,6 @@
 import Geometry
 
-/// Labels in columns, and only those columns that there is something in: 33 bytes for each plain label.
+/// Labels in columns. A column exists only if a label has a value in it: 33 bytes for each plain label.
 public struct Labels: ~Copyable {
     var boxes: FlatBuffer<Box>
     var priorities: FlatBuffer<Double>
@@ -12,7 +12,7 @@ public struct Labels: ~Copyable {
     var groups = FlatBuffer<Int32>(capacity: 1)
     var names = FlatBuffer<Int32>(capacity: 1)
 
-    /// - Parameter capacity: how many are expected; more may come.
+    /// - Parameter capacity: the expected number of labels; more may come.
     public init(capacity: Int = 16) {
         boxes = FlatBuffer(capacity: capacity)
         priorities = FlatBuffer(capacity: capacity)
@@ -22,7 +22,7 @@ public struct Labels: ~Copyable {
 
     public var count: Int { boxes.count }
 
-    /// At constant cost on average.
+    /// Appends a label, at constant cost on average.
     public mutating func append(_ label: Label) {
         precondition(count < Int(Int32.max))
         if !offsets.isEmpty || label.offsetX != 0 || label.offsetY != 0 {
@@ -48,7 +48,7 @@ public struct Labels: ~Copyable {
         self.traits.append(traits)
     }
 
-    /// All of others after these, in O(n).
+    /// Appends all labels of another list, in O(n).
     public mutating func append(contentsOf others: borrowing Labels) {
         precondition(count <= Int(Int32.max) - others.count)
         Self.append(others.offsets, others.count, to: &offsets, count, Offset(x: 0, y: 0))
@@ -72,7 +72,7 @@ public struct Labels: ~Copyable {
         column.append(contentsOf: others.span)
     }
 
-    /// Empties them and keeps their room.
+    /// Removes all labels; keeps the capacity.
     public mutating func removeAll() {
         boxes.removeAll()
         priorities.removeAll()
@@ -104,11 +104,11 @@ public struct Labels: ~Copyable {
         return copy
     }
 
-    /// The same labels, in another order among those of equal priority and of ties that differ in no more than some last bits.
+    /// The same labels in another order among those of equal priority whose ties differ only in their last bits.
     ///
     /// - Parameters:
-    ///   - bits: how many of a tie; what there is of the tie above them counts first.
-    ///   - place: of a label among such, less than 255; of those of one place the ties decide as before.
+    ///   - bits: how many last bits of a tie; the bits above them count first.
+    ///   - place: the position of a label among such labels, less than 255; at one position the ties decide as before.
     public func ordered(withinTieBits bits: Int, by place: (Int) -> Int) -> Labels {
         var copy = copy()
         let rest = UInt64.max >> UInt64(64 - bits)
@@ -119,7 +119,7 @@ public struct Labels: ~Copyable {
         return copy
     }
 
-    /// True if some may not be shown at all zooms.
+    /// True if some labels may not be shown at all zooms.
     public var haveOwnZooms: Bool { !zooms.isEmpty }
 
     public func zooms(of label: Int) -> ZoomSet { zooms.isEmpty ? .all : zooms[label] }
@@ -131,7 +131,8 @@ public struct Labels: ~Copyable {
 struct Box: BitwiseCopyable {
     var x: UInt32
     var y: UInt32
-    /// Both less than zero by so much, where the label collides with nothing, that no sum with another is positive.
+    /// Width and height. For a label that collides with nothing, both are so far below zero that no sum with another
+    /// label's is positive.
     var width: Int32
     var height: Int32
 
@@ -171,15 +172,15 @@ struct Traits: BitwiseCopyable {
 /// Lengths are in eighths of a pixel and at most `longest`; greater ones are cut to that.
 @frozen
 public struct Label: BitwiseCopyable, Sendable {
-    /// 2^21 eighths, 262,144 pixels: so that every product of the conflict tests fits.
+    /// 2^21 eighths, or 262,144 pixels, so that every product of the conflict tests fits.
     @inlinable public static var longest: Int32 { 1 << 21 }
 
-    /// The place, in units from the antimeridian eastward and from the top of the map down.
+    /// The place in units, eastward from the antimeridian and down from the top of the map.
     public var x: UInt32
     public var y: UInt32
-    /// With its padding; of a circle the diameter.
+    /// Width including padding; for a circle the diameter.
     public var width: Int32
-    /// With its padding; a circle has none.
+    /// Height including padding; a circle has none.
     public var height: Int32
     /// From the place to the centre of the box, y down.
     public var offsetX: Int32 = 0
@@ -244,7 +245,7 @@ public struct ZoomSet: OptionSet, Hashable, BitwiseCopyable, Sendable {
     @inlinable
     public mutating func insert(_ zoom: Int) { self = ZoomSet(rawValue: rawValue | 1 << UInt32(zoom)) }
 
-    /// Its highest zoom and those below without a gap: what a label has that is never to come back once it went.
+    /// Its highest zoom and those below it without a gap: the zooms of a label that must not come back once it is gone.
     @inlinable public var highestRun: ClosedRange<Int>? {
         guard rawValue != 0 else { return nil }
         let last = 31 - rawValue.leadingZeroBitCount

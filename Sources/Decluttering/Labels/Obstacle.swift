@@ -1,14 +1,14 @@
 import Geometry
 
-/// A rect of the world that labels must not cover, and so many pixels around its middle besides, whatever the zoom.
+/// A rect of the world that labels must not cover, enlarged by a number of pixels that is the same at every zoom.
 @frozen
 public struct Obstacle: BitwiseCopyable, Sendable {
-    /// In units; beyond 2^32, or less than 0, where it lies over the antimeridian.
+    /// Units; beyond 2^32 or below 0 if the rect lies over the antimeridian.
     public var left: Int64
     public var right: Int64
     public var top: Int64
     public var bottom: Int64
-    /// In eighths of a pixel, in place of a rect of no size.
+    /// Eighths of a pixel, for a place instead of a rect.
     public var width: Int32
     public var height: Int32
 
@@ -23,7 +23,7 @@ public struct Obstacle: BitwiseCopyable, Sendable {
         isCovered(by: label, Scales(zooms: zoom...zoom, tileSize: tileSize))
     }
 
-    /// True if a label covers any of it at a zoom alone, which may be between two.
+    /// True if a label covers any of it at a single zoom, which may lie between two whole ones.
     public func isCovered(by label: Label, at zoom: Double, tileSize: Request.TileSize) -> Bool {
         isCovered(by: label, Scales(zoom: zoom, tileSize: tileSize))
     }
@@ -36,7 +36,7 @@ public struct Obstacle: BitwiseCopyable, Sendable {
         return false
     }
 
-    /// - Parameter turn: how far the label is moved, around the world.
+    /// - Parameter turn: how far the label is moved around the world, in units.
     private func isCovered(by label: Label, _ box: Box, _ turn: Int64, _ scales: Scales) -> Bool {
         let (x, y) = (2 * (Int64(label.x) + turn), 2 * Int64(label.y))
         let across = Side(
@@ -47,7 +47,7 @@ public struct Obstacle: BitwiseCopyable, Sendable {
         return label.shape != .circle || Self.circle(Int64(box.width), across, down, scales)
     }
 
-    /// The middle of a circle is in the rect widened by half of the diameter, with round corners.
+    /// True if the middle of a circle is in the rect widened by half of the diameter, with round corners.
     private static func circle(_ diameter: Int64, _ across: Side, _ down: Side, _ scales: Scales) -> Bool {
         if across.overlaps(Int32(diameter), down, 0, scales) || across.overlaps(0, down, Int32(diameter), scales) {
             return true
@@ -63,18 +63,18 @@ public struct Obstacle: BitwiseCopyable, Sendable {
     }
 }
 
-/// How a label and an obstacle lie to each other along one axis.
+/// Relation of a label and an obstacle along one axis.
 private struct Side {
-    /// Twice from the middle of the obstacle to the place, in units.
+    /// Twice the distance from the middle of the obstacle to the place, in units.
     let distance: Int64
     /// Width or height of the obstacle, in units.
     let extent: Int64
     /// From the place to the middle of the label, in sixteenths of a pixel.
     let offset: Int64
-    /// The length that the obstacle has in pixels, in eighths.
+    /// Width or height of the obstacle in pixels, in eighths.
     let length: Int64
 
-    /// True if both overlap at one and the same scale.
+    /// True if both axes overlap at the same scale.
     func overlaps(_ width: Int32, _ down: Side, _ height: Int32, _ scales: Scales) -> Bool {
         let limits = limits(width) + down.limits(height)
         for limit in limits where !limit.holds(scales) { return false }
@@ -101,7 +101,7 @@ private struct Limit {
         Int128(factor < 0 ? scales.high : scales.low) * Int128(factor) < Int128(bound) << 40
     }
 
-    /// Where this is an end from below and the other one from above: whether they are in that order.
+    /// True if scales are left between this limit from below and another one from above; true for all other pairs.
     func leavesRoom(below other: Limit) -> Bool {
         guard factor < 0, other.factor > 0 else { return true }
         return Int128(bound) * Int128(other.factor) > Int128(other.bound) * Int128(factor)

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Indices with a key of 32 bits in front of each, to be sorted by it.
+/// An index with a key of 32 bits in front, by which it is sorted.
 typealias KeyedIndex = UInt64
 
 extension KeyedIndex {
@@ -11,9 +11,9 @@ extension KeyedIndex {
 }
 
 extension FlatBuffer<KeyedIndex> {
-    /// By the lowest `bits` of the keys, 11 at a time; stable, O(n).
+    /// Sorts by the lowest `bits` of the keys, 11 at a time: stable, O(n).
     ///
-    /// - Parameter room: for as many elements; loses what it holds.
+    /// - Parameter room: scratch space for as many elements; loses its contents.
     mutating func sortByKey(bits: Int, in room: inout FlatBuffer<KeyedIndex>) {
         let digits = (bits + 10) / 11
         for digit in 0..<digits {
@@ -38,7 +38,7 @@ extension FlatBuffer<KeyedIndex> {
 }
 
 extension Span<KeyedIndex> {
-    /// Visits each run of more than one with the same key.
+    /// Visits each run of two or more elements with the same key.
     func forEachTie(_ visit: (Range<Int>) -> Void) {
         var first = 0
         while first < count {
@@ -50,11 +50,11 @@ extension Span<KeyedIndex> {
     }
 }
 
-/// Priorities as numbers of 32 bits, the smaller the better.
+/// Priorities as numbers of 32 bits; smaller is better.
 struct PriorityKeys {
-    /// How many bits they have.
+    /// How many bits the numbers take.
     let bits: Int
-    /// Keys that may be of more than one priority; nil where any may be.
+    /// Keys that may belong to more than one priority; nil if any key may.
     private let parted: Set<UInt32>?
     private let least: UInt64
     private let shift: UInt64
@@ -96,12 +96,12 @@ struct PriorityKeys {
     }
 }
 
-/// Places along a curve that goes through one quarter of the world after the other, and so on in each.
+/// Order along a curve that passes through one quarter of the world after the other, and so on within each.
 enum MortonOrder {
-    /// The binary logarithm of the sides of the squares in which the order is that of the input.
+    /// Binary logarithm of the side of the squares within which labels keep the order of the input.
     static let shift: UInt32 = 16
 
-    /// By 16 bits of each axis; within 600 m in the order of the input.
+    /// Sorts by 16 bits of each axis; within about 600 m the order of the input stays.
     static func sorted(_ boxes: Span<Box>) -> FlatBuffer<KeyedIndex> {
         var order = FlatBuffer<KeyedIndex>(capacity: boxes.count)
         var room = FlatBuffer<KeyedIndex>(capacity: boxes.count)
@@ -113,7 +113,7 @@ enum MortonOrder {
         return order
     }
 
-    /// A zero before each of 16 bits.
+    /// Inserts a zero before each of 16 bits.
     private static func spread(_ bits: UInt32) -> UInt32 {
         var spread = (bits | bits << 8) & 0x00FF_00FF
         spread = (spread | spread << 4) & 0x0F0F_0F0F
@@ -122,13 +122,13 @@ enum MortonOrder {
     }
 }
 
-/// How labels that follow each other lie together in squares of the world.
+/// Counts how labels that follow each other are grouped in squares of the world.
 struct MortonRuns {
-    /// For each side, as a binary logarithm, how many labels are in another square than the one before.
+    /// For each side, as a binary logarithm: how many labels are in another square than the one before them.
     private var changes = [Int](repeating: 0, count: 33)
     private let count: Int
 
-    /// How many labels a square should have on average at least.
+    /// The least number of labels that a square should have on average.
     private static let fewest = 16
 
     init(_ members: Span<UInt32>, _ field: borrowing LabelField) {
@@ -144,7 +144,7 @@ struct MortonRuns {
         for shift in (0..<32).reversed() { changes[shift] = changes[shift + 1] + counts[shift + 1] }
     }
 
-    /// The smallest squares with enough labels each, of 2^16 units a side at least, and how many there may be.
+    /// The smallest squares with enough labels each and a side of at least 2^16 units, and how many there may be.
     func blocks(atLeast least: Int64) -> (shift: Int64, count: Int) {
         var shift = min(max(Int(least), 16), 32)
         while shift < 32, changes[shift] * Self.fewest > count { shift += 1 }

@@ -1,7 +1,7 @@
 import Geometry
 
-/// The order in which labels have a say: required ones, then by priority, tie, and whatever else tells two apart, so
-/// that only labels that are alike in all are left to the order of the input.
+/// The order in which labels are decided: required ones first, then by priority, tie, and whatever else differs. Only
+/// labels that are alike in everything keep the order of the input.
 enum RankOrder {
     /// The labels from the best to the least; O(n), and O(n log n) where many tie in priority and tie.
     static func best(_ labels: borrowing Labels) -> FlatBuffer<UInt32> {
@@ -50,7 +50,7 @@ enum RankOrder {
 
     private static let tieBits = 22
 
-    /// Sorts labels of one key, given in the order of a part of their ties.
+    /// Sorts labels of one key that are already in the order of a part of their ties.
     private static func sortTies(
         _ order: inout FlatBuffer<UInt32>, _ range: Range<Int>, mayDiffer: Bool, _ labels: borrowing Labels
     ) {
@@ -76,7 +76,7 @@ enum RankOrder {
         return true
     }
 
-    /// Smaller for the greater priority; zeros are equal, and what is not a number comes last.
+    /// Key of a priority, smaller for a greater one. Zeros are equal, and NaN comes last.
     @inline(__always)
     static func number(_ priority: Double) -> UInt64 {
         if priority.isNaN { return .max }
@@ -90,7 +90,7 @@ extension RankOrder {
     static func sorted(_ list: Span<UInt32>, _ field: borrowing LabelField) -> FlatBuffer<UInt32> {
         let ranks = field.ranks.span
         guard list.count < field.count / 4 else {
-            // Many, so in less room than by their keys: each at its place among all, then closed up.
+            // For many labels this takes less memory than keys: put each at its place among all, then close the gaps.
             var sorted = FlatBuffer<UInt32>(capacity: field.count)
             sorted.append(repeating: CellGrid.none, count: field.count)
             for place in list.indices { sorted[Int(ranks[Int(list[place])])] = list[place] }
@@ -108,7 +108,7 @@ extension RankOrder {
 }
 
 extension RankOrder {
-    /// By insertion.
+    /// Insertion sort.
     static func sortShort(
         _ order: inout FlatBuffer<UInt32>, _ range: Range<Int>, _ labels: borrowing Labels
     ) {
@@ -123,7 +123,7 @@ extension RankOrder {
         }
     }
 
-    /// Sorts labels that tie in everything up to the place.
+    /// Merge sort for labels that tie in everything up to the place.
     static func sortAlike(
         _ order: inout FlatBuffer<UInt32>, _ range: Range<Int>, _ labels: borrowing Labels
     ) {
@@ -206,7 +206,7 @@ extension RankOrder {
         let criterion: Criterion
     }
 
-    /// By a criterion and those after it.
+    /// Sorts by a criterion and those after it.
     static func sort(
         _ order: inout FlatBuffer<UInt32>, _ range: Range<Int>, _ criterion: Criterion, _ labels: borrowing Labels
     ) {
@@ -239,7 +239,7 @@ extension RankOrder {
         }
     }
 
-    /// The least number, and how many bits the others take that are counted from there.
+    /// The least number, and how many bits the differences from it take.
     private static func reach(
         _ order: Span<UInt32>, _ stretch: Stretch, _ labels: borrowing Labels
     ) -> (least: UInt64, width: Int) {

@@ -4,32 +4,32 @@ public struct Request: Sendable {
     /// How one zoom depends on the others.
     @frozen
     public enum Mode: Sendable {
-        /// From the deepest zoom up, each among those shown one zoom deeper: what is shown stays on zooming in, and no
-        /// label hides a better one.
+        /// From the deepest zoom up, each among the labels shown one zoom deeper. What is shown stays on zooming in,
+        /// and no label hides a better one.
         case nested
-        /// From the first zoom down, keeping what is shown and adding: fuller, but a lesser label may keep out a
-        /// better.
+        /// From the first zoom down, keeping what is shown and adding to it. Fuller, but a worse label may keep out a
+        /// better one.
         case fill
-        /// Each zoom by itself: what is shown may be gone one zoom deeper.
+        /// Each zoom by itself: a label that is shown may be gone one zoom deeper.
         case independent
     }
 
-    /// Pixels a side of the tile that is the world at zoom 0.
+    /// Side in pixels of the tile that is the world at zoom 0.
     @frozen
     public enum TileSize: Int, Sendable {
         case pixels256 = 256
         case pixels512 = 512
     }
 
-    /// Within 0…24.
+    /// Zooms to decide, within 0…24.
     public var zooms: ClosedRange<Int>
     public var tileSize: TileSize = .pixels256
     public var mode: Mode = .nested
-    /// How many labels a tile shows at most, from 1; required ones count and are not kept out.
+    /// Most labels that a tile shows, at least 1. Required labels count, but are shown even if it is full.
     public var limitPerTile: Int?
-    /// How many labels the whole map shows at a zoom at most, from 1; likewise.
+    /// Most labels that the whole map shows at a zoom, at least 1; required labels as for `limitPerTile`.
     public var limitPerZoom: Int?
-    /// How far apart in eighths of a pixel the places of labels with one name are at least; at most `Label.longest`.
+    /// Least distance between the places of labels with one name, in eighths of a pixel; at most `Label.longest`.
     public var repeatDistance: Int32 = 0
 
     @inlinable

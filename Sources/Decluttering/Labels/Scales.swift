@@ -1,30 +1,30 @@
-/// The scales that one decision is to hold for: from `low` up to but without `high`, or only the one where both are
+/// The scales that one decision holds for: from `low` up to but not including `high`, or a single scale if both are
 /// equal.
 ///
-/// A scale is in sixteenths of a pixel a unit, times 2^40: whole for every zoom, and with 20 bits of a fraction between
-/// two zooms. So the difference of two places times a scale, and the sum of two widths in eighths times 2^40, are how
-/// far apart centres are and how far they must be.
+/// A scale is in sixteenths of a pixel per unit, times 2^40: whole for every zoom, and with 20 bits of a fraction
+/// between two zooms. The difference of two places times a scale tells how far apart their centres are; the sum of two
+/// widths in eighths times 2^40 tells how far apart they must be.
 struct Scales {
     let low: Int64
     let high: Int64
-    /// Boxes without offsets, at whole zooms: they overlap in x where `32·|dx| < (width + width) << shift`.
+    /// For boxes without offsets at whole zooms: they overlap in x if `32·|dx| < (width + width) << shift`.
     let shift: Int64
 
     static let one: Int64 = 1 << 40
 
-    /// From a whole zoom on, up to the zoom behind the last.
+    /// Scales from a whole zoom up to the zoom after the last.
     init(zooms: ClosedRange<Int>, tileSize: Request.TileSize) {
         shift = Self.shift(zooms.lowerBound, tileSize)
         low = (Self.one << 5) >> shift
         high = low << Int64(zooms.count)
     }
 
-    /// 25 at zoom 0 and with 256 pixels a tile, so never less than 0.
+    /// 25 at zoom 0 with 256 pixels a tile, so never less than 0.
     private static func shift(_ zoom: Int, _ tileSize: Request.TileSize) -> Int64 {
         Int64((tileSize == .pixels256 ? 25 : 24) - zoom)
     }
 
-    /// Only the scale of a zoom that may be between two whole ones, rounded once to a part in 2^20 and the same on
+    /// The single scale of a zoom that may lie between two whole ones, rounded once to a part in 2^20, and the same on
     /// every machine.
     init(zoom: Double, tileSize: Request.TileSize) {
         let whole = zoom.rounded(.down)
@@ -34,7 +34,7 @@ struct Scales {
         high = low
     }
 
-    /// The shift holds for all of them where boxes have no offsets.
+    /// True if `shift` holds for all the scales, for boxes without offsets.
     var isWhole: Bool { low != high }
 
     /// 2 to the power of a fraction, times 2^20: the product of the roots of 2 that its bits stand for.
@@ -67,9 +67,10 @@ struct Scales {
 }
 
 extension Scales {
-    /// Boxes without offsets that are so long together overlap where their places are less far apart, in units.
+    /// Distance in units: two boxes without offsets whose lengths add up to `length` overlap if their places are
+    /// closer.
     func reach(of length: Int64) -> Int64 {
-        // Offsets make more of it than fits in 64 bits.
+        // Lengths that include offsets make this exceed 64 bits.
         Int64(clamping: (Int128(length) << 40 + Int128(low) - 1) / Int128(low))
     }
 
@@ -77,19 +78,19 @@ extension Scales {
     /// overlap at the first.
     ///
     /// - Parameters:
-    ///   - width: of both together, and `height` likewise.
-    ///   - dx: how far apart they are, in units and less than the reach of the largest; `dy` likewise.
+    ///   - width: the sum of both widths; `height` likewise.
+    ///   - dx: their distance in units, less than the reach of the largest labels; `dy` likewise.
     @inline(__always)
     func zoomsBeyond(width: Int64, height: Int64, _ dx: Int64, _ dy: Int64) -> Int? {
         let least = min(Self.doublings(dx &* low, width &<< 40), Self.doublings(dy &* low, height &<< 40))
         return least < 0 ? nil : Int(least)
     }
 
-    /// How often a distance can be doubled and stays less than a limit; -1 where it is not.
+    /// How often a distance can be doubled and still be less than a limit; -1 if it is not less to begin with.
     @inline(__always)
     private static func doublings(_ distance: Int64, _ limit: Int64) -> Int64 {
         let room = Int64(distance.leadingZeroBitCount &- limit.leadingZeroBitCount)
-        // Doubled so often the highest bits stand alike, and the others decide.
+        // After so many doublings the highest bits are level, and the others decide.
         let isOver = distance &<< max(room, 0) >= limit
         return max(room &- (isOver ? 1 : 0), -1)
     }

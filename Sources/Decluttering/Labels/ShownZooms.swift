@@ -1,9 +1,10 @@
 import Geometry
 
-/// The zooms of each label within those of a request, and from which one it is shown.
+/// The zooms of each label within those of a request, and the zoom from which it is shown.
 struct ShownZooms: ~Copyable {
     let zooms: ClosedRange<Int>
-    /// First the lowest of its zooms without a gap below its highest; one behind the last where it has none.
+    /// At first the lowest of a label's zooms without a gap below its highest; one more than the last zoom if it has
+    /// none.
     var minimums: FlatBuffer<UInt8>
 
     init(_ field: borrowing LabelField, _ zooms: ClosedRange<Int>) {
@@ -15,13 +16,13 @@ struct ShownZooms: ~Copyable {
         }
     }
 
-    /// The zooms at which a label is shown if nobody hides it: what lies below a gap is lost.
+    /// The zooms at which a label is shown if nothing hides it. Zooms below a gap do not count.
     static func run(_ index: Int, _ field: borrowing LabelField, _ zooms: ClosedRange<Int>) -> ClosedRange<Int>? {
         if field.zooms.isEmpty { return zooms }
         return field.zooms.span[index].intersection(ZoomSet(zooms)).highestRun
     }
 
-    /// The zooms from one on at which both are there if nobody hides them.
+    /// The zooms at and after `zoom` at which both labels are shown if nothing hides them.
     static func common(
         _ first: Int, _ second: Int, _ field: borrowing LabelField, _ zooms: ClosedRange<Int>, from zoom: Int
     ) -> ClosedRange<Int>? {

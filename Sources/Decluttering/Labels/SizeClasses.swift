@@ -2,13 +2,13 @@ import Geometry
 
 /// Labels by size, so that a large one does not make the cells of the small ones large.
 struct SizeClasses {
-    /// The greatest width and height of each class; of a class that is empty, zeros.
+    /// The greatest width and height of each class; zeros for an empty class.
     private(set) var extents: [(width: Int32, height: Int32)]
     /// The class with the most labels.
     let mostUsual: Int
     private let most: Int
 
-    /// A class holds lengths that differ by a factor of eight at most.
+    /// Lengths in a class differ by a factor of at most eight.
     private static let octaves = 3
 
     /// O(n).
@@ -28,7 +28,7 @@ struct SizeClasses {
         mostUsual = counts.indices.max { counts[$0] < counts[$1] } ?? 0
     }
 
-    /// Class of a size; 0 is that of the largest labels.
+    /// Class of a size; 0 is the class of the largest labels.
     @inline(__always)
     func place(_ extent: (width: Int32, height: Int32)) -> Int {
         extents.count == 1 ? 0 : Self.place(extent, most)

@@ -1,13 +1,13 @@
 import Geometry
 
-/// How many labels each tile of a zoom shows, and the whole map.
+/// Number of labels that each tile of a zoom shows, and the whole map.
 struct TileLimits: ~Copyable {
     private let limitPerTile: UInt32
     private let limitPerZoom: UInt32
     private var shift: UInt32 = 32
     private var shown: UInt32 = 0
     private var lastShown = CellGrid.none
-    // A table with open addresses: tiles with labels, how many, and which label filled each.
+    // Hash table with open addressing: tiles with labels, their counts, and the label that filled each.
     private var tiles = FlatBuffer<UInt64>(capacity: 1)
     private var counts = FlatBuffer<UInt32>(capacity: 1)
     private var fillers = FlatBuffer<UInt32>(capacity: 1)
@@ -23,13 +23,13 @@ struct TileLimits: ~Copyable {
 
     var isUnlimited: Bool { limitPerTile == .max && limitPerZoom == .max }
 
-    /// True if any of some labels could be kept out: false where no tile has more of them than it may show.
+    /// True if the limits may keep out a candidate; false if no tile has more candidates than it may show.
     ///
     /// - Parameter candidates: in the order of the map, so that those of a tile follow each other.
     func mayReject(_ candidates: Span<UInt32>, _ field: borrowing LabelField, zoom: Int) -> Bool {
         if isUnlimited { return false }
         if candidates.count > Int(limitPerZoom) { return true }
-        // No finer than the order is.
+        // Not finer than the order of the candidates.
         let shift = max(32 - UInt32(zoom), MortonOrder.shift)
         let boxes = field.boxes.span
         var (tile, count) = (Self.vacant, UInt32(0))
@@ -49,20 +49,20 @@ struct TileLimits: ~Copyable {
         for place in candidates.indices { show(Int(candidates[place]), field.boxes.span[Int(candidates[place])]) }
     }
 
-    /// True if more were counted than may be shown, in the tile or on the map.
+    /// True if more labels were counted than the tile or the map may show.
     func isCrowded(_ box: Box) -> Bool {
         if shown > limitPerZoom { return true }
         return limitPerTile < .max && counts.span[place(tile(box))] > limitPerTile
     }
 
-    /// Forgets all labels.
+    /// Removes all labels.
     mutating func begin(zoom: Int) {
         shift = 32 - UInt32(zoom)
         (shown, lastShown, occupied) = (0, CellGrid.none, 0)
         if limitPerTile < .max { resize(to: 64) }
     }
 
-    /// Finds the label that filled the tile or the map; nil where there is room for another.
+    /// Returns the label that filled the tile or the map; nil if there is room for another.
     func filler(_ box: Box) -> (label: UInt32, reason: HidingReason)? {
         if limitPerTile < .max {
             let place = place(tile(box))

@@ -1,7 +1,8 @@
 /// An exact test for the overlap of two boxes at any of some scales. Boxes that only touch do not overlap.
 ///
-/// All is relative to the second box: `dx` and `dy` lead from its place to the first one's, in units; `x` and `y` from
-/// its offset to the first one's, in sixteenths of a pixel. At a scale s the centres are `s·dx + x` apart.
+/// Everything is relative to the second box. `dx` and `dy` lead from its place to the first one's, in units; `x` and
+/// `y` lead from its offset to the first one's, in sixteenths of a pixel. At a scale s the centres are `s·dx + x`
+/// apart.
 struct Overlap {
     let scales: Scales
     var dx: Int64
@@ -10,7 +11,7 @@ struct Overlap {
     var y: Int64
 
     /// - Parameters:
-    ///   - width: of both together, in eighths, so of half of each in sixteenths.
+    ///   - width: the sum of both widths in eighths, which is the sum of their halves in sixteenths.
     func rects(width: Int64, height: Int64) -> Bool {
         let (across, down) = (Side(dx, x, width), Side(dy, y, height))
         guard across.isPossible(scales), down.isPossible(scales) else { return false }
@@ -19,7 +20,7 @@ struct Overlap {
             && down.first * across.distance < across.last * down.distance
     }
 
-    /// Along one axis boxes overlap at the scales between `first / distance` and `last / distance`, without those.
+    /// Boxes overlap along one axis at the scales strictly between `first / distance` and `last / distance`.
     private struct Side {
         let distance: Int64
         let first: Int64
@@ -39,11 +40,11 @@ struct Overlap {
         }
     }
 
-    /// True if the centres come closer than so many sixteenths.
+    /// True if the centres come closer than `radius` sixteenths of a pixel.
     func discs(_ radius: Int64) -> Bool {
         guard dx != 0 || dy != 0 else { return isWithin(radius, at: 0) }
         let square = Int128(dx) * Int128(dx) + Int128(dy) * Int128(dy)
-        // Where they are closest, if they were at all scales, below zero too.
+        // The scale at which they are closest if all scales count, even below zero.
         let nearest = -(Int128(dx * x) + Int128(dy * y)) << 40
         if nearest < Int128(scales.low) * square { return isWithin(radius, at: scales.low) }
         if nearest >= Int128(scales.high) * square { return isWithin(radius, at: scales.high) }
@@ -59,8 +60,8 @@ struct Overlap {
         return across * across + down * down < limit * limit
     }
 
-    /// A circle and a rect overlap where the centre of the circle is in the rect widened by half of the diameter, with
-    /// round corners: in one of two rects or of four discs.
+    /// True if the centre of a circle is in a rect widened by half of the diameter, with round corners: in one of two
+    /// rects or of four discs.
     func circle(_ diameter: Int64, rectOfWidth width: Int64, height: Int64) -> Bool {
         guard rects(width: width + diameter, height: height + diameter) else { return false }
         if rects(width: width + diameter, height: height) || rects(width: width, height: height + diameter) {

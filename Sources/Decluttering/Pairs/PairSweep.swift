@@ -1,21 +1,21 @@
 import Geometry
 
-/// Decides about labels by the pairs of them that collide, at some zooms together.
+/// Decides labels by the pairs that collide, several zooms together.
 ///
-/// A label is hidden from that zoom on, upward, which is the deepest at which it collides with a better one that is
-/// shown there. As who is shown stays so at all deeper zooms, that of two labels is the deepest at all at which they
-/// collide, if only the better one is shown there. Once it is known of all better ones from which zoom on they are
-/// shown, a look at each conflict with them is enough.
+/// A label is hidden up to the deepest zoom at which it collides with a better one that is shown there. Labels that are
+/// shown stay shown at all deeper zooms. So of two labels only the deepest zoom at which they collide matters, if the
+/// better one is shown there. Once it is known from which zoom each better label is shown, one look at each conflict is
+/// enough.
 struct PairSweep: ~Copyable {
-    /// The lowest zoom from which each is shown, by rank.
+    /// The lowest zoom from which each label is shown, by rank.
     private(set) var minimums: FlatBuffer<UInt8>
-    /// The rank of the best of those that hide each one zoom above that, by rank.
+    /// The rank of the best label that hides each label one zoom below that, by rank.
     private(set) var blockers: FlatBuffer<UInt32>
     let bounds: PairBounds
     private var conflicts = FlatBuffer<Conflict>()
     private var room = FlatBuffer<Conflict>()
 
-    /// - Parameter zoom: the lowest that is asked about.
+    /// - Parameter zoom: the lowest zoom to decide.
     init(_ field: borrowing LabelField, from zoom: Int, within bounds: PairBounds = PairBounds()) {
         self.bounds = bounds
         minimums = FlatBuffer(capacity: field.count)
@@ -26,8 +26,8 @@ struct PairSweep: ~Copyable {
 
     /// Decides zooms for labels that are all shown beyond the last of them.
     ///
-    /// - Parameter zoom: the first of those that `depth` looks at.
-    /// - Returns: how many conflicts there are; nil where they are too many, with nothing decided.
+    /// - Parameter zoom: the first zoom of `depth`.
+    /// - Returns: how many conflicts there are; nil if they are too many, with nothing decided.
     mutating func decide(
         _ labels: borrowing Strips, _ field: borrowing LabelField, _ depth: CollisionDepth, from zoom: Int
     ) -> Int? {
@@ -37,7 +37,7 @@ struct PairSweep: ~Copyable {
         return conflicts.count
     }
 
-    /// How many conflicts there would be at each zoom for each of the labels, on average; nil where they are too many.
+    /// How many conflicts each label would have at each zoom, on average; nil if they are too many.
     mutating func conflictShares(
         _ labels: borrowing Strips, _ field: borrowing LabelField, _ depth: CollisionDepth
     ) -> [Double]? {
@@ -49,7 +49,7 @@ struct PairSweep: ~Copyable {
         return counts.map { $0 / Double(max(labels.entries.count, 1)) }
     }
 
-    /// Goes through all conflicts from the best label's to the least's.
+    /// Goes through all conflicts, from the best label's to the worst's.
     private static func settle(
         _ conflicts: borrowing FlatBuffer<Conflict>, from zoom: Int, _ minimums: inout FlatBuffer<UInt8>,
         _ blockers: inout FlatBuffer<UInt32>
@@ -72,13 +72,13 @@ struct PairSweep: ~Copyable {
         }
     }
 
-    /// False where there are too many.
+    /// Finds all conflicts; false if there are too many.
     private mutating func findConflicts(
         _ labels: borrowing Strips, _ field: borrowing LabelField, _ depth: CollisionDepth
     ) -> Bool {
         var conflicts = exchange(&self.conflicts, with: FlatBuffer(capacity: 1))
         conflicts.removeAll()
-        // In the room that the labels leave which are not there any more.
+        // Bounded by the memory that labels no longer there leave free.
         let most = max(field.count * 3 / 8 + (field.count - labels.entries.count) * 3 / 4, bounds.fewestConflicts)
         let (entries, ranks) = (labels.entries.span, field.ranks.span)
         let areAll = labels.visitPairs(mostLooks: bounds.mostLooks(field.count)) { one, other, dx, dy in
@@ -91,9 +91,9 @@ struct PairSweep: ~Copyable {
         return areAll
     }
 
-    /// Hides at a zoom those that collide with any of some that are shown and better.
+    /// Hides labels at a zoom that collide with any of some better labels that are shown.
     ///
-    /// - Returns: false where too many are near.
+    /// - Returns: false if too many labels are near.
     mutating func hide(
         _ labels: borrowing Strips, behind shown: borrowing Strips, _ field: borrowing LabelField,
         _ depth: CollisionDepth,
@@ -117,14 +117,14 @@ struct PairSweep: ~Copyable {
     }
 }
 
-/// Two labels that collide, by their ranks, and through how many zooms they do beyond the first that is looked at: an
-/// index with the lesser label's rank as its key.
+/// Two labels that collide, by their ranks, and the number of zooms beyond the first through which they do. Stored as
+/// an index with the worse label's rank as its key.
 typealias Conflict = KeyedIndex
 
 extension Conflict {
-    /// The most zooms that are told apart.
+    /// The most zooms that can be told apart.
     static let mostZooms = 8
-    /// So many labels have room in half a number, beside a zoom.
+    /// The most labels whose numbers fit in half a word beside a zoom.
     static let mostLabels = 1 << 29
 
     @inline(__always)
@@ -138,17 +138,17 @@ extension Conflict {
     var zoomsBeyond: Int { index & 7 }
 }
 
-/// How much the short way by pairs takes on before it tries less at once, and gives up in the end.
+/// Limits of the decision by pairs, at which it tries fewer labels or zooms at once, and in the end gives up.
 struct PairBounds {
-    /// However few labels there are, so many conflicts are not too many.
+    /// So many conflicts are never too many, however few labels there are.
     var fewestConflicts = 1 << 20
-    /// How many others may be looked at for each label, or for each of as many conflicts.
+    /// How many labels may be compared for each label, or for each of `fewestConflicts` if that is more.
     var looks = 64
-    /// How many labels are not divided further where a zoom is decided by parts.
+    /// Size below which a part of the labels is not split further.
     var fewestOfPart = 1024
-    /// How often a part may turn out to be too much.
+    /// How often a part may turn out to be too large.
     var failures = 12
-    /// How many neighbors on the map each stretch of a sample has.
+    /// How many neighbours on the map each stretch of a sample has.
     var sampleLength = 2048
 
     func mostLooks(_ count: Int) -> Int { looks * max(count, fewestConflicts) }
@@ -156,7 +156,7 @@ struct PairBounds {
 
 /// The strips and columns of the map for labels of about one size at one scale.
 struct StripGrid {
-    /// From how far apart on the places of two labels cannot collide, whatever their sizes.
+    /// Distance at which the places of two labels can no longer collide, whatever their sizes.
     private let reachX: Int64
     private let reachY: Int64
     /// Binary logarithms of the height of a strip and the width of a column.
@@ -164,21 +164,22 @@ struct StripGrid {
     private let columnShift: Int64
     /// How many columns a strip has.
     let columns: Int64
-    /// In so many columns to either side there may be others.
+    /// How many columns to either side may hold labels to compare.
     let reach: Int64
-    /// True if columns are as wide as strips are high, so that within a strip the order of the map is that of the columns.
+    /// True if columns are as wide as strips are high, so that the order of the map within a strip is that of the
+    /// columns.
     let areSquares: Bool
 
     init() { self.init((0, 0), Scales(zooms: 0...0, tileSize: .pixels256), count: 0) }
 
     /// - Parameters:
-    ///   - largest: the greatest width of any label, and the greatest height.
-    ///   - count: of the labels.
+    ///   - largest: the greatest width and the greatest height of any label.
+    ///   - count: the number of labels.
     init(_ largest: (width: Int32, height: Int32), _ scales: Scales, count: Int) {
         reachX = scales.reach(of: 2 * Int64(largest.width))
         reachY = scales.reach(of: 2 * Int64(largest.height))
         let (bitsX, bitsY) = (Self.bits(reachX), Self.bits(reachY))
-        // Somewhat larger squares are gone through faster than smaller ones are put in order.
+        // Somewhat larger squares are scanned faster than smaller ones are sorted.
         let squareShift = min(max(bitsY, Int64(MortonOrder.shift)), 32)
         areSquares = squareShift <= min(bitsX, bitsY) + 2 && count >= 1 << Int(32 - squareShift) / 8
         stripShift = areSquares ? squareShift : min(max(bitsY, 2), 32)
@@ -198,13 +199,13 @@ struct StripGrid {
     /// At most 62, so that no sum of keys is too large.
     var keyBits: Int { Int(64 - stripShift - columnShift) }
 
-    /// By which entries are in order.
+    /// Key by which entries are sorted.
     @inline(__always)
     func key(_ entry: Strips.Entry) -> Int64 {
         (Int64(entry.y) &>> stripShift) &<< (32 &- columnShift) | Int64(entry.x) &>> columnShift
     }
 
-    /// How far apart two labels are if they may collide.
+    /// Distances of two labels if they may collide; nil if they cannot.
     @inline(__always)
     func distances(_ one: Strips.Entry, _ other: Strips.Entry) -> (dx: Int64, dy: Int64)? {
         let dx = abs(Int64(Int32(truncatingIfNeeded: one.x &- other.x)))
@@ -213,11 +214,11 @@ struct StripGrid {
     }
 }
 
-/// Through how many zooms two labels collide, exactly.
+/// Finds through how many zooms two labels collide; exact.
 struct CollisionDepth {
-    /// From the first zoom on.
+    /// Scales from the first zoom on.
     let scales: Scales
-    /// Each zoom by itself.
+    /// Scales of each zoom by itself.
     private let zooms: [Scales]
 
     /// - Parameter zooms: at most `Conflict.mostZooms`.
@@ -226,14 +227,14 @@ struct CollisionDepth {
         self.zooms = zooms.map { Scales(zooms: $0...$0, tileSize: tileSize) }
     }
 
-    /// A sweep at one scale.
+    /// Makes the depth of a sweep at one scale.
     init(_ scales: Scales) { (self.scales, zooms) = (scales, [scales]) }
 
     var zoomCount: Int { zooms.count }
 
-    /// The last zoom at which two labels collide, counted from the first; nil where they do at none.
+    /// The last zoom at which two labels collide, counted from the first; nil if they never do.
     ///
-    /// - Parameter dx: how far apart they are, in units and less than the reach of the largest; `dy` likewise.
+    /// - Parameter dx: their distance in units, less than the reach of the largest labels; `dy` likewise.
     @inline(__always)
     func last(_ first: Int, _ second: Int, _ dx: Int64, _ dy: Int64, _ field: borrowing LabelField) -> Int? {
         guard field.isPlain else { return lastOfAny(first, second, field) }

@@ -1,10 +1,10 @@
 import Geometry
 
-/// Labels in the strips of a map, from the top down and in each from the left to the right: whoever may collide is near
-/// in a list that is only gone through forward.
+/// Labels in the strips of a map, from top to bottom and within each from left to right. Labels that may collide are
+/// near each other in the list, which is only scanned forward.
 ///
-/// A strip is so high that who may collide is in the same strip or the next one. Within a strip the order is by
-/// columns, of which a label reaches over some.
+/// A strip is so high that labels that may collide are in the same strip or the next one. Within a strip the order is
+/// by columns; a label reaches over a few of them.
 struct Strips: ~Copyable {
     /// A label with its place, so that nothing else is looked up unless two collide.
     struct Entry: BitwiseCopyable {
@@ -18,14 +18,14 @@ struct Strips: ~Copyable {
 
     init() {}
 
-    /// Copies the wanted entries of others.
+    /// Copies the wanted entries of another.
     init(_ others: borrowing Strips, where isWanted: (Int) -> Bool) {
         grid = others.grid
         let others = others.entries.span
         for place in others.indices where isWanted(Int(others[place].index)) { entries.append(others[place]) }
     }
 
-    /// Sends all away and takes others in, in O(n). Labels that collide with nothing are left out.
+    /// Replaces all labels, in O(n). Skips labels that collide with nothing.
     ///
     /// - Parameter members: in the order of the map.
     mutating func gather(_ members: Span<UInt32>, _ field: borrowing LabelField, _ grid: StripGrid) {
@@ -39,7 +39,7 @@ struct Strips: ~Copyable {
             count += 1
             if grid.areSquares { starts[grid.strip(box.y) + 1] += 1 }
         }
-        // Room that others may need goes back.
+        // Returns memory that others may need.
         if count < entries.count / 2 { entries = FlatBuffer(capacity: count) }
         entries.truncate(to: min(entries.count, count))
         entries.append(repeating: Entry(x: 0, y: 0, index: 0), count: count - entries.count)
@@ -47,7 +47,7 @@ struct Strips: ~Copyable {
         for place in members.indices {
             let box = boxes[Int(members[place])]
             guard box.canCollide else { continue }
-            // Neighbors on the map are in few strips, so that this goes on in few places of memory.
+            // Neighbours on the map are in few strips, so that this writes to few places in memory.
             let strip = grid.areSquares ? grid.strip(box.y) : 0
             entries[starts[strip]] = Entry(x: box.x, y: box.y, index: members[place])
             starts[strip] += 1
@@ -55,7 +55,7 @@ struct Strips: ~Copyable {
         if !grid.areSquares { sort() }
     }
 
-    /// Sends away all others.
+    /// Keeps only the wanted labels.
     mutating func keep(where isWanted: (Int) -> Bool) {
         var kept = 0
         for place in 0..<entries.count where isWanted(Int(entries[place].index)) {
@@ -65,7 +65,7 @@ struct Strips: ~Copyable {
         entries.truncate(to: kept)
     }
 
-    /// Takes others of the same grid in, too.
+    /// Adds other labels of the same grid.
     mutating func merge(_ others: borrowing Strips) {
         let own = exchange(&entries, with: FlatBuffer(capacity: entries.count + others.entries.count))
         var place = 0
@@ -91,7 +91,7 @@ struct Strips: ~Copyable {
 
     private static let digitBits = 11
 
-    /// By some bits of the key; stable.
+    /// Sorts by some bits of the key; stable.
     private static func distribute(
         _ entries: borrowing FlatBuffer<Entry>, into sorted: inout FlatBuffer<Entry>, _ grid: StripGrid, shift: Int64
     ) {
@@ -109,11 +109,11 @@ struct Strips: ~Copyable {
 }
 
 extension Strips {
-    /// Visits each two labels that are so near that they may collide, and some twice.
+    /// Visits each pair of labels that are near enough to collide, some pairs twice.
     ///
     /// - Parameters:
-    ///   - mostLooks: how many others may be looked at altogether.
-    ///   - visit: takes the places of two entries and how far apart they are; returns false to end.
+    ///   - mostLooks: how many comparisons are allowed in all.
+    ///   - visit: takes the positions of two entries and how far apart they are; returns false to end.
     /// - Returns: true if all were visited.
     @inline(__always)
     func visitPairs(mostLooks: Int, _ visit: (Int, Int, _ dx: Int64, _ dy: Int64) -> Bool) -> Bool {
@@ -122,9 +122,9 @@ extension Strips {
             && visitNeighbors(of: self, stripsDown: 1, isSelf: false, &looks, visit)
     }
 
-    /// Visits each of a few others on the same grid with each of these that is so near, and some twice.
+    /// Visits each near pair of one of these labels and one of a few others on the same grid, some pairs twice.
     ///
-    /// - Parameter visit: takes the place of another one first.
+    /// - Parameter visit: takes the position of the other label first.
     @inline(__always)
     func visitPairs(
         with others: borrowing Strips, mostLooks: Int, _ visit: (Int, Int, _ dx: Int64, _ dy: Int64) -> Bool
@@ -136,7 +136,7 @@ extension Strips {
         return true
     }
 
-    /// - Parameter isSelf: true if the others are these, so that each two are visited once.
+    /// - Parameter isSelf: true if the others are these, so that each pair is visited once.
     @inline(__always)
     private func visitNeighbors(
         of others: borrowing Strips, stripsDown: Int64, isSelf: Bool, _ looks: inout Int,

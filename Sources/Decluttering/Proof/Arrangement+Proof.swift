@@ -1,13 +1,15 @@
 import Geometry
 
 extension Arrangement {
-    /// Finds a fault in an outcome for the request, whether this arrangement made it or an earlier one; nil if it is
-    /// the only right one.
+    /// Finds a fault in an outcome for the request, whether this arrangement or an earlier one made it; nil if it is
+    /// the only right outcome.
     ///
-    /// Labels that are shown must not collide at any zoom, and each must name the one that hides it one zoom below its
-    /// lowest. By induction on the rank this allows no other outcome. The reasons are not checked. O(n) for each zoom.
+    /// Labels that are shown must not collide at any zoom, and each label must name the one that hides it one zoom
+    /// below its lowest. By induction on the rank, this allows no other outcome. The reasons are not checked. O(n) for
+    /// each zoom.
     ///
-    /// - Parameter zoom: the only one that was asked about, which may be between two; nil for those of the request.
+    /// - Parameter zoom: the single zoom that was decided, which may lie between two whole ones; nil for those of the
+    ///   request.
     public func firstViolation(of outcome: borrowing Outcome, _ request: Request, atZoom zoom: Double? = nil)
         -> Violation?
     {

@@ -1,20 +1,20 @@
 import Geometry
 
-/// An outcome in the order of the map, as it is held against what must be true of it.
+/// An outcome in the order of the map, and the checks that it must pass.
 struct Proof: ~Copyable {
     let request: Request
-    /// The only zoom, which may be between two; nil for those of the request.
+    /// The single zoom, which may lie between two whole ones; nil for those of the request.
     private let exactZoom: Double?
     private var crowd: Crowd
     private var limits: TileLimits
     private var minimums: FlatBuffer<UInt8>
     private var blockers: FlatBuffer<UInt32>
-    /// Only of independent zooms.
+    /// Only for independent zooms.
     private var shownAt = FlatBuffer<ZoomSet>(capacity: 1)
-    /// Labels whose blocker does not collide with them: a limit must be what keeps them out.
+    /// Labels whose blocker does not collide with them, so that a limit must be what keeps them out.
     private var isLimited: FlatBuffer<Bool>
 
-    /// In place of a blocker that is no label.
+    /// Stands for a blocker that is not a label.
     private static let nonsense = UInt32.max - 1
 
     init(_ field: borrowing LabelField, _ outcome: borrowing Outcome, _ request: Request, atZoom zoom: Double?) {
@@ -54,7 +54,7 @@ struct Proof: ~Copyable {
             ?? Scales(zooms: zoom...zoom, tileSize: request.tileSize)
     }
 
-    /// The zooms at which a label would be shown if nobody hid it.
+    /// The zooms at which a label would be shown if nothing hid it.
     private func own(_ index: Int, _ field: borrowing LabelField) -> ZoomSet {
         let zooms = ZoomSet(request.zooms)
         if request.mode == .independent {
@@ -89,7 +89,7 @@ struct Proof: ~Copyable {
         return nil
     }
 
-    /// Each must be hidden by its blocker, or have none where it is its own zooms that end.
+    /// Checks that each label is hidden by its blocker, or has none if its own zooms end there.
     mutating func ofBlockers(_ field: borrowing LabelField) -> Violation? {
         for index in 0..<field.count {
             let zoom = Int(minimums.span[index]) - 1
@@ -136,7 +136,7 @@ struct Proof: ~Copyable {
         return nil
     }
 
-    /// Goes through the labels as the decision did, and counts.
+    /// Counts labels in the order of the decision, and checks the limits.
     ///
     /// - Parameter order: all labels, from the best to the least.
     mutating func ofLimits(_ field: borrowing LabelField, _ order: Span<UInt32>, _ zoom: Int) -> Violation? {
@@ -170,7 +170,8 @@ struct Proof: ~Copyable {
         return nil
     }
 
-    /// At independent zooms there is no blocker for each: so that there is one is looked up among all that are shown.
+    /// Checks independent zooms, where a label does not have a blocker for each: looks for one among all that are
+    /// shown.
     mutating func ofHiding(_ field: borrowing LabelField, _ order: Span<UInt32>, _ zoom: Int) -> Violation? {
         limits.begin(zoom: zoom)
         for place in order.indices where own(Int(order[place]), field).contains(zoom) {
@@ -202,12 +203,12 @@ extension ZoomSet {
     fileprivate var highest: Int? { rawValue == 0 ? nil : 31 - rawValue.leadingZeroBitCount }
 }
 
-/// A fault of an outcome; labels as they were given.
+/// A fault of an outcome. Labels are numbered as they were given.
 @frozen
 public struct Violation: Hashable, Sendable {
     @frozen
     public enum Kind: Hashable, Sendable {
-        /// There are more or fewer labels than the outcome tells of.
+        /// The outcome has more or fewer labels than there are.
         case otherCount
         /// A label is shown where its own zooms do not allow it, or a required one is not shown where they do.
         case ownZooms
@@ -215,13 +216,13 @@ public struct Violation: Hashable, Sendable {
         case collision
         /// A tile or a zoom shows more than the limit.
         case overfull
-        /// The label that is said to hide another does not, so that one could be shown one zoom sooner.
+        /// The label that is said to hide another does not, so that the other could be shown one zoom sooner.
         case unproven
     }
 
     public let kind: Kind
     public let label: Int
-    /// The other of a collision, and who is said to hide the label; -1 where there is none.
+    /// The other label of a collision, or the label that is said to hide this one; -1 if there is none.
     public let other: Int
     public let zoom: Int
 }
