@@ -3,8 +3,8 @@
 /// A step of more than 180° between neighbours takes the short way round, over the antimeridian. Longitudes beyond
 /// ±180° are those of the next world. The latitude of a cut is linear in longitude. A step of 360° between the two
 /// sides of the map can be an edge of a shape that was cut before: when it runs along a pole, or when nothing else
-/// crosses and the shape stays on one side of it. Otherwise it does not leave the meridian
-/// that both of its ends are on.
+/// crosses and the shape stays on one side of it. Otherwise it does not leave the meridian that both of its ends are
+/// on.
 ///
 /// A polygon whose ring goes round the globe contains a pole. Its holes tell which one. Without holes it is the pole on
 /// the side with less area, so that the way the ring runs does not matter. Two such rings bound a band.

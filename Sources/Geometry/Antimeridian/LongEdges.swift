@@ -22,7 +22,7 @@ struct LongEdgeTraits {
     private(set) var turns = 0
     /// Box around all positions as they lie.
     private(set) var box = Shape.Box()
-    /// True if all positions are in the west or in the east of the box.
+    /// True if all positions are on the western or the eastern side of the box.
     private(set) var isBox = true
 
     init(_ points: Span<Shape.Point>, isRing: Bool) {

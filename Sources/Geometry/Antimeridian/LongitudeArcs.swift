@@ -5,7 +5,7 @@
 struct LongitudeArcs {
     private var arcs: [Arc] = []
 
-    /// From `west` eastwards to `east`, in map points; `east` may lie past the world.
+    /// Stretch from `west` eastwards to `east`, in map points; `east` may lie past the world.
     struct Arc: Hashable {
         var west: Double
         var east: Double

@@ -9,7 +9,7 @@ struct UnrolledRings: ~Copyable {
 
     /// Limit for the copies of a ring: only a broken ring needs more.
     private static let mostCopies = 4
-    /// Degrees; a ring that reaches further is not copied.
+    /// Degrees; a ring that reaches further is not copied to other worlds.
     private static let farthest = 1e6
 
     mutating func removeAll() {

@@ -3,7 +3,7 @@ enum EdgeContact {
     case apart
     /// An end of one is on the other.
     case touching
-    /// Each passes from one side of the other to its other side.
+    /// Each crosses from one side of the other to the opposite side.
     case crossing
 
     @inline(__always)

@@ -38,7 +38,7 @@ public enum Predicate: String, CaseIterable, Sendable {
         return isPossible ? nil : false
     }
 
-    /// Returns false where the dimensions of two shapes rule the predicate out, else nil. Points have dimension 0,
+    /// Returns false where the dimensions of two shapes rule the predicate out, otherwise nil. Points have dimension 0,
     /// lines 1, polygons 2.
     func answer(_ a: Int, _ b: Int) -> Bool? {
         let isPossible =
