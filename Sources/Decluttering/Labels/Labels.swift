@@ -149,7 +149,7 @@ struct Box: BitwiseCopyable {
     var canCollide: Bool { width > 0 }
 }
 
-/// From the place to the centre, in eighths of a pixel.
+/// Distance from the place to the centre, in eighths of a pixel.
 struct Offset: BitwiseCopyable {
     var x: Int32
     var y: Int32
@@ -182,7 +182,7 @@ public struct Label: BitwiseCopyable, Sendable {
     public var width: Int32
     /// Height including padding; a circle has none.
     public var height: Int32
-    /// From the place to the centre of the box, y down.
+    /// Distance from the place to the centre of the box, y down.
     public var offsetX: Int32 = 0
     public var offsetY: Int32 = 0
     public var shape = LabelShape.rect

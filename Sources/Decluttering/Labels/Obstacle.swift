@@ -69,7 +69,7 @@ private struct Side {
     let distance: Int64
     /// Width or height of the obstacle, in units.
     let extent: Int64
-    /// From the place to the middle of the label, in sixteenths of a pixel.
+    /// Distance from the place to the middle of the label, in sixteenths of a pixel.
     let offset: Int64
     /// Width or height of the obstacle in pixels, in eighths.
     let length: Int64

@@ -3,7 +3,7 @@ import Geometry
 /// The order in which labels are decided: required ones first, then by priority, tie, and whatever else differs. Only
 /// labels that are alike in everything keep the order of the input.
 enum RankOrder {
-    /// The labels from the best to the least; O(n), and O(n log n) where many tie in priority and tie.
+    /// The labels from the best to the least. O(n); O(n log n) if many have equal priorities and ties.
     static func best(_ labels: borrowing Labels) -> FlatBuffer<UInt32> {
         var order = FlatBuffer<UInt32>(capacity: labels.count)
         var keyed = FlatBuffer<KeyedIndex>(capacity: labels.count)
