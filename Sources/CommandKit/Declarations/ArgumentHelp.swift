@@ -14,7 +14,7 @@ public struct ArgumentHelp: Sendable, ExpressibleByStringInterpolation {
     public var defaultNote: String?
     /// The placeholder of the value, such as `WxH`. The property's name in capitals when nil.
     public var valueName: String?
-    /// The heading of the help it stands under. The title of the option group when nil.
+    /// Heading under which the help lists the parameter. The title of the option group when nil.
     public var section: String?
     public var visibility: Visibility
 

@@ -47,7 +47,7 @@ public struct CommandConfiguration: Sendable {
     }
 }
 
-/// A command line that works as it stands, and what it does.
+/// A command line that works when copied, and what it does.
 public struct Example: Sendable, Equatable {
     public var commandLine: String
     public var explanation: String

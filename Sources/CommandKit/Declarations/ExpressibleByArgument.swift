@@ -1,6 +1,6 @@
-/// A type that one word of the command line can be.
+/// A type whose values are written as one word of the command line.
 public protocol ExpressibleByArgument {
-    /// Reads a word; nil when the word is not one of these.
+    /// Reads a word; nil when it is not a value of this type.
     init?(argument: String)
 
     /// Reads a word, and says what is wrong with one that cannot be read. The parser puts the option's name before the
@@ -9,7 +9,7 @@ public protocol ExpressibleByArgument {
     /// A type with more to say than "'320' is not a size" implements this one and answers `init?(argument:)` from it.
     init(parsing argument: String) throws(UsageError)
 
-    /// Every word that is accepted, when they can be listed.
+    /// All accepted words; empty when they cannot be listed.
     static var allValueStrings: [String] { get }
 
     /// The noun for a value in messages: `size` in "'320' is not a size". The type's name in words by default.

@@ -56,7 +56,7 @@ extension Flag where Value == Bool {
 }
 
 extension Flag where Value == Bool? {
-    /// Nil when neither side is given: the command decides by what it finds, such as a terminal.
+    /// Nil when neither side is given: the command then decides by its surroundings, such as a terminal.
     public init(
         wrappedValue: Bool? = nil, name: NameSpecification = .long, inversion: FlagInversion, help: ArgumentHelp = ""
     ) {

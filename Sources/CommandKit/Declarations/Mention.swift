@@ -1,7 +1,7 @@
 /// A parameter as the command line mentions it: by which name, and whether it is there. It is the projected value of
 /// every declaration: `$size.isGiven`.
 public final class Mention {
-    /// As it was typed, such as `-o`; its long name when it was not given.
+    /// The name as it was typed, such as `-o`; the long name when the parameter was not given.
     public internal(set) var title = ""
     public internal(set) var isGiven = false
 
@@ -12,7 +12,7 @@ public final class Mention {
 }
 
 extension ParsableArguments {
-    /// The parameters that it declares and those of its groups, in the order of its source.
+    /// The parameters of this type and of its groups, in source order.
     public var mentions: [Mention] { Declarations(of: self).bindings.map(\.mention) }
 }
 
@@ -20,6 +20,6 @@ extension Sequence where Element == Mention {
     /// The name of the first that is given.
     public var firstGiven: String? { first(where: \.isGiven)?.title }
 
-    /// The given ones.
+    /// The parameters that are given.
     public var given: [Mention] { filter(\.isGiven) }
 }

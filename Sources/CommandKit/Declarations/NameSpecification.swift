@@ -7,9 +7,9 @@ public struct NameSpecification: Sendable, ExpressibleByArrayLiteral {
         case short
         case customLong(String)
         case customShort(Character)
-        /// Another word for the same, as users of other programs know it. It works, and no help shows it.
+        /// Another name, known from other programs. It works, but the help does not show it.
         case alias(String)
-        /// What it was called before. It still works, and a remark names the new one.
+        /// An earlier name. It still works, and a remark gives the current one.
         case former(String)
     }
 
@@ -61,7 +61,7 @@ enum Name: Sendable, Hashable, CustomStringConvertible {
         if case .short = self { true } else { false }
     }
 
-    /// As it is typed: `--from` or `-f`.
+    /// The name as it is typed: `--from` or `-f`.
     var description: String {
         switch self {
         case .long(let name): "--\(name)"
@@ -70,7 +70,7 @@ enum Name: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// `mapRect` as `map-rect`, `srcCRS` as `src-crs`, `PointsAlongLine` as `points-along-line`.
+/// Converts `mapRect` to `map-rect`, `srcCRS` to `src-crs`, `PointsAlongLine` to `points-along-line`.
 func kebabCase(_ identifier: String) -> String {
     words(ofIdentifier: identifier).joined(separator: "-")
 }

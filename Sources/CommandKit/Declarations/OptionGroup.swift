@@ -7,7 +7,8 @@ public struct OptionGroup<Group: ParsableArguments>: DeclaredParameter {
         }
         private var known: Declarations?
 
-        /// Declarations of the group, kept because finding them takes longer than all else at the start of a command.
+        /// Declarations of the group, kept because finding them takes longer than anything else at the start of a
+        /// command.
         var declarations: Declarations {
             let declarations = known ?? Declarations(of: group)
             known = declarations
@@ -24,7 +25,7 @@ public struct OptionGroup<Group: ParsableArguments>: DeclaredParameter {
     ///   - title: The heading of these options in the help; that of the group around this one when nil.
     ///   - suffix: The ending of the names, for a group that a command has twice: `--lat-b` for `--lat`. A group with a
     ///     suffix has no short names.
-    ///   - aliasSuffix: An ending with which the names work, too.
+    ///   - aliasSuffix: Another ending that the names may have.
     public init(title: String? = nil, suffix: String? = nil, aliasSuffix: String? = nil) {
         self.title = title
         self.suffix = suffix

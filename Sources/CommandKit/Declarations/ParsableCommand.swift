@@ -5,17 +5,17 @@
 public protocol ParsableArguments: SendableMetatype {
     init()
 
-    /// Does what must be done before anything is said of the command line.
+    /// Runs after the parser and before any remark or check, to adjust what was given.
     func settle()
 
     /// Rules between parameters. The parser checks them after it has read all values: those of option groups first,
     /// then those of the command.
     var rules: [Rule] { get }
 
-    /// Says that options were given by names that they no longer have. Called once, with all of them, if there are any.
+    /// Warns about options given by former names. Called at most once, with all of them.
     func remark(on renamings: [Renaming])
 
-    /// Checks what no rule can say.
+    /// Checks what rules cannot express.
     func validate() throws
 }
 
@@ -23,8 +23,8 @@ public protocol ParsableArguments: SendableMetatype {
 public protocol ParsableCommand: ParsableArguments {
     static var configuration: CommandConfiguration { get }
 
-    /// Does the work. Without an own implementation the command prints its short help and exits with
-    /// ``ExitCode/usage``, which is what a command made only of subcommands needs.
+    /// Does the work. A command that does not implement it prints its short help and exits with ``ExitCode/usage``,
+    /// which is what a command made only of subcommands needs.
     mutating func run() throws
 }
 
@@ -35,9 +35,9 @@ extension ParsableArguments {
     public func remark(on renamings: [Renaming]) {}
 }
 
-/// An option that was given by a name that it no longer has.
+/// An option that was given by a former name.
 public struct Renaming: Sendable, Equatable {
-    /// As it was typed.
+    /// The name as it was typed.
     public let former: String
     public let current: String
 
@@ -64,6 +64,6 @@ extension ParsableCommand {
 public enum HelpRequest: Error, Sendable {
     /// The whole help on standard output; the exit code is ``ExitCode/success``.
     case full
-    /// Usage and the way to more on standard error; the exit code is ``ExitCode/usage``.
+    /// Usage, and where to find more help, on standard error; the exit code is ``ExitCode/usage``.
     case short
 }

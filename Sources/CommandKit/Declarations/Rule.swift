@@ -11,7 +11,7 @@ public struct Rule {
         }
     }
 
-    /// A parameter means something only beside one of others.
+    /// A parameter that needs at least one of the others.
     public static func needs(_ mention: Mention, _ others: Mention...) -> Rule {
         Rule {
             guard mention.isGiven, others.firstGiven == nil else { return nil }
@@ -19,24 +19,24 @@ public struct Rule {
         }
     }
 
-    /// A parameter means something only beside a value of another, such as `--as total`.
+    /// A parameter that needs another to have a value, such as `--as total`.
     public static func needs(_ mention: Mention, _ value: String, if isThere: Bool) -> Rule {
         that(!mention.isGiven || isThere, else: "\(mention.title) goes with \(value)")
     }
 
-    /// Parameters that mean nothing beside another.
+    /// Parameters that another one makes meaningless.
     ///
-    /// - Parameter reason: completes the sentence that begins with the name of the one that is too many.
+    /// - Parameter reason: completes the sentence that begins with the name of the refused parameter.
     public static func excludes(_ other: Mention, _ mentions: Mention..., because reason: String) -> Rule {
         refuse(mentions, if: other.isGiven, because: reason)
     }
 
-    /// Parameters that mean nothing as things stand, such as beside a value of another.
+    /// Parameters that a condition makes meaningless, such as a value of another parameter.
     public static func refuse(_ mentions: Mention..., if condition: Bool, because reason: String) -> Rule {
         refuse(mentions, if: condition, because: reason)
     }
 
-    /// Parameters that mean nothing as things stand, such as those of a whole group.
+    /// Parameters that a condition makes meaningless, such as those of a whole group.
     public static func refuse(_ mentions: [Mention], if condition: Bool, because reason: String) -> Rule {
         Rule {
             guard condition, let title = mentions.firstGiven else { return nil }
@@ -44,7 +44,7 @@ public struct Rule {
         }
     }
 
-    /// A condition of its own, with the sentence for where it does not hold.
+    /// A condition of any other kind, with the message to show when it does not hold.
     public static func that(_ condition: Bool, else message: String, hint: String? = nil) -> Rule {
         Rule { condition ? nil : UsageError(message, hint: hint) }
     }

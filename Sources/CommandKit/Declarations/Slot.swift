@@ -32,7 +32,7 @@ final class Slot<Value> {
     }
 }
 
-/// How a single value is read and described, for types of their own accord and for `transform:` closures alike.
+/// Reading and description of a single value, for ``ExpressibleByArgument`` types and `transform:` closures alike.
 struct ValueForm<Element> {
     var choices: [String] = []
     var form: String?
@@ -78,7 +78,7 @@ struct ValueDeclaration {
         }
     }
 
-    /// A value that may be left out.
+    /// A value that may be omitted.
     func optional<Element>(_ form: ValueForm<Element>, default value: Element?) -> Slot<Element?> {
         slot(form, default: .some(value), isRequired: false, shown: value.flatMap(form.describe)) { text, value, _ in
             value = try form.read(text)

@@ -63,7 +63,7 @@ private struct BashWriter {
         }
     }
 
-    /// Options behind a dash, and what the operands can be.
+    /// Returns the branch of the script for a command: options after a dash, otherwise values of its operands.
     func words(of command: CommandModel) -> String {
         """
                 \(pattern([command.invocation])))

@@ -1,5 +1,5 @@
-// The code that the generators for the three shells share. All of them say the same: each walks the commands and writes
-// an entry per parameter.
+// The code that the generators for the three shells share. Each generator walks the commands and writes an entry per
+// parameter.
 
 extension CommandModel {
     /// The name of the shell function of this command: `_plat_map_point`.
@@ -13,12 +13,12 @@ extension CommandModel {
     }
 }
 
-/// A word that bash and zsh read as it stands: in single quotes, with each quote inside written `'\''`.
+/// Quotes a word for bash and zsh: in single quotes, with each quote inside written `'\''`.
 func shellQuoted(_ text: String) -> String {
     isPlainWord(text) ? text : "'\(text.map { $0 == "'" ? "'\\''" : "\($0)" }.joined())'"
 }
 
-/// True if a word means itself in every shell.
+/// True if a word needs no quotes in any shell.
 func isPlainWord(_ text: String) -> Bool {
     !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
 }

@@ -56,7 +56,7 @@ private func fishValues(_ completion: CompletionKind) -> String {
     }
 }
 
-/// In fish's single quotes a backslash and a quote have a backslash before them.
+/// Quotes a word for fish, where a backslash escapes backslashes and quotes inside single quotes.
 private func fishQuoted(_ text: String) -> String {
     isPlainWord(text) ? text : "'\(escaping(#"\'"#, in: text))'"
 }

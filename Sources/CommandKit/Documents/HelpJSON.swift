@@ -1,7 +1,7 @@
 import JSON
 
 extension CommandModel {
-    /// Everything the help knows, for programs. Members are only ever added within one schema number.
+    /// Everything the help knows, for programs. Within one schema number, members are only ever added.
     var json: String {
         let object: JSONObject = ["schema": .integer(1), "command": .object(description)]
         return object.text() + "\n"

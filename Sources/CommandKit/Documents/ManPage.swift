@@ -131,7 +131,7 @@ extension Parameter {
     }
 }
 
-/// The sentences of a paragraph: each starts a line, so that the formatter sets the space behind it.
+/// Splits a paragraph into sentences: each starts a line, so that the formatter sets the space after it.
 private func sentences(of paragraph: String) -> [String] {
     var sentences = [""]
     for word in paragraph.split(separator: " ") {

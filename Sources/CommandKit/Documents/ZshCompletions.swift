@@ -37,7 +37,7 @@ extension CommandModel {
             """
     }
 
-    /// The name of a subcommand, and all that is behind it.
+    /// Specifications for the name of a subcommand and for all words after it.
     private var zshCommandSpecifications: [String] {
         let commands = subcommands.map { command in
             "\(escaping(#"\: ()"#, in: command.name))\\:\(escaping(#"\: ()"#, in: command.abstract))"

@@ -32,22 +32,21 @@ struct Declarations {
         }
     }
 
-    /// The parameters that they declare.
     var bindings: [Binding] { all.flatMap { property, wrapper in wrapper.bindings(property: property) } }
 
-    /// Settles groups before what they are part of.
+    /// Settles groups first, then the command or group that contains them.
     func settle(_ arguments: some ParsableArguments) {
         for (_, wrapper) in all { wrapper.settle() }
         arguments.settle()
     }
 
-    /// Tells groups and what they are part of which names are out of date.
+    /// Reports former names to groups first, then to the command or group that contains them.
     func remark(on renamings: [Renaming], _ arguments: some ParsableArguments) {
         for (_, wrapper) in all { wrapper.remark(on: renamings) }
         arguments.remark(on: renamings)
     }
 
-    /// Checks groups before what they are part of.
+    /// Checks groups first, then the command or group that contains them.
     func validate(_ arguments: some ParsableArguments) throws {
         for (_, wrapper) in all { try wrapper.validate() }
         for rule in arguments.rules {

@@ -12,13 +12,13 @@ struct Parameter: Sendable, Equatable {
 
     var kind: Kind
     var names: [Name]
-    /// Names that work and that no help shows.
+    /// Names that work but are not shown in help.
     var aliases: [Name]
     var formerNames: [Name]
     /// The names that turn a flag off.
     var inverseNames: [Name] = []
     var valueName: String
-    /// One sentence, and what there is to add to it.
+    /// One sentence; the discussion adds to it.
     var abstract: String
     var discussion: String
     var defaultValue: String?
@@ -28,7 +28,7 @@ struct Parameter: Sendable, Equatable {
     /// How the value is written, as in `WxH, as in 320x460`.
     var form: String?
     var completion = CompletionKind.none
-    /// True if a value can be a path, and so any bytes.
+    /// True if a value can be a path, which may have any bytes.
     var mayNameFile = false
     var section: String?
     var isRequired = false

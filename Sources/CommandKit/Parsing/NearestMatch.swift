@@ -10,8 +10,8 @@ func nearestMatch(to word: String, in candidates: [String]) -> String? {
     return near.filter { $0.distance <= reach }.min { $0.distance < $1.distance }?.candidate
 }
 
-/// How many characters must be added, dropped, changed or swapped with their neighbour to make one word the other: the
-/// restricted Damerau-Levenshtein distance.
+/// Number of characters to add, drop, change or swap with a neighbour to turn one word into the other: the restricted
+/// Damerau-Levenshtein distance.
 ///
 /// - Complexity: O(*n* × *m*).
 func editDistance(_ first: String, _ second: String) -> Int {

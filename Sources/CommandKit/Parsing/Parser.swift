@@ -11,7 +11,7 @@ struct Parser {
     /// The spelling and the text of the parameters given so far, by the index of the binding.
     private var given: [Int: (name: Name, text: String)] = [:]
 
-    /// Options that were given by names that they no longer have.
+    /// Options that were given by former names.
     private(set) var renamings: [Renaming] = []
 
     /// - Parameters:
@@ -115,7 +115,7 @@ struct Parser {
         let parameter = bindings[index].parameter
         let text = value ?? (parameter.inverseNames.contains(name) ? Flags.off : Flags.on)
         if let earlier = given[index], !parameter.repeats {
-            // A flag that is given again says nothing new, but of two values one would be lost in silence.
+            // Repeating a flag is harmless, but one of two values would be lost silently.
             if parameter.kind == .option {
                 throw UsageError("\(name) is given twice: '\(earlier.text)' and '\(text)'")
             } else if earlier.text != text {
@@ -164,7 +164,8 @@ struct Parser {
     }
 }
 
-/// `-` is standard input, and `-122.4` and `-.5` are numbers, so the coordinates of half the world need no quoting.
+/// True if a word is an option. `-` is standard input, and `-122.4` and `-.5` are numbers, so the coordinates of half
+/// the world need no quotes.
 func looksLikeOption(_ word: String) -> Bool {
     let rest = word.utf8.dropFirst()
     guard word.utf8.first == UInt8(ascii: "-"), let second = rest.first else { return false }

@@ -34,7 +34,7 @@ extension UsageError {
             hint: nearest.map { "did you mean \($0)?" } ?? "give one of \(names.joined(separator: ", "))")
     }
 
-    /// A word that is none of those that an option takes.
+    /// Reports a word that is not among the choices of an option.
     public static func unknownValue(_ word: String, of noun: String, among choices: [String]) -> UsageError {
         let nearest = nearestMatch(to: word, in: choices)
         return UsageError(

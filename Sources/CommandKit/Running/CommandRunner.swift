@@ -1,7 +1,7 @@
 import Glibc
 import Streams
 
-/// Asked for in the midst of parsing: the rest of the command line no longer matters.
+/// A request found while parsing that makes the rest of the command line irrelevant.
 enum Interruption: Error {
     case help
     case version
@@ -17,7 +17,7 @@ struct CommandRunner {
 
     /// Runs a command line to its end.
     ///
-    /// - Parameter words: Those after the program's name.
+    /// - Parameter words: The words after the program's name.
     /// - Returns: The text that is left to print, and the exit code; a command has written its data itself.
     func run(_ words: [String]) -> CommandResult {
         var path = [root.commandName]
@@ -95,7 +95,7 @@ extension CommandResult {
         var (diagnostics, code) = (diagnostics, code)
         do {
             try StandardStream.output.write(output)
-            // The reader sees the end of a pipe with its last writer's.
+            // The reader must see that this writer ended well before it sees the end of the pipe.
             if code == .success || code == .problemsFound { PipeEnd.finishAll() }
             try StandardStream.output.close()
         } catch {
@@ -124,7 +124,7 @@ extension ParsableCommand {
     fileprivate static func parsed(
         _ words: [String], path: [String], hints: [String: String] = [:]
     ) throws -> Self {
-        // Before all else, so that `--help` behind a line that failed says what would have been right.
+        // First, so that adding `--help` to a line that failed shows what would have been right.
         if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
             throw Interruption.help
         }
@@ -141,8 +141,8 @@ extension ParsableCommand {
     }
 }
 
-/// The words after the program's name. `CommandLine.arguments` would repair a word that is not UTF-8 without a word,
-/// and the repaired name is that of another file.
+/// The words after the program's name. `CommandLine.arguments` would silently repair a word that is not UTF-8, and the
+/// repaired name is that of another file.
 private func wordsOfProcess() -> [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
         unsafe CommandLine.unsafeArgv[index].map { word in
