@@ -1,13 +1,13 @@
 public import Layers
 import Streams
 
-/// Rows of one table after the other; each must have the columns of the first.
+/// Rows of several tables, one table after the other; each must have the columns of the first.
 public final class CSVColumnChunks: ChunkSource {
     private var current: RecordChunks<CSVFraming>?
     private var index = 0
     private let paths: [String]
     private let header: CSVHeader
-    /// As messages call the first table.
+    /// The first table's name in messages.
     private let firstName: String
     private let options: ColumnOptions
 

@@ -6,24 +6,24 @@ import Streams
 struct CSVColumnPlan: Sendable {
     var delimiter: UInt8
     var hasHeader: Bool
-    /// As many fields as each row must have.
+    /// The number of fields that each row must have.
     var columnCount: Int
-    /// The columns of a record's numbers in their order, and what they are called.
+    /// The columns of a record's numbers, in order, and their names.
     var inputs: [Int]
     var names: [String]
     /// True if the first two are a latitude and a longitude.
     var areCoordinates: Bool
-    /// The columns whose cells are written anew.
+    /// The columns whose cells are overwritten.
     var overwritten: [Int]
     var recordLimit = RecordLimit.standard
 }
 
-/// Reads numbers from columns of a table, and where the cells are that get others.
+/// Reads numbers from columns of a table, and finds the cells to overwrite.
 public struct CSVColumnReader: ~Copyable {
     var rows: CSVRows
     let plan: CSVColumnPlan
     private let fieldCount: Int
-    /// A number with a decimal comma on its way to be read.
+    /// Scratch space for a number whose decimal comma is replaced by a point.
     var scratch = ByteBuffer()
 
     init(_ plan: CSVColumnPlan) {
@@ -32,7 +32,7 @@ public struct CSVColumnReader: ~Copyable {
         rows = CSVRows(delimiter: plan.delimiter, columnCount: plan.columnCount)
     }
 
-    /// Takes a chunk apart, in time linear in its length.
+    /// Splits a chunk into rows and reads their numbers, in time linear in its length.
     public mutating func read(_ chunk: borrowing Chunk, into table: inout NumberRows) {
         let bytes = chunk.bytes.bytes
         table.removeAll()
@@ -44,7 +44,7 @@ public struct CSVColumnReader: ~Copyable {
         while rows.next(bytes) {
             let end = lastByte(bytes)
             if isHeader {
-                // With any blank lines before it.
+                // The header's line takes in any blank lines before it.
                 isHeader = false
                 Self.close(upTo: end, &table)
             } else {
@@ -63,7 +63,7 @@ public struct CSVColumnReader: ~Copyable {
         return isPair ? end + 1 : end
     }
 
-    /// Ends a line; the buffers of one that is no good record are filled up.
+    /// Ends a line. If it is not a valid record, fills the buffers up with placeholders.
     private static func close(upTo end: Int, _ table: inout NumberRows) {
         table.numbers.lineEnds.append(Int32(truncatingIfNeeded: end))
         let (lines, fields) = (table.numbers.lineCount, table.numbers.fieldCount)
@@ -132,7 +132,7 @@ public struct CSVColumnReader: ~Copyable {
 }
 
 extension CSVColumnReader {
-    /// Not a number for a cell without text.
+    /// Reads the number of a field; NaN for a cell without text.
     @inline(__always)
     mutating func number(_ bytes: Span<UInt8>, _ field: Int) throws(BadRecord) -> Double {
         let text = rows.fields[plan.inputs[field]].text
@@ -160,7 +160,7 @@ extension CSVColumnReader {
             hint: "numbers such as -122.68, or degrees such as 122°40'55\"W, are read")
     }
 
-    /// A number with one comma, and no point, in the place of a point.
+    /// Reads a number with one comma in place of the decimal point; nil for anything else.
     private mutating func withComma(_ text: Span<UInt8>) -> Double? {
         scratch.removeAll()
         var commas = 0

@@ -1,10 +1,10 @@
 public import Layers
 import Streams
 
-/// Tables of the same columns, of which some hold numbers: where these are, where new ones go, and readers for the
-/// rows.
+/// Tables with the same columns, some of which hold numbers: where the numbers are, where new ones go, and readers for
+/// the rows.
 public final class CSVColumnTable {
-    /// As messages call the first of them.
+    /// The first table's name in messages.
     public let name: String
     public let layout: ColumnLayout
     public let chunks: CSVColumnChunks
@@ -13,7 +13,8 @@ public final class CSVColumnTable {
     public private(set) var notices: [Problem] = []
     private let plan: CSVColumnPlan
 
-    /// Looks at the first row of the first input, which decides for all, and at those of all others that are files.
+    /// Reads the first row of the first input, which decides for all inputs, and checks the first rows of the others
+    /// that are files.
     public init(paths: [String], _ options: ColumnOptions) throws(Problem) {
         var input = try ByteSource(path: paths[0])
         let first = try CSVFirstRow(&input, options)
@@ -45,7 +46,7 @@ public final class CSVColumnTable {
         try chunks.checkFiles()
     }
 
-    /// Makes a reader for one thread, on any.
+    /// Makes a reader for one thread; any thread may call it.
     public var makeReader: @Sendable () -> CSVColumnReader {
         let plan = plan
         return { CSVColumnReader(plan) }

@@ -1,14 +1,15 @@
 import Geometry
 import Layers
 
-/// Finds out what parts the columns of a table.
+/// Finds out what separates the columns of a table.
 enum CSVDelimiter {
     static let candidates: [(byte: UInt8, name: String)] = [
         (UInt8(ascii: ","), "comma"), (UInt8(ascii: ";"), "semicolon"), (UInt8(ascii: "\t"), "tab"),
         (UInt8(ascii: "|"), "bar"),
     ]
 
-    /// The one that gives the most rows as many columns as the first; of equals the one that gives the most columns.
+    /// Guesses the delimiter that gives the most rows as many columns as the first row; of equals, the one with the
+    /// most columns.
     static func guess(
         _ start: Span<UInt8>, among delimiters: [UInt8] = candidates.map(\.byte)
     ) -> (delimiter: UInt8, reason: String) {
@@ -32,7 +33,7 @@ enum CSVDelimiter {
         rows.begin(span)
         var (first, agreeing, all) = (0, 0, 0)
         while rows.next(span) {
-            // The last may be cut off.
+            // The last row may be cut off.
             if rows.end == span.count, all > 1 { break }
             if all == 0 { first = rows.fields.count }
             if rows.fields.count == first { agreeing += 1 }

@@ -1,14 +1,14 @@
 import Layers
 
-/// The first row of a table, by which columns are found: nothing after it is waited for.
+/// The first row of a table, which tells the columns; nothing after it is waited for.
 struct CSVFirstRow {
     let header: CSVHeader
     let delimiter: UInt8
-    /// All up to its end, without its line break.
+    /// All bytes up to the end of the row, without its line break.
     let text: [UInt8]
     /// The line break that ends it; empty at the end of the input.
     let lineBreak: [UInt8]
-    /// The names of several columns.
+    /// The names that more than one column has.
     let repeated: Set<String>
     /// The reason for the delimiter, if it was guessed.
     let reason: String?
@@ -39,8 +39,8 @@ struct CSVFirstRow {
         lineBreak = Array(next.prefix(isPair ? 2 : 1))
     }
 
-    /// Reads ahead until the first row is whole, whatever parts its columns; one that is longer than the start of a
-    /// table, by any of the delimiters. Returns how many bytes a sample takes.
+    /// Reads ahead until the first row is whole by every delimiter, or by any once that is more than a sample. Returns
+    /// how many bytes a sample takes.
     private static func peek(
         _ input: inout ByteSource, _ delimiters: [UInt8], _ limit: RecordLimit
     ) throws(Problem) -> Int {
@@ -62,7 +62,7 @@ struct CSVFirstRow {
         }
     }
 
-    /// Odd names make no difference to a table that keeps them.
+    /// Reads the header without its notices: the table keeps its names, however odd.
     private static func header(
         _ sample: CSVSample, _ name: String, _ options: ColumnOptions
     ) throws(Problem) -> CSVHeader {
@@ -74,7 +74,7 @@ struct CSVFirstRow {
 }
 
 extension CSVFirstRow {
-    /// The delimiter that makes the columns that are wanted; of several the one that makes the most.
+    /// Guesses the delimiter that yields the wanted columns; of several, the one that yields the most columns.
     private static func guess(
         _ start: Span<UInt8>, _ length: Int, _ name: String, _ options: ColumnOptions
     ) -> (delimiter: UInt8, reason: String)? {
@@ -96,7 +96,7 @@ extension CSVFirstRow {
         return best.map { ($0.delimiter, "it parts the first row into \($0.columns) columns") }
     }
 
-    /// True if it has all columns; without names, whether they hold numbers.
+    /// True if all wanted columns exist and, in a table without a header, hold numbers or nothing.
     private static func fits(
         _ sample: CSVSample, _ header: CSVHeader, _ options: ColumnOptions
     ) throws(Problem) -> Bool {
@@ -114,7 +114,7 @@ extension CSVFirstRow {
 }
 
 extension CSVSample {
-    /// Where the first row that is not blank ends, before its line break.
+    /// End of the first row that is not blank, before its line break.
     var firstRowEnd: Int {
         var end = bytes.count
         forEachRow { rows, _ in

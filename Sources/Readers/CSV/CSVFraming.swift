@@ -1,20 +1,20 @@
 public import Layers
 
-/// Where rows of a table end: at a line feed, a carriage return or both, outside of quotes.
+/// Finds where rows of a table end: at a line feed, a carriage return or both, outside of quotes.
 ///
-/// A quote opens a quoted field only at a field's start; anywhere else in a field it is a quote. So each quote must be
-/// looked at in order, and all that is not near one goes by 64 bytes at a time.
+/// A quote opens a quoted field only at a field's start; anywhere else in an unquoted field it is plain text. So each
+/// quote must be examined in order; bytes without quotes are scanned 64 at a time.
 public struct CSVFraming: RecordFraming {
     let delimiter: UInt8
     private var isAtStart = true
-    /// Where rows start that are still to be handed on.
+    /// Start of the rows that are still to be handed on.
     var start = 0
     /// The number of bytes scanned so far.
     var scanned = 0
-    /// Where the last whole row ends.
+    /// End of the last whole row.
     var end = 0
     var isInQuotes = false
-    /// The byte before those that were looked at, while a row is given up.
+    /// The last byte scanned while a row is skipped; nil otherwise.
     var skippedByte: UInt8?
 
     public init(delimiter: UInt8) {
@@ -29,7 +29,7 @@ public struct CSVFraming: RecordFraming {
             guard takeBlock(bytes, isAtEnd) else { break }
         }
         guard isAtEnd else { return FramedRecords(start: start, end: max(start, end), open: open(bytes)) }
-        // A quote that is still open is for those to find who read rows.
+        // Readers of rows report a quote that is still open.
         return FramedRecords(start: start, end: bytes.count)
     }
 
@@ -39,7 +39,7 @@ public struct CSVFraming: RecordFraming {
         start = max(start - count, 0)
     }
 
-    /// Starts behind a byte order mark; false when more bytes must tell.
+    /// Skips a byte order mark; false when more bytes are needed to tell.
     private mutating func takeMark(_ bytes: Span<UInt8>, _ isAtEnd: Bool) -> Bool {
         guard isAtStart else { return true }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -51,7 +51,7 @@ public struct CSVFraming: RecordFraming {
         return true
     }
 
-    /// Takes in up to 64 bytes; false when a quote needs the byte after it to be told.
+    /// Scans up to 64 bytes; false when the byte after a quote is needed to interpret it.
     private mutating func takeBlock(_ bytes: Span<UInt8>, _ isAtEnd: Bool) -> Bool {
         var quotes = bytes.find(UInt8(ascii: "\""), UInt8(ascii: "\""), at: scanned)
         var breaks = bytes.find(UInt8(ascii: "\n"), UInt8(ascii: "\r"), at: scanned)
@@ -91,7 +91,7 @@ public struct CSVFraming: RecordFraming {
         return before == delimiter || before == UInt8(ascii: "\n") || before == UInt8(ascii: "\r")
     }
 
-    /// The last of the breaks that is known to be a whole one ends a row.
+    /// Ends a row at the last of the breaks that is known to be complete.
     private mutating func noteBreak(_ bytes: Span<UInt8>, _ base: Int, _ breaks: UInt64, _ isAtEnd: Bool) {
         var breaks = breaks
         while breaks != 0 {
@@ -116,7 +116,7 @@ public struct CSVFraming: RecordFraming {
 
 // Rows that are too long to be held.
 extension CSVFraming {
-    /// Where the row starts that has no end yet, behind blank lines; nil where that is not sure.
+    /// Start of the row that has no end yet, after blank lines; nil if that is uncertain.
     func open(_ bytes: Span<UInt8>) -> Int? {
         // A line feed may still come.
         guard bytes.count > 0, isInQuotes || bytes[bytes.count - 1] != UInt8(ascii: "\r") else { return nil }
@@ -137,7 +137,7 @@ extension CSVFraming {
         return scanned
     }
 
-    /// Goes to the end of the row that was given up; false when it goes on behind the bytes.
+    /// Moves to the end of the skipped row; false when the row goes on beyond the bytes.
     mutating func skip(_ bytes: Span<UInt8>, isAtEnd: Bool) -> Bool {
         guard var before = skippedByte else { return true }
         while scanned < bytes.count {
@@ -148,7 +148,7 @@ extension CSVFraming {
                 return true
             }
             if isQuote, isInQuotes {
-                // Two of them are one.
+                // A doubled quote stands for one.
                 guard scanned + 1 < bytes.count || isAtEnd else { break }
                 if scanned + 1 < bytes.count, bytes[scanned + 1] == byte { scanned += 1 } else { isInQuotes = false }
             } else if isQuote, before == delimiter {

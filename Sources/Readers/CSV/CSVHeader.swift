@@ -2,9 +2,9 @@ import Geometry
 import Layers
 import Streams
 
-/// The names of a table's columns, and what can be told from them.
+/// The names of a table's columns, and what can be inferred from them.
 struct CSVHeader {
-    /// Each once.
+    /// Unique names of the columns, in order.
     let names: [String]
 
     init(_ sample: CSVSample, _ options: LayerOptions, _ facts: inout LayerFacts) throws(Problem) {
@@ -54,17 +54,17 @@ struct CSVHeader {
         self.names = names
     }
 
-    /// The first of many.
+    /// Lists the first items and counts the rest.
     private static func list(_ items: [String]) -> String {
         let shown = 20
         let more = items.count > shown ? " and \(items.count - shown) more" : ""
         return items.prefix(shown).joined(separator: ", ") + more
     }
 
-    /// As messages show them.
+    /// The column names as messages show them.
     var list: String { Self.list(names.map { printable($0) }) }
 
-    /// The column that a setting names: by its name, in whatever case, or by its number.
+    /// The column that a setting names: by its name, in any case, or by its number.
     func column(_ name: String, _ setting: Setting) throws(Problem) -> Int {
         if let index = position(of: name) { return index }
         throw Problem(
@@ -72,7 +72,8 @@ struct CSVHeader {
             hint: "the columns are \(list)")
     }
 
-    /// The same; nil for a name that is none's, or in another case more than one's.
+    /// Index of a column by its name, in any case, or by its number; nil if there is none, or if several differ only in
+    /// case.
     func position(of name: String) -> Int? {
         if let index = names.firstIndex(of: name) { return index }
         let folded = names.indices.filter { Self.folded(names[$0]) == Self.folded(name) }
@@ -81,7 +82,7 @@ struct CSVHeader {
         return nil
     }
 
-    /// As it is compared where case and blanks around make no difference.
+    /// The form of a name to compare when case and surrounding blanks make no difference.
     static func folded(_ name: String) -> String { CoordinateText.trimmed(name).lowercased() }
 
     /// Returns the columns that become attributes: the fields that were asked for, else all columns that hold no
@@ -172,7 +173,7 @@ extension CSVHeader {
         wanted.lazy.compactMap { name in names.firstIndex { Self.folded($0) == name } }.first
     }
 
-    /// The columns of coordinates that settings or names tell, and what numbers those are.
+    /// The columns of coordinates that settings or names identify, and whether their numbers are degrees.
     func namedPlace(_ options: LayerOptions) -> NamedPlace? {
         guard options.wktColumn == nil else { return nil }
         let tier = Self.tiers.first { match($0.latitudes) != nil && match($0.longitudes) != nil }
@@ -196,7 +197,8 @@ extension CSVHeader {
             .first { looksLikeWKT(sample, $0) }
     }
 
-    /// True if the first value that is not empty starts as WKT does. A table without rows is believed its names.
+    /// True if the first value that is not empty starts as WKT does. In a table without rows, the column's name is
+    /// trusted.
     private func looksLikeWKT(_ sample: CSVSample, _ column: Int) -> Bool {
         var value: String?
         var isHeader = true
@@ -237,8 +239,8 @@ extension CSVHeader {
         )
     }
 
-    /// The column that may be the third ordinate, as in a table of points that plat has written: its first columns are
-    /// those of the place and `z`, which nobody asks for as a field.
+    /// The column that may be the third ordinate, as in a table of points written by plat: the first columns are the
+    /// coordinates and `z`, and no option asks for `z` as a field.
     func elevation(_ geometry: CSVPlan.Geometry, _ options: LayerOptions) -> Int? {
         guard case .point(0, 1) = geometry, options.fields?.contains("z") != true, !options.namedFields.contains("z"),
             [["lat", "lon", "z"], ["y", "x", "z"]].contains(Array(names.prefix(3)))
@@ -254,7 +256,7 @@ struct NamedPlace {
     /// True if coordinates are degrees.
     var isGeographic: Bool
 
-    /// True if a row has coordinates there, or none as a place that is not known.
+    /// True if a row has coordinates in these columns, or has the right length and leaves both empty.
     func isValid(_ rows: borrowing CSVRows, _ bytes: Span<UInt8>, columnCount: Int, allowsComma: Bool) -> Bool {
         guard max(latitude, longitude) < rows.fields.count else { return false }
         let (northing, easting) = (rows.fields[latitude], rows.fields[longitude])
@@ -266,7 +268,7 @@ struct NamedPlace {
     }
 }
 
-/// Gives columns names that no other has yet.
+/// Gives columns names that no other column has.
 struct UniqueNames {
     private var taken: Set<String>
     private var seen: Set<String> = []
@@ -279,7 +281,7 @@ struct UniqueNames {
 
     mutating func isFirst(_ name: String) -> Bool { seen.insert(name).inserted }
 
-    /// The name itself if nothing is called that, else with the first number that is free.
+    /// Returns the name itself if it is free, otherwise with the first free number.
     mutating func next(for name: String) -> String {
         if taken.insert(name).inserted { return name }
         var number = numbers[name] ?? 1
@@ -289,11 +291,11 @@ struct UniqueNames {
     }
 }
 
-/// Fields that are wanted by name and that no reader of a layer has come upon.
+/// Fields that are wanted by name but that no reader of a layer has found.
 final class UnseenNames: Sendable {
     private struct State {
         var names: [String]
-        /// True if there was anything that could have had them.
+        /// True if there were records that could have had the fields.
         var hasRecords = false
     }
 
@@ -305,6 +307,6 @@ final class UnseenNames: Sendable {
 
     func noteRecords() { state.update { $0.hasRecords = true } }
 
-    /// Names that are left after records were read.
+    /// The names not seen; empty if no records were read.
     var all: [String] { state.update { $0.hasRecords ? $0.names : [] } }
 }

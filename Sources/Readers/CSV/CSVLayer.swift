@@ -7,12 +7,13 @@ public final class CSVLayer {
     public let chunks: RecordChunks<CSVFraming>
     private let plan: CSVPlan
 
-    /// Looks at the start of a table and decides what is not said: delimiter, header, columns of the place, types.
+    /// Reads the start of a table and decides what the options leave open: delimiter, header, columns of coordinates,
+    /// types.
     ///
     /// - Parameters:
-    ///   - reopen: reads the same input again from its start; then all of its rows decide on the types, and else those
-    ///     of its start.
-    ///   - format: `csv`, or `tsv`, whose columns are parted by tabs.
+    ///   - reopen: reads the same input again from its start, so that all rows decide on the types; if nil, only the
+    ///     rows of the start do.
+    ///   - format: `csv`, or `tsv`, whose columns are separated by tabs.
     public init(
         _ input: consuming ByteSource, reopen: (() throws(Problem) -> ByteSource)?, index: Int, options: LayerOptions,
         format: String
@@ -68,7 +69,7 @@ public final class CSVLayer {
         self.plan = plan
     }
 
-    /// Makes a reader for one thread, on any.
+    /// Makes a reader for one thread; any thread may call it.
     public var makeReader: @Sendable () -> CSVReader {
         let plan = plan
         return { CSVReader(plan) }
@@ -82,7 +83,8 @@ public final class CSVLayer {
         return (CSVDelimiter.guess(start).delimiter, true)
     }
 
-    /// Tells of a delimiter by all that was read ahead: the first row may have been cut off when it was guessed.
+    /// Explains a guessed delimiter by everything read ahead: at the time of the guess the first row may have been cut
+    /// off.
     private static func guess(_ delimiter: UInt8, _ start: Span<UInt8>) -> LayerFacts.Guess {
         LayerFacts.Guess(
             "delimiter", delimiter == 0x09 ? "tab" : String(Unicode.Scalar(delimiter)),
@@ -94,7 +96,7 @@ public final class CSVLayer {
 struct CSVPlan: Sendable {
     var delimiter: UInt8
     var hasHeader: Bool
-    /// As many fields as each row must have.
+    /// The number of fields that each row must have.
     var columnCount: Int
     var geometry: Geometry
     /// The column of the third ordinate of points.
@@ -115,7 +117,7 @@ struct CSVPlan: Sendable {
     struct Attribute: Sendable {
         var column: Int
         var field: Field
-        /// True if every value is known to be right, so that none is looked at again.
+        /// True if every value is known to be valid, so that none is checked again.
         var isVerified = false
     }
 }

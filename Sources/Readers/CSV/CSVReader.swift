@@ -1,13 +1,13 @@
 import Geometry
 public import Layers
 
-/// Rows of a table to features.
+/// Reads rows of a table as features.
 public struct CSVReader: FeatureReader, ~Copyable {
     var rows: CSVRows
     let plan: CSVPlan
     private var columns = FlatBuffer<Column>()
     var wkt = WKTReader()
-    /// True if all text of the chunk is UTF-8, and none of it NUL.
+    /// True if the chunk is valid UTF-8 without NUL bytes.
     private var isClean = true
 
     private struct Column: BitwiseCopyable {
@@ -61,7 +61,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
         rows.bad(code, at: byte, message, hint: hint)
     }
 
-    /// In quotes a NUL is meant; elsewhere it tells of bytes that are no text.
+    /// Throws for a NUL outside of quotes, where it means that the bytes are not text. In quotes a NUL is intended.
     private mutating func checkNUL(_ bytes: Span<UInt8>) throws(BadRecord) {
         for field in 0..<rows.fields.count where !rows.fields[field].isQuoted {
             for index in rows.fields[field].text.range where bytes[index] == 0 {
@@ -89,7 +89,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
         feature.values.append(Value(kind, field: field, source.text))
     }
 
-    /// Text that is not meant as it stands: with doubled quotes, or not UTF-8.
+    /// Reads text that must be rewritten because it has doubled quotes or is not UTF-8.
     private func readOddText(
         _ bytes: Span<UInt8>, _ source: CSVRows.Cell, _ field: Int, _ column: Column, _ feature: inout Feature
     ) throws(BadRecord) {
@@ -116,7 +116,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
             let byte = bytes[index]
             if isValid || byte < 0x80 {
                 feature.scratch.append(byte)
-                // A quote in quotes stands twice.
+                // A quote inside quotes is doubled.
                 if byte == UInt8(ascii: "\""), source.hasDoubledQuotes { index += 1 }
             } else {
                 guard feature.scratch.append(windows1252: byte) else {
@@ -131,7 +131,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
     }
 }
 
-/// The place of a row.
+/// Coordinates of a row.
 extension CSVReader {
     mutating func readPoint(
         _ bytes: Span<UInt8>, _ latitude: Int, _ longitude: Int, _ feature: inout Feature
@@ -147,7 +147,7 @@ extension CSVReader {
         }
         if plan.isGeographic {
             if y.magnitude > 90 { throw outside(y, latitudeText, "latitude", 90, mayBeSwapped: x.magnitude <= 90) }
-            // Beyond 180 it is one that was not brought back to the other side of the antimeridian.
+            // A longitude beyond 180 was not wrapped to the other side of the antimeridian.
             if x.magnitude > 360 { throw outside(x, longitudeText, "longitude", 360, mayBeSwapped: false) }
         }
         if x == 0 { noteUnderflow(bytes, longitudeText, &feature) }
@@ -155,7 +155,7 @@ extension CSVReader {
         feature.shape.setPoint(x: x, y: y)
     }
 
-    /// The third ordinate, where there is one.
+    /// Reads the third ordinate, if there is one.
     mutating func readElevation(
         _ bytes: Span<UInt8>, _ column: Int, _ feature: inout Feature
     ) throws(BadRecord) {
@@ -193,7 +193,7 @@ extension CSVReader {
             "\(name) \(DecimalText.shortest(value)) is not within -\(limit)…\(limit)", hint: hint)
     }
 
-    /// Nil for a field without text.
+    /// Reads a coordinate; nil for a field without text.
     @inline(__always)
     private func coordinate(
         _ bytes: Span<UInt8>, _ field: CSVRows.Cell, _ axis: CoordinateText.Axis

@@ -4,7 +4,7 @@ import Layers
 extension CSVRows {
     /// Throws for a row that does not fit the table.
     ///
-    /// - Parameter hasHeader: that the first row names the columns.
+    /// - Parameter hasHeader: true if the first row names the columns.
     @inline(__always)
     func check(hasHeader: Bool) throws(BadRecord) {
         if !fits { throw misfit(hasHeader: hasHeader) }
@@ -30,7 +30,7 @@ extension CSVRows {
     }
 
     private func unclosed(_ quote: Int) -> BadRecord {
-        // Nobody knows whether the file is cut off in lines that a stray quote had taken in.
+        // Inside lines that a stray quote had swallowed, it is unknown whether the file is cut off.
         if strayEnd > 0 {
             return bad(
                 "unclosed-quote", at: quote, "the quote that opens here is not closed on its line",

@@ -1,33 +1,32 @@
 import Geometry
 import Layers
 
-/// Takes rows of a table apart into fields, which stay where they are.
+/// Splits rows of a table into fields, whose text is not copied.
 ///
-/// A quoted field may hold line breaks only in a row that fits the table. Where it makes a row of several lines that
-/// does not fit, its quote is a stray one: that row ends with its first line, and the lines after it are rows of their
-/// own.
+/// A quoted field may hold line breaks only in a row that fits the table. If a row of several lines does not fit, its
+/// quote is stray: the row ends with its first line, and the lines after it are rows of their own.
 struct CSVRows: ~Copyable {
     /// The fields of the row that was read last.
     var fields = FlatBuffer<Cell>()
-    /// Where that row starts, and where it ends without its line break.
+    /// Start of that row, and its end without the line break.
     private(set) var start = 0
     private(set) var end = 0
-    /// Where text follows a closing quote, which no field may have.
+    /// Position of text after a closing quote, which no field may have.
     private(set) var textAfterQuote: Int?
-    /// The quote that is not closed at the end.
+    /// Position of a quote that is still open at the end.
     private(set) var openQuote: Int?
     /// The stray quote because of which the row ends with its first line, if there is one.
     private(set) var stray: StrayQuote?
 
     private let delimiter: UInt8
-    /// How many fields a row of the table has; 0 while nobody knows.
+    /// Number of fields in a row of the table; 0 if unknown.
     let columnCount: Int
-    /// Where the next row starts.
+    /// Start of the next row.
     private var position = 0
     private var hasQuotedField = false
-    /// Where the lines end that a stray quote had taken in. No row of theirs reaches beyond it.
+    /// End of the lines that a stray quote had swallowed; no row read from those lines reaches beyond it.
     private(set) var strayEnd = 0
-    /// The delimiters, quotes and line breaks among 64 bytes that are still to be looked at.
+    /// Start of a block of 64 bytes, and a mask of its delimiters, quotes and line breaks that are not examined yet.
     private var block = 0
     private var marks: UInt64 = 0
 
@@ -35,17 +34,17 @@ struct CSVRows: ~Copyable {
     struct Cell: BitwiseCopyable {
         var text: TextRange
         var isQuoted: Bool
-        /// True if doubled quotes in it stand for one.
+        /// True if it has doubled quotes, which stand for one.
         var hasDoubledQuotes: Bool
     }
 
-    /// - Parameter columnCount: how many fields a row has; 0 takes each as it comes.
+    /// - Parameter columnCount: number of fields in a row; 0 accepts any number.
     init(delimiter: UInt8, columnCount: Int = 0) {
         self.delimiter = delimiter
         self.columnCount = columnCount
     }
 
-    /// Goes to the start of other bytes.
+    /// Starts reading other bytes.
     mutating func begin(_ bytes: Span<UInt8>) {
         (position, strayEnd) = (0, 0)
         look(bytes, at: 0)
@@ -59,12 +58,12 @@ struct CSVRows: ~Copyable {
         return true
     }
 
-    /// True if the row is one of the table.
+    /// True if the row has the table's number of fields and valid quotes.
     var fits: Bool {
         fields.count == columnCount && textAfterQuote == nil && openQuote == nil && stray == nil
     }
 
-    /// Reads a row as it stands.
+    /// Reads a row, whether or not it fits the table.
     private mutating func read(_ bytes: Span<UInt8>) -> Bool {
         skipBlankLines(bytes)
         guard position < bytes.count else { return false }
@@ -108,7 +107,7 @@ struct CSVRows: ~Copyable {
         fields.append(Cell(text: TextRange(start, end), isQuoted: false, hasDoubledQuotes: false))
     }
 
-    /// Looks at the 64 bytes from a place on.
+    /// Marks the delimiters, quotes and line breaks among the 64 bytes at an index.
     private mutating func look(_ bytes: Span<UInt8>, at index: Int) {
         block = index
         marks = bytes.find(delimiter, UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"), at: index)
@@ -129,7 +128,7 @@ struct CSVRows: ~Copyable {
         return endRow(at: index, next: isPair ? index + 2 : index + 1)
     }
 
-    /// Takes the mark of a line feed that belongs to the carriage return before it.
+    /// Clears the mark of a line feed that belongs to the carriage return before it.
     private mutating func skipMark(_ bytes: Span<UInt8>, at index: Int) {
         if index >= block + 64 { look(bytes, at: index) }
         marks &= ~(1 << UInt64(index - block))
@@ -180,11 +179,11 @@ struct CSVRows: ~Copyable {
 }
 
 extension CSVRows {
-    /// A quote that opens a field over several lines, by which the row does not fit the table.
+    /// A quote that opens a field over several lines and makes the row unfit for the table.
     struct StrayQuote {
         var byte: Int
         var flaw: Flaw
-        /// How many line breaks the row has with it, and how many fields.
+        /// Number of line breaks and of fields that the row has with the quote.
         var breaks: Int
         var fieldCount: Int
 
@@ -195,7 +194,7 @@ extension CSVRows {
         }
     }
 
-    /// Ends a row of several lines that does not fit with its first.
+    /// Ends a row of several lines that does not fit the table after its first line.
     private mutating func cutStray(_ bytes: Span<UInt8>) {
         guard let (lineEnd, quote) = firstBreak(bytes) else { return }
         var lines = LineCount()
@@ -216,7 +215,7 @@ extension CSVRows {
         return nil
     }
 
-    /// Where the line ends, before its line break.
+    /// End of the line, before its line break.
     private static func lineEnd(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var index = start
         while index < bytes.count {
@@ -227,7 +226,8 @@ extension CSVRows {
         return bytes.count
     }
 
-    /// Reads a line that a stray quote had taken in, as a row of its own whatever its quotes, or the row after them.
+    /// Reads a line that a stray quote had swallowed as a row of its own, whatever its quotes; after the last such
+    /// line, the row that follows.
     private mutating func nextAfterStray(_ bytes: Span<UInt8>) -> Bool {
         let lines = bytes.extracting(..<strayEnd)
         while position < strayEnd, bytes[position] == UInt8(ascii: "\n") || bytes[position] == UInt8(ascii: "\r") {

@@ -1,20 +1,20 @@
 import Geometry
 import Layers
 
-/// The whole rows at the start of a table, by which it is judged.
+/// Whole rows at the start of a table, from which its layout is guessed.
 struct CSVSample {
-    /// How many bytes are looked at, whatever a pipe delivers at first; behind a first row that is longer, more than that.
+    /// Number of bytes examined, however few a pipe delivers at first; more after a longer first row.
     static let length = 64 << 10
 
     let bytes: [UInt8]
-    /// Where they start in the input.
+    /// Offset of `bytes` in the input.
     let offset: Int
     let delimiter: UInt8
-    /// True if it is all of the table.
+    /// True if the sample is the whole table.
     let isWhole: Bool
 
     /// - Parameters:
-    ///   - length: how many bytes are looked at; the table is whole if there are not as many.
+    ///   - length: number of bytes to examine; if there are fewer, the sample is the whole table.
     ///   - limit: how long its first row may be.
     init(
         _ peeked: Span<UInt8>, delimiter: UInt8, name: String, length: Int, limit: RecordLimit
@@ -48,9 +48,9 @@ struct CSVSample {
             hint: "\(question) else \(RecordLimit.hint)")
     }
 
-    /// Shows rows to `body` one after the other, as long as it wants more.
+    /// Passes rows to `body` one after the other, as long as it returns true.
     ///
-    /// - Parameter columnCount: how many fields a row has; 0 takes each as it comes.
+    /// - Parameter columnCount: number of fields in a row; 0 accepts any number.
     func forEachRow(columnCount: Int = 0, _ body: (borrowing CSVRows, Span<UInt8>) -> Bool) {
         var rows = CSVRows(delimiter: delimiter, columnCount: columnCount)
         let span = bytes.span
@@ -70,7 +70,7 @@ struct CSVSample {
         return names
     }
 
-    /// As text, whatever its bytes are.
+    /// Decodes a field: as UTF-8 if that is valid, otherwise as windows-1252.
     static func text(_ field: CSVRows.Cell, _ bytes: Span<UInt8>) -> String {
         var buffer = ByteBuffer()
         var index = field.text.lowerBound
@@ -87,7 +87,7 @@ struct CSVSample {
 }
 
 extension CSVSample {
-    /// Throws for a row of names that is no row, or whose quotes have taken in what would be whole rows.
+    /// Throws for a header with invalid quotes, or with quotes that have swallowed what would be whole rows.
     ///
     /// - Parameter place: the columns of coordinates, if they are known.
     func checkHeader(of source: String, place: NamedPlace?) throws(Problem) {
@@ -105,7 +105,7 @@ extension CSVSample {
             "the header: \(fault.message)", hint: "is a quote missing?")
     }
 
-    /// The texts of the first row without the blanks around them, unless those are in quotes, and which had any.
+    /// The texts of the first row, without surrounding blanks unless quoted, and the names that had such blanks.
     var columnNames: (names: [String], trimmed: [String]) {
         var names: [String] = []
         var trimmed: [String] = []
@@ -113,7 +113,7 @@ extension CSVSample {
             for index in 0..<rows.fields.count {
                 let name = Self.text(rows.fields[index], bytes)
                 let bare = CoordinateText.trimmed(name)
-                // A name of blanks only is none.
+                // A name of only blanks counts as empty.
                 let keepsBlanks = rows.fields[index].isQuoted && !bare.isEmpty
                 names.append(keepsBlanks ? name : bare)
                 if !keepsBlanks, bare != name, !bare.isEmpty { trimmed.append(bare) }
@@ -157,13 +157,14 @@ private struct HeaderFault {
     }
 }
 
-/// A table as its header tells of it, and what would be a row of it.
+/// A table as its header describes it; tells whether a line would be a row of it.
 private struct Table {
     var delimiter: UInt8
     var columnCount: Int
     var place: NamedPlace?
 
-    /// How many line breaks are in a column's name, and whether a line after one of them would be a row of the table.
+    /// Counts the line breaks in a column's name; `hasRow` is true if a line after one of them would be a row of the
+    /// table.
     func lines(of name: Span<UInt8>, column: Int) -> (breaks: Int, hasRow: Bool) {
         var count = LineCount()
         count.add(name)
@@ -179,8 +180,8 @@ private struct Table {
         return (count.breaks, hasRow)
     }
 
-    /// A row of a table whose names a quote has taken in from a column on has that column. How many more nobody knows: what
-    /// follows the closing quote may belong to a row below.
+    /// True if a line that the quote of a name has swallowed would be a row of the table. Such a row has at least the
+    /// quoted column. How many more is unknown: what follows the closing quote may belong to a row below.
     private func isRow(_ rows: borrowing CSVRows, _ bytes: Span<UInt8>, _ column: Int) -> Bool {
         guard let place else { return rows.fields.count >= columnCount }
         guard rows.fields.count > column else { return false }
@@ -190,9 +191,8 @@ private struct Table {
 }
 
 extension CSVSample {
-    /// Reads ahead as far as a table is judged, and first to the end of a row of names that is longer than that. Returns
-    /// how many bytes from the start a sample takes: the same however they come, and more than there are if there are no
-    /// others.
+    /// Reads ahead for a sample: its usual length, or beyond the end of a longer first row. Returns the length of the
+    /// sample in bytes, however the bytes arrive; it is more than there are if the input ends before.
     static func peek(_ input: inout ByteSource, delimiter: UInt8, limit: RecordLimit) throws(Problem) -> Int {
         try input.peek(length)
         var search = FirstRowSearch(delimiter: delimiter)
@@ -227,7 +227,7 @@ struct FirstRowSearch {
         framing = CSVFraming(delimiter: delimiter)
     }
 
-    /// Where the first row that is not blank is, without its line break; nil until it is whole.
+    /// Range of the first row that is not blank, without its line break; nil until it is whole.
     mutating func row(in start: Span<UInt8>) -> Range<Int>? {
         let found = framing.scan(start, isAtEnd: false)
         let whole = start.extracting(found.start..<found.end)

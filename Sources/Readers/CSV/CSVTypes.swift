@@ -3,14 +3,14 @@ import Layers
 
 /// Decides which columns hold numbers only.
 struct CSVTypes {
-    /// For each attribute: was a value seen that is a number, and one that is not?
+    /// Evidence for each attribute: whether numbers and other values were seen.
     private var attributes: [Evidence]
 
     struct Evidence {
         var column: Int
         var hasNumbers = false
         var hasOthers = false
-        /// True if it is known anyway, so that no value counts.
+        /// The type if it is known already, so that values do not count.
         var known: FieldType?
 
         /// True if more values could still change what it is.
@@ -50,7 +50,7 @@ struct CSVTypes {
         }
     }
 
-    /// - Parameter isVerified: that all rows were taken in.
+    /// - Parameter isVerified: true if all rows were taken in.
     func decide(_ plan: inout CSVPlan, isVerified: Bool) {
         for (index, evidence) in attributes.enumerated() {
             let isNumber = evidence.hasNumbers && !evidence.hasOthers
@@ -59,7 +59,7 @@ struct CSVTypes {
         }
     }
 
-    /// A row that will be refused decides nothing.
+    /// Takes in the values of a row; a row that will be refused decides nothing.
     @inline(__always)
     private static func take(
         _ rows: borrowing CSVRows, _ bytes: Span<UInt8>, _ evidence: inout [Evidence]
@@ -92,7 +92,7 @@ struct CSVTypes {
         }
     }
 
-    /// The loop over rows, in buffers that need no reference counted.
+    /// The loop over rows, in buffers that need no reference counting.
     private struct ColumnCheck: ~Copyable {
         private var rows: CSVRows
         private var columns = FlatBuffer<Column>()

@@ -1,6 +1,6 @@
 import Layers
 
-/// A document that is an array of features, as some write a collection.
+/// A document that is an array of features, which some programs write instead of a collection.
 enum GeoJSONArray {
     /// Throws for an array whose first element is not a feature, as far as the first bytes of the input tell.
     static func check(_ input: inout ByteSource) throws(Problem) {
@@ -16,7 +16,7 @@ enum GeoJSONArray {
         }
     }
 
-    /// True for what is not an array, and for an array that breaks off; nil where more bytes must tell.
+    /// True unless the bytes start an array whose first element is not a feature; nil if more bytes are needed to tell.
     private static func holdsFeatures(_ bytes: Span<UInt8>, isAll: Bool) -> Bool? {
         let start = JSONScanner.skipBlanks(bytes, from: bytes.startsWithByteOrderMark ? 3 : 0)
         guard JSONScanner.byte(bytes, at: start) == UInt8(ascii: "[") else { return true }

@@ -1,13 +1,14 @@
 import Geometry
 
-/// A `bbox` member: where it says that positions are, and how exactly.
+/// A `bbox` member: the bounds that it declares, and their precision.
 struct GeoJSONBox: Sendable {
     private let numbers: [Double]
     /// How far each number may be off: a unit of its last digit.
     private let steps: [Double]
 
-    /// - Parameter start: where the member's value starts, which is known to be JSON. Nil for one that is not a list of 4 or
-    ///   6 numbers.
+    /// Nil for a value that is not a list of 4 or 6 numbers.
+    ///
+    /// - Parameter start: where the member's value starts, which is known to be JSON.
     init?(_ bytes: Span<UInt8>, at start: Int) {
         var (numbers, steps): ([Double], [Double]) = ([], [])
         var index = start
@@ -35,20 +36,21 @@ struct GeoJSONBox: Sendable {
             case UInt8(ascii: "."): isFraction = true
             case UInt8(ascii: "0")...UInt8(ascii: "9"): if isFraction { step /= 10 }
             case UInt8(ascii: "-"): break
-            // An exponent: nobody rounds so.
+            // A number with an exponent is not rounded.
             default: return 0
             }
         }
         return step
     }
 
-    /// The same box as of a shape; with its west greater than its east where it is over the antimeridian.
+    /// The box in two dimensions; its west is greater than its east if it crosses the antimeridian.
     var box: Shape.Box {
         let upper = numbers.count / 2
         return Shape.Box(west: numbers[0], south: numbers[1], east: numbers[upper], north: numbers[upper + 1])
     }
 
-    /// True if it is that of a shape, but for rounding. One of no position is held against nothing but itself.
+    /// True if this is the box of a shape, except for rounding. For a shape without positions, only the order of the
+    /// box's own numbers is checked.
     func isBox(of shape: borrowing Shape) -> Bool {
         guard !shape.points.isEmpty else {
             let upper = numbers.count / 2
@@ -67,7 +69,7 @@ struct GeoJSONBox: Sendable {
         return low <= high && isAbout(2, low, within: high - low) && isAbout(5, high, within: high - low)
     }
 
-    /// True if both are the same but for rounding.
+    /// True if both are the same except for rounding.
     func isAbout(_ found: Shape.Box) -> Bool {
         let upper = numbers.count / 2
         let size = max(found.east - found.west, found.north - found.south)
@@ -83,7 +85,8 @@ struct GeoJSONBox: Sendable {
 }
 
 extension Shape {
-    /// The box of the positions in the turn of the world around the middle of a box over the antimeridian.
+    /// Box of the positions, with longitudes shifted by 360° to lie around the middle of a box that crosses the
+    /// antimeridian.
     fileprivate func box(around box: Box) -> Box {
         let middle = (box.west + box.east + (box.isNull ? 360 : 0)) / 2
         var found = Box()

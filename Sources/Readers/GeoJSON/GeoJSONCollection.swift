@@ -1,12 +1,12 @@
 import Geometry
 import Layers
 
-/// The members, coordinate space and notices of a document's collections: everything but their features. The reading
-/// thread fills it in, and other threads look.
+/// The members, coordinate space and notices of a document's collections: everything except their features. The reading
+/// thread fills it in, and other threads read it.
 final class GeoJSONCollection: Sendable {
     fileprivate struct State {
         var members: [(key: [UInt8], value: [UInt8])] = []
-        /// Where in `members` a name is.
+        /// Index in `members` of each name.
         var places: [[UInt8]: Int] = [:]
         var size = 0
         var names: Set<[UInt8]> = []
@@ -23,12 +23,12 @@ final class GeoJSONCollection: Sendable {
     }
 
     private let state = Monitor(State())
-    /// True if the caller says what the system is.
+    /// True if the caller gives the coordinate space, so that the input's own does not count.
     private let isSystemGiven: Bool
-    /// How many bytes foreign members may have in all, which is as many as a record.
+    /// Limit for the bytes of all foreign members together; the same as for a record.
     let limit: RecordLimit
 
-    /// True if what stands behind the features says what they are in.
+    /// True if members after the features may declare the coordinate space.
     private let takesLateSystem: Bool
 
     init(isSystemGiven: Bool, limit: RecordLimit = .standard, takesLateSystem: Bool = false) {
@@ -39,10 +39,11 @@ final class GeoJSONCollection: Sendable {
 
     var saysSpace: Bool { state.update { $0.layerSpace != nil } }
 
-    /// True if a document of one record may say what its coordinates are: the first may, others must agree.
+    /// True if the space of a document of one record matters: the first may declare one, and later ones must agree with
+    /// it.
     var asksForSpace: Bool { state.update { $0.documents == 0 || $0.layerSpace?.said ?? .wgs84 != .wgs84 } }
 
-    /// Takes what is known of the same input by its end.
+    /// Adopts the coordinate space found by reading the same input to its end.
     func adoptSystem(of other: GeoJSONCollection) {
         let space = other.state.update { $0.documents == 1 ? $0.layerSpace : nil }
         state.update { if $0.layerSpace == nil { $0.layerSpace = space } }
@@ -56,7 +57,7 @@ final class GeoJSONCollection: Sendable {
 
     var members: [(key: [UInt8], value: [UInt8])] { state.update { $0.members } }
     var space: CoordinateSpace { state.update { $0.layerSpace?.said ?? .wgs84 } }
-    /// How that is known, unless it is what everybody expects.
+    /// How the coordinate space is known; nil for WGS84, which is expected.
     var spaceGuess: LayerFacts.Guess? {
         state.update { state in
             guard let (space, member) = state.layerSpace, space != .wgs84 else { return nil }
@@ -66,7 +67,7 @@ final class GeoJSONCollection: Sendable {
     var notices: [Problem] { state.update { $0.notices } }
     var hasType: Bool { state.update { $0.hasType } }
     var hasBox: Bool { state.update { $0.hasBox } }
-    /// Where a collection says that its features are; nil where there are several, or none says so.
+    /// The `bbox` of the only document; nil if there are several documents, or it has none.
     var box: GeoJSONBox? { state.update { $0.documents == 1 ? $0.box : nil } }
     /// The reason why the rest of the input cannot be read, if there is one.
     var problem: Problem? { state.update { $0.problem } }
@@ -104,10 +105,10 @@ final class GeoJSONCollection: Sendable {
         }
     }
 
-    /// A member, which is known to be JSON.
+    /// Takes a member, which is known to be JSON.
     ///
     /// - Parameters:
-    ///   - name: the key as it is meant; `key` is as it is written.
+    ///   - name: the decoded key; `key` is as it is written.
     ///   - start: where in `text` the value starts; it goes on to the text's end.
     func take(
         name: [UInt8], at byte: Int, key: [UInt8], value text: Span<UInt8>, from start: Int
@@ -159,7 +160,7 @@ final class GeoJSONCollection: Sendable {
                     hint: "\(Setting.pixels) takes one")
             }
         case .unreadable: break
-        // By the name that everybody would write.
+        // Foreign members are kept under the plain spelling of their name.
         case .foreign: keep(Self.spaceMember, Array("\"coordinateSpace\"".utf8), text.array(start, text.count), length)
         }
     }
@@ -175,7 +176,7 @@ final class GeoJSONCollection: Sendable {
 
     private static let spaceMember = Array("coordinateSpace".utf8)
 
-    /// Members of the same name in documents that follow one another: the last wins.
+    /// Keeps a member. Of members with the same name in successive documents, the last wins.
     private func keep(_ name: [UInt8], _ key: [UInt8], _ value: [UInt8], _ length: Int) {
         state.update { state in
             state.size += length
@@ -194,7 +195,7 @@ final class GeoJSONCollection: Sendable {
 
     private func takeSystem(_ system: GeoJSONReferenceSystem) {
         state.update { state in
-            // The other member tells more.
+            // A `coordinateSpace` says more than a `crs`, so it wins.
             guard state.space?.member != "coordinateSpace" else { return }
             switch system {
             case .wgs84, .named: break

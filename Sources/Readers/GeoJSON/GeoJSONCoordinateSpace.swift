@@ -1,14 +1,14 @@
 import Geometry
 import Layers
 
-/// Reads what a `coordinateSpace` member says, which is how this program tells what coordinates are that are no degrees:
-/// `{"name":"map-point"}`, a CRS by its name, `{"name":"pixel","viewport":{…}}` with the view, or `{"name":"plane"}`, perhaps
-/// with its `definition`.
+/// The meaning of a `coordinateSpace` member, by which plat declares coordinates that are not degrees:
+/// `{"name":"map-point"}`, a CRS by its name, `{"name":"pixel","viewport":{…}}` with the view, or `{"name":"plane"}`,
+/// perhaps with its `definition`.
 enum GeoJSONCoordinateSpace {
     case said(CoordinateSpace)
-    /// Pixels of nobody knows which view.
+    /// Pixels of an unknown view.
     case unreadable
-    /// No such member, but one for which others use the name.
+    /// A member of other software that happens to have this name.
     case foreign
 
     /// - Parameter start: where the member's value starts, which is known to be JSON.

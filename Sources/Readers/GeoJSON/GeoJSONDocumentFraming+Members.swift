@@ -1,7 +1,7 @@
 import Layers
 
 extension GeoJSONDocumentFraming {
-    /// The members of a document's object, as long as they are not the features.
+    /// Steps through the members of a document's object, except its features.
     mutating func stepMember(_ bytes: Span<UInt8>, isAtEnd: Bool) throws(Stop) -> Bool {
         if phase == .name || phase == .value {
             guard let end = skipper.end(bytes, from: position, isAtEnd: isAtEnd) else {
@@ -70,7 +70,7 @@ extension GeoJSONDocumentFraming {
         phase = .value
     }
 
-    /// A member is whole.
+    /// Handles a member that is complete.
     private mutating func takeMember(_ bytes: Span<UInt8>) throws(Stop) {
         let member = PendingMember(start: memberStart, nameEnd: nameEnd, valueStart: valueStart, end: position)
         guard !hasFeatures else { return try take(member, bytes) }
@@ -82,15 +82,15 @@ extension GeoJSONDocumentFraming {
         }
     }
 
-    /// The document is the reader's. It is gone through again from its start, so that what is broken ends where a
-    /// reader that skips it finds the end.
+    /// Makes the document one record. It is scanned again from its start, so that a broken document ends where a reader
+    /// that skips it finds the end.
     private mutating func becomeLone(_ bytes: Span<UInt8>) throws(Stop) {
         pending.removeAll()
         position = skipper.begin(bytes, at: documentStart)
         phase = .lone
     }
 
-    /// A document of one record is whole.
+    /// Handles the end of a document that is one record.
     mutating func endLone(_ bytes: Span<UInt8>) throws(Stop) {
         if !isSkipping, collection.asksForSpace {
             let text = bytes.extracting(..<position)
@@ -106,7 +106,7 @@ extension GeoJSONDocumentFraming {
         try checkSystem(at: documentStart)
     }
 
-    /// A document that is an array: of features, as some write a collection.
+    /// Starts a document that is an array of features, which some programs write instead of a collection.
     mutating func startArray() {
         collection.beginDocument()
         collection.noteArray()
@@ -143,7 +143,7 @@ extension GeoJSONDocumentFraming {
         return Stop(fault: FramedRecords.Fault(record, isFatal: true))
     }
 
-    /// A member of a collection, which must be right in itself.
+    /// Takes a member of a collection, which must be valid JSON by itself.
     private mutating func take(_ member: PendingMember, _ bytes: Span<UInt8>) throws(Stop) {
         do throws(JSONFault) {
             let text = bytes.extracting(..<member.end)
@@ -169,7 +169,7 @@ extension GeoJSONDocumentFraming {
 }
 
 extension GeoJSONDocumentFraming {
-    /// The hot loop over features.
+    /// Skips features; the hot loop.
     mutating func skipFeatures(_ bytes: Span<UInt8>, isAtEnd: Bool) throws(Stop) -> Bool {
         while true {
             if phase == .feature {

@@ -1,12 +1,12 @@
 import Layers
 
-/// Where the features of a document end: a machine that stops between any two bytes and goes on there.
+/// Finds where the features of a document end: a state machine that can stop between any two bytes and resume there.
 ///
-/// It is strict about what is around features and knows nothing of what is in them. A document that has no array of
+/// It is strict about what is around features, and does not check what is in them. A document without an array of
 /// features is one record by itself.
 struct GeoJSONDocumentFraming {
     enum Phase {
-        /// Before, between and behind documents.
+        /// Before, between and after documents.
         case between
         /// In a document that is one record.
         case lone
@@ -17,20 +17,20 @@ struct GeoJSONDocumentFraming {
         case valueStart
         case value
         case afterMember
-        /// Behind the bracket that opens the array of features.
+        /// After the bracket that opens the array of features.
         case opened
         case firstFeature
         case nextFeature
         case feature
         case afterFeature
-        /// Behind the bracket that closes it.
+        /// After the bracket that closes it.
         case closed
     }
 
     var phase = Phase.between
     /// The next byte to look at. All positions count from the start of the buffer.
     var position = 0
-    /// The features that are whole and not yet handed on are between these.
+    /// Bounds of the whole features that are not handed on yet.
     var start = 0
     var end = 0
     var documentStart = 0
@@ -40,16 +40,17 @@ struct GeoJSONDocumentFraming {
     var nameEnd = 0
     var valueStart = 0
     var skipper = JSONSkipper()
-    /// Members of this document whose texts are still in the buffer, to be looked at once it is known for a collection.
+    /// Members of this document whose texts are still in the buffer; they are examined once it proves to be a
+    /// collection.
     var pending: [PendingMember] = []
     /// True if this document's array of features was met.
     var hasFeatures = false
-    /// True if that is all of it.
+    /// True if the document is nothing but that array.
     var isArray = false
     var isAtStart = true
     var hasLineBreak = true
     var hasDocument = false
-    /// True if the record that comes to an end next was given up.
+    /// True if the record that ends next is being skipped.
     var isSkipping = false
     let collection: GeoJSONCollection
 
@@ -104,7 +105,7 @@ struct GeoJSONDocumentFraming {
     /// True if features must be handed on because no feature follows them directly.
     private var isBetweenRecords: Bool { (phase == .opened || phase == .closed) && end > start }
 
-    /// Goes one phase on; false when there are no bytes to do so.
+    /// Advances by one phase; false when more bytes are needed.
     private mutating func step(_ bytes: Span<UInt8>, isAtEnd: Bool) throws(Stop) -> Bool {
         switch phase {
         case .between: return try startDocument(bytes, isAtEnd: isAtEnd)
@@ -164,7 +165,7 @@ struct GeoJSONDocumentFraming {
         return true
     }
 
-    /// A value cannot start with what ends or parts values.
+    /// Throws for a byte that ends or separates values, which no value starts with.
     func checkValueStart(_ bytes: Span<UInt8>) throws(Stop) {
         switch bytes[position] {
         case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "]"), UInt8(ascii: "}"):
@@ -182,7 +183,7 @@ struct GeoJSONDocumentFraming {
 
 // Records that are too long to be held.
 extension GeoJSONDocumentFraming {
-    /// True if a document goes on beyond the limit before it is known for what it is.
+    /// True if a document exceeds the limit before its kind is known.
     var isOverlong: Bool { !hasFeatures && isWithinMembers && !collection.limit.allows(position - documentStart) }
 
     private var isWithinMembers: Bool {
@@ -192,7 +193,7 @@ extension GeoJSONDocumentFraming {
         }
     }
 
-    /// Where the record starts that has no end yet, as far as it is one.
+    /// Start of the record that has no end yet; nil if there is none.
     func openRecord(_ bytes: Span<UInt8>) throws(Stop) -> Int? {
         switch phase {
         case .feature: return featureStart
@@ -211,7 +212,8 @@ extension GeoJSONDocumentFraming {
         }
     }
 
-    /// True if the members that are whole say so.
+    /// True if a complete member is a `type`, which is then that of a collection: any other would have ended this
+    /// phase.
     private func isCollection(_ bytes: Span<UInt8>) -> Bool {
         pending.contains { name(bytes, $0.start, $0.nameEnd) == "type" }
     }
@@ -230,7 +232,7 @@ extension GeoJSONDocumentFraming {
         return position
     }
 
-    /// A record is whole, and if it was given up nothing of it is handed on.
+    /// Handles the end of a record; nothing of a skipped record is handed on.
     mutating func noteSkipped() {
         guard isSkipping else { return }
         isSkipping = false

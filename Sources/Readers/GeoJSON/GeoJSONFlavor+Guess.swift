@@ -1,16 +1,16 @@
 extension GeoJSONFlavor {
     static let recordSeparator: UInt8 = 0x1E
 
-    /// How many bytes are looked at to guess, one after the other: little at first, so that a slow pipe is not waited
-    /// for. What a few bytes tell for sure, more would tell too.
+    /// Numbers of bytes to examine for a guess, in order: few at first, so as not to wait for a slow pipe. A guess that
+    /// a few bytes settle does not change with more.
     static let lookAheads = [64, 1 << 10, 8 << 10, 64 << 10]
 
-    /// As `--input-format` names it.
+    /// The flavor's name in `--input-format`.
     var format: String { self == .document ? "geojson" : "geojsonseq" }
 
     /// The flavor that an input with these first bytes has, and why.
     ///
-    /// - Parameter isAll: that more bytes will not be looked at; nil is returned only when it is not so.
+    /// - Parameter isAll: true if no more bytes will be examined; otherwise nil means that more are needed.
     static func guess(_ bytes: Span<UInt8>, isAll: Bool) -> (flavor: GeoJSONFlavor, reason: String)? {
         let start = JSONScanner.skipBlanks(bytes, from: bytes.startsWithByteOrderMark ? 3 : 0)
         guard start < bytes.count else { return isAll ? (.document, "there is nothing in it") : nil }

@@ -1,16 +1,16 @@
 public import Layers
 
-/// How GeoJSON texts follow one another.
+/// Arrangement of the GeoJSON texts in an input.
 public enum GeoJSONFlavor: Hashable, Sendable {
     /// One FeatureCollection, Feature or geometry; more of them may follow, each on a line of its own.
     case document
-    /// GeoJSONSeq of old: a text a line.
+    /// Newline-delimited GeoJSON: one text per line.
     case lines
     /// RFC 8142: texts that each start with the record separator, 0x1E.
     case records
 }
 
-/// Where features end in GeoJSON of any flavor.
+/// Finds where features end in GeoJSON of any flavor.
 public struct GeoJSONFraming: RecordFraming {
     private let flavor: GeoJSONFlavor
     private var document: GeoJSONDocumentFraming

@@ -15,7 +15,7 @@ public final class GeoJSONLayer {
     ///
     /// - Parameters:
     ///   - flavor: nil to guess it from the first bytes.
-    ///   - path: of a regular file, which can be read ahead; nil for what cannot.
+    ///   - path: path of a regular file, which can be read ahead; nil for other inputs.
     public init(
         _ input: consuming ByteSource, index: Int, options: LayerOptions, flavor: GeoJSONFlavor?, path: String? = nil
     ) throws(Problem) {
@@ -81,7 +81,7 @@ public final class GeoJSONLayer {
             .data, "no-such-field", severity: .warning, "no feature that was read has the field '\(printable(name))'")
     }
 
-    /// Makes a reader for one thread, on any.
+    /// Makes a reader for one thread; any thread may call it.
     public var makeReader: @Sendable () -> GeoJSONReader {
         let (flavor, options, space, unseen) = (flavor, options, knownFacts.space, unseen)
         return { GeoJSONReader(flavor: flavor, options: options, space: space, unseen: unseen) }
@@ -90,7 +90,7 @@ public final class GeoJSONLayer {
     /// True if a collection has a `bbox`; known once the chunks are read to the end.
     public var hasBox: Bool { collection.hasBox }
 
-    /// True if the `bbox` of the one collection there is fits all that was found in it, if it has one.
+    /// True unless the only document has a `bbox` that differs from the box of what was found.
     public func isBoxRight(for found: Shape.Box) -> Bool {
         guard let box = collection.box, !found.isNull, !box.box.isNull else { return true }
         return box.isAbout(found)
@@ -101,12 +101,12 @@ public final class GeoJSONLayer {
     public var collectionMembers: [(key: [UInt8], value: [UInt8])] { collection.members }
 }
 
-// Members behind the features count as those before them, in a file that can be read twice.
+// In a file that can be read twice, members after the features count like those before them.
 extension GeoJSONLayer {
-    /// How much of a file's end is looked at before all of it is.
+    /// Number of bytes at a file's end that are examined before the whole file is.
     private static let tailLength = 64 << 10
 
-    /// Lets a collection know what its document says at its end about its coordinates.
+    /// Finds the coordinate space that a document declares after its features, and tells the collection.
     ///
     /// - Parameter path: of a regular file of plain text.
     static func findLateSystem(
@@ -123,7 +123,7 @@ extension GeoJSONLayer {
         collection.adoptSystem(of: ahead)
     }
 
-    /// True if the end of a file has a name that tells of coordinates, be it in a feature.
+    /// True if the end of a file holds the name of a member that declares coordinates, even inside a feature.
     private static func mayTellSystem(_ path: String) throws(Problem) -> Bool {
         guard let file = try? SeekableFile(path: path) else { return false }
         var tail = ByteBuffer()

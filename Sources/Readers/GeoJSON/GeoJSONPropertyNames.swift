@@ -1,7 +1,7 @@
 import Geometry
 
-/// The names of properties, in the order in which the feature before had them: as long as a feature has the same names in
-/// the same order, none comes twice and none needs to be looked up.
+/// Names of properties, in the order of the previous feature. As long as a feature has the same names in the same
+/// order, no name is repeated and none needs a lookup.
 struct GeoJSONPropertyNames: ~Copyable {
     struct Ordinal: BitwiseCopyable {
         var start: Int
@@ -13,7 +13,7 @@ struct GeoJSONPropertyNames: ~Copyable {
     var ordinals = FlatBuffer<Ordinal>()
     /// The names with their quotes as they are written.
     var text = FlatBuffer<UInt8>()
-    /// The object that is being read.
+    /// Number of the object that is being read.
     var stamp = 0
 
     /// Marks the first `count` names of the order as met in this object.

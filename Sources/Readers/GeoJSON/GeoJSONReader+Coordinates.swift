@@ -2,8 +2,8 @@ import Geometry
 import Layers
 
 extension GeoJSONReader {
-    /// Coordinates of any geometry: which one it is may come later, so that what is read is told by how deep the arrays
-    /// are nested, 1 for a position and 4 for a multi-polygon.
+    /// Reads coordinates of any geometry. Its type may come later, so the geometry is told by how deep the arrays are
+    /// nested: 1 for a position, 4 for a multi-polygon.
     ///
     /// - Returns: Where they end, and the depth, which is 0 for an empty array.
     mutating func readCoordinates(
@@ -50,7 +50,7 @@ extension GeoJSONReader {
         _ bytes: Span<UInt8>, from start: Int, depth: Int, into shape: inout Shape
     ) throws(JSONFault) -> Int {
         var index = start
-        // How many arrays are open.
+        // Number of open arrays.
         var level = depth - 1
         while true {
             index = JSONScanner.skipBlanks(bytes, from: index)
@@ -82,7 +82,7 @@ extension GeoJSONReader {
         }
     }
 
-    /// Where an array ends that follows a comma, if there is nothing in it.
+    /// End of an empty array that follows a comma; nil if the array is not empty.
     private mutating func endOfEmptyPart(_ bytes: Span<UInt8>, from start: Int) -> Int? {
         let opening = JSONScanner.skipBlanks(bytes, from: start)
         guard JSONScanner.byte(bytes, at: opening) == UInt8(ascii: "[") else { return nil }
@@ -90,14 +90,14 @@ extension GeoJSONReader {
         return JSONScanner.byte(bytes, at: closing) == UInt8(ascii: "]") ? skipEmptyPart(at: closing) : nil
     }
 
-    /// A part without positions is judged when the type of its geometry is known.
+    /// Counts a part without positions, which is judged once the type of its geometry is known.
     private mutating func skipEmptyPart(at end: Int) -> Int {
         if emptyParts == 0 { emptyPart = end }
         emptyParts += 1
         return end &+ 1
     }
 
-    /// A position from its first number on; returns where its array ends.
+    /// Reads a position, starting at its first number; returns where its array ends.
     @inline(__always)
     private mutating func readPosition(
         _ bytes: Span<UInt8>, from start: Int, into shape: inout Shape
@@ -157,7 +157,7 @@ extension GeoJSONReader {
         return (value, end)
     }
 
-    /// Notes a number that has become 0 though it has other digits.
+    /// Notes a number that is read as 0 though it has other digits.
     private mutating func noteVanished(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
         for index in start..<end {
             if bytes[index] | 0x20 == UInt8(ascii: "e") { return }

@@ -10,11 +10,11 @@ extension GeoJSONReader {
         var hasProperties = false
         var hasIdentifier = false
         var foreignCount = 0
-        /// Where the value of its `bbox` is; 0 for none.
+        /// Start of the value of its `bbox`; 0 for none.
         var box = 0
     }
 
-    /// A feature, or a geometry by itself.
+    /// Reads a feature, or a geometry by itself.
     mutating func readObject(
         _ bytes: Span<UInt8>, from start: Int, into feature: inout Feature
     ) throws(JSONFault) -> Int {
@@ -148,7 +148,7 @@ extension GeoJSONReader {
         switch bytes[value] {
         case UInt8(ascii: "\""), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             feature.id = TextRange(value, end)
-        // Many programs write it for no identifier.
+        // Many programs write null for a missing identifier.
         case UInt8(ascii: "n"): break
         default: throw JSONFault(.identifier, at: value)
         }
@@ -181,7 +181,7 @@ extension GeoJSONReader {
         return end
     }
 
-    /// A `crs` within a feature may only say what is known of the layer.
+    /// Throws for a `crs` within a feature that differs from the layer's.
     func checkSystem(_ bytes: Span<UInt8>, at start: Int) throws(JSONFault) {
         guard options.sourceSpace == nil else { return }
         switch GeoJSONReferenceSystem(bytes, at: start) {

@@ -1,28 +1,28 @@
 import Geometry
 import Layers
 
-/// An object of a geometry that is not closed yet.
+/// A geometry object that is not closed yet.
 struct GeometryFrame: BitwiseCopyable {
-    /// Where the object starts.
+    /// Start of the object.
     var start: Int
     var kind: Shape.Kind?
     var hasCoordinates = false
     var hasGeometries = false
-    /// Where the coordinates start and how deep they are nested; 0 for none at all.
+    /// Start of the coordinates and the depth of their nesting, which is 0 if they are empty.
     var coordinates = 0
     var depth = 0
     var firstRing = 0
-    /// How many arrays stand for a part without positions, and where the first of them ends.
+    /// Number of empty arrays, which are parts without positions, and where the first of them ends.
     var emptyParts = 0
     var emptyPart = 0
-    /// Where the value of its `bbox` is; 0 for none.
+    /// Start of the value of its `bbox`; 0 for none.
     var box = 0
 
     init(start: Int) { self.start = start }
 }
 
 extension GeoJSONReader {
-    /// A geometry and all that is in it, without recursion: `frames` holds the objects that are open.
+    /// Reads a geometry and everything in it, without recursion: `frames` holds the open objects.
     ///
     /// - Parameter depth: how many arrays and objects are open around it.
     mutating func readGeometry(
@@ -90,8 +90,8 @@ extension GeoJSONReader {
         return GeometryFrame(start: start)
     }
 
-    /// Returns where the member's value ends; of the geometries of a collection, which are `entered`, where the first
-    /// is.
+    /// Reads a member; returns where its value ends. The geometries of a collection are `entered`: then it returns
+    /// where the content of their array starts.
     private mutating func readMember(
         _ bytes: Span<UInt8>, from start: Int, _ frame: inout GeometryFrame, depth: Int, into feature: inout Feature
     ) throws(JSONFault) -> (end: Int, entered: Bool) {
@@ -166,7 +166,7 @@ extension GeoJSONReader {
         return (value &+ 1, true)
     }
 
-    /// All members of an object are known: they must fit together.
+    /// Closes a geometry whose members are all known; throws unless they fit together.
     private mutating func closeGeometry(
         _ bytes: Span<UInt8>, _ frame: GeometryFrame, into feature: inout Feature
     ) throws(JSONFault) {
@@ -188,7 +188,8 @@ extension GeoJSONReader {
         if frame.box > 0 { dropBox(bytes, frame, feature.shape) }
     }
 
-    /// No output has a place for it. What lies in a collection is not known by itself.
+    /// Drops the `bbox` of a geometry, for which no output has a place. Inside a collection only its form is checked,
+    /// because the shape holds the other geometries, too.
     private mutating func dropBox(_ bytes: Span<UInt8>, _ frame: GeometryFrame, _ shape: borrowing Shape) {
         let isRight: Bool
         if frames.isEmpty {

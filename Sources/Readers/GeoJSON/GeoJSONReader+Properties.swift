@@ -76,7 +76,7 @@ extension GeoJSONReader {
         return (properties.keys.find(bytes, start, end).index, end)
     }
 
-    /// Keeps no names but those of fields.
+    /// Forgets all names except those of fields.
     private mutating func forgetNames() {
         properties.removeAll()
         for (number, field) in fields.enumerated() {
@@ -87,7 +87,7 @@ extension GeoJSONReader {
         refuseFields()
     }
 
-    /// Adds a value to the feature; of two of one name the last wins, in the place of the first.
+    /// Adds a value to the feature; of two with the same name the last wins, in the place of the first.
     private mutating func take(
         _ bytes: Span<UInt8>, _ start: Int, _ end: Int, entry: Int, isDuplicate: Bool, _ name: Int,
         into feature: inout Feature

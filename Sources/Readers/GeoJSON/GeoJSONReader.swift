@@ -1,23 +1,23 @@
 import Geometry
 public import Layers
 
-/// Reads features of GeoJSON out of chunks, strictly, and says of each that is none what is wrong and where.
+/// Reads GeoJSON features from chunks, strictly; for invalid ones it reports what is wrong and where.
 ///
-/// In time linear in the bytes; nothing is allocated for a feature but what makes buffers grow.
+/// It takes time linear in the bytes, and allocates nothing per feature except to grow buffers.
 public struct GeoJSONReader: FeatureReader, ~Copyable {
     let flavor: GeoJSONFlavor
     let options: LayerOptions
     /// The coordinate space of the input: WGS84 unless it or the options say otherwise.
     let space: CoordinateSpace
-    /// True if somebody turns coordinates into WGS84 later on.
+    /// True if the input is not in WGS84, so that its coordinates are transformed later.
     let isTransformed: Bool
-    /// True if each property is wanted by itself.
+    /// True if properties are needed one by one rather than as one text.
     let needsValues: Bool
     let selection: Set<String>?
 
     let unseen: UnseenNames?
     private var position = 0
-    /// The first byte from `position` on that is no valid UTF-8.
+    /// The first byte at or after `position` that is not valid UTF-8.
     private var invalid = Int.max
     var fields: [Field] = []
     private(set) var fieldBytes = 0
@@ -30,7 +30,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
     /// How many parts without positions the coordinates at hand have, and where the first of them ends.
     var emptyParts = 0
     var emptyPart = 0
-    /// Alterations of the record that is being read: they count only if the record is good.
+    /// Alterations of the record that is being read: they count only if the record is valid.
     var alterations = FlatBuffer<Alteration>()
 
     init(flavor: GeoJSONFlavor, options: LayerOptions, space: CoordinateSpace, unseen: UnseenNames? = nil) {
@@ -81,7 +81,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
             let fault = invalid < min(error.byte, position) ? JSONFault(.invalidUTF8, at: invalid) : error
             if invalid < position { findInvalid(bytes) }
             guard options.recordLimit.allows(position - start) else {
-                // It is as if nobody had read it, as there may have been no room to do so.
+                // Fields that it added are forgotten: a record too long to be held would not have added them.
                 forgetFields(from: oldFields)
                 (feature.fieldCount, hasRefusedFields) = (oldFields, wasRefusing)
                 throw options.recordLimit.badRecord(at: start)
@@ -92,7 +92,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
         }
     }
 
-    /// Takes in a field that came up, unless there is no room for it.
+    /// Adds a new field, unless there is no room for it.
     mutating func takeField(_ name: String) -> Bool {
         let bytes = fieldBytes + name.utf8.count
         if let closedNames {
@@ -107,7 +107,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
         return true
     }
 
-    /// True if there are as many fields as there may be; else it is their names for which there is no room.
+    /// True if the limit on the number of fields is reached; otherwise their names take too many bytes.
     var hasMostFields: Bool { (closedNames?.count ?? fields.count) >= options.fieldLimit.count }
 
     public mutating func closeFields(_ names: Set<String>) {
@@ -116,7 +116,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
         refuseFields()
     }
 
-    /// Lets no record pass with a field for which there is no room.
+    /// Makes records fail that have a field for which there is no room.
     mutating func refuseFields() {
         guard let closedNames else { return }
         for entry in 0..<properties.keys.count {
@@ -148,7 +148,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
         invalid = bytes.extracting(position...).firstInvalidUTF8().map { $0 + position } ?? Int.max
     }
 
-    /// Past what parts records: framing has seen to it that it is right.
+    /// Skips what separates records; the framing has checked it already.
     private mutating func skipToRecord(_ bytes: Span<UInt8>) {
         while position < bytes.count {
             let byte = bytes[position]
@@ -163,7 +163,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
         }
     }
 
-    /// Beyond which the record that starts at the position cannot go.
+    /// Bound beyond which the record at `position` cannot extend.
     private func textEnd(_ bytes: Span<UInt8>) -> Int {
         switch flavor {
         case .document: bytes.count
@@ -172,7 +172,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
         }
     }
 
-    /// Where a record that cannot be read ends: by what framing found.
+    /// End of a record that cannot be read, as the framing finds it.
     private func recordEnd(_ text: Span<UInt8>, from start: Int) -> Int {
         guard flavor == .document else { return text.count }
         var skipper = JSONSkipper()
@@ -192,7 +192,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
 }
 
 extension Span where Element == UInt8 {
-    /// Where the byte stands first; the end when nowhere.
+    /// First index of the byte at or after `start`; `count` if there is none.
     func first(_ byte: UInt8, from start: Int) -> Int {
         for index in stride(from: start, to: count, by: 64) {
             let found = find(byte, byte, at: index)

@@ -2,13 +2,13 @@
 enum GeoJSONReferenceSystem: Hashable {
     /// Degrees, longitude first, as without a `crs`.
     case wgs84
-    /// As PROJ knows it.
+    /// A name for PROJ to look up.
     case named(String)
-    /// Coordinates of a system nobody knows.
+    /// A `crs` of null: the system is unknown.
     case unknown
-    /// Somewhere on the web.
+    /// A link to a definition, which is not followed.
     case link
-    /// No form that was ever described.
+    /// A form that no specification describes.
     case unreadable
 
     /// - Parameter start: where the member's value starts, which is known to be JSON.
@@ -41,7 +41,7 @@ enum GeoJSONReferenceSystem: Hashable {
         String(decoding: bytes.array(start, end), as: UTF8.self)
     }
 
-    /// `urn:ogc:def:crs:EPSG:…:25832` is `EPSG:25832`; other names are PROJ's to know.
+    /// Shortens `urn:ogc:def:crs:EPSG:…:25832` to `EPSG:25832`; leaves other names to PROJ.
     private static func short(_ name: String) -> GeoJSONReferenceSystem {
         var parts = name.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         if parts.count >= 6, parts[..<4].map({ $0.lowercased() }) == ["urn", "ogc", "def", "crs"] {
@@ -57,7 +57,7 @@ enum GeoJSONReferenceSystem: Hashable {
 }
 
 extension JSONText {
-    /// Where the value of an object's member starts; nil when there is none. The object is known to be JSON.
+    /// Start of the value of an object's member; nil if there is none. The object is known to be JSON.
     static func value(named name: String, _ bytes: Span<UInt8>, in start: Int) -> Int? {
         guard JSONScanner.byte(bytes, at: start) == UInt8(ascii: "{") else { return nil }
         var index = JSONScanner.skipBlanks(bytes, from: start + 1)

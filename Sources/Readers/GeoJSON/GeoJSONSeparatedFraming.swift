@@ -1,15 +1,15 @@
 import Layers
 
-/// Records between single bytes that stand nowhere else.
+/// Finds records between separators: single bytes that occur nowhere else.
 struct GeoJSONSeparatedFraming {
     let separator: UInt8
-    /// True if it stands before a record rather than behind.
+    /// True if the separator comes before a record rather than after it.
     let isLeading: Bool
     private var start = 0
     private var end = 0
     private var position = 0
     private var isAtStart = true
-    /// True if the record that comes to an end next was given up.
+    /// True if the record that ends next is being skipped.
     private var isSkipping = false
 
     init(separator: UInt8, isLeading: Bool) {
@@ -17,7 +17,7 @@ struct GeoJSONSeparatedFraming {
         self.isLeading = isLeading
     }
 
-    /// In time linear in what is new.
+    /// Scans the new bytes, in time linear in their number.
     mutating func scan(_ bytes: Span<UInt8>, isAtEnd: Bool) -> FramedRecords {
         if isAtStart {
             guard bytes.count >= 3 || isAtEnd else { return FramedRecords(start: 0, end: 0) }
@@ -33,7 +33,7 @@ struct GeoJSONSeparatedFraming {
         return FramedRecords(start: start, end: end, open: open(bytes))
     }
 
-    /// Where the record starts that has no end yet.
+    /// Start of the record that has no end yet; nil if there is none.
     private func open(_ bytes: Span<UInt8>) -> Int? {
         var index = end
         while index < bytes.count, bytes[index] == separator || JSONScanner.isBlank(bytes[index]) { index += 1 }
@@ -45,7 +45,7 @@ struct GeoJSONSeparatedFraming {
         return position
     }
 
-    /// Goes to the separator that ends the record that was given up; false when it is behind the bytes.
+    /// Moves to the separator that ends the skipped record; false if the bytes end before it.
     private mutating func skip(_ bytes: Span<UInt8>) -> Bool {
         position = bytes.first(separator, from: position)
         isSkipping = position == bytes.count
@@ -61,7 +61,7 @@ struct GeoJSONSeparatedFraming {
 }
 
 extension Span where Element == UInt8 {
-    /// True if UTF-8's mark comes first, which is no part of a text.
+    /// True if the bytes start with UTF-8's byte order mark, which is not part of a text.
     var startsWithByteOrderMark: Bool {
         count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
     }

@@ -12,7 +12,7 @@ enum GeoJSONType: UInt8, CaseIterable {
     case feature
     case featureCollection
 
-    /// - Parameter start: at the quote before it; `end` is behind the quote after it.
+    /// - Parameter start: at the opening quote; `end` is after the closing quote.
     init?(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
         let first = start &+ 1
         switch end &- start &- 2 {
@@ -53,7 +53,7 @@ enum GeoJSONType: UInt8, CaseIterable {
         }
     }
 
-    /// Names are rarely written with escapes, but they may be.
+    /// Decodes a name written with escapes, which is rare but valid.
     private static func escaped(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> GeoJSONType? {
         guard end - start <= 18 * 6 + 2, end - start > 2, bytes[start] == UInt8(ascii: "\"") else { return nil }
         let text = JSONText.string(bytes, start, end)

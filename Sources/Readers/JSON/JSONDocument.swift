@@ -3,7 +3,7 @@ public import Layers
 import Streams
 
 extension JSONValue {
-    /// A small document held whole, such as a viewport's settings; its members must not repeat.
+    /// Reads a small document whole, such as a viewport's settings; its members must not repeat.
     public init(fileAt path: String) throws(Problem) {
         let bytes = try SmallFile.bytes(at: path)
         do throws(JSONFault) {
@@ -20,14 +20,14 @@ extension JSONValue {
         }
     }
 
-    /// Nil for what is not JSON.
+    /// Parses JSON; nil if it is not valid.
     public init?(parsing bytes: [UInt8]) {
         guard let value = try? JSONDocument.read(bytes.span) else { return nil }
         self = value
     }
 }
 
-/// Makes values of a text that is checked as a whole before.
+/// Makes values of a text that is checked as a whole first.
 enum JSONDocument {
     static func read(_ bytes: Span<UInt8>) throws(JSONFault) -> JSONValue {
         try JSONScanner.checkText(bytes)
@@ -73,7 +73,7 @@ enum JSONDocument {
         return values
     }
 
-    /// Goes past an opening bracket or a comma, to what comes next; false behind a closing bracket.
+    /// Moves past an opening bracket or a comma to the next item; false after a closing bracket.
     private static func next(_ bytes: Span<UInt8>, _ index: inout Int) -> Bool {
         index = JSONScanner.skipBlanks(bytes, from: index)
         if bytes[index] & 0x5F != 0x5D { index = JSONScanner.skipBlanks(bytes, from: index + 1) }

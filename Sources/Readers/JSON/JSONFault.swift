@@ -88,9 +88,9 @@ extension JSONFault {
         }
     }
 
-    /// The record that is bad for this.
+    /// The bad record that this fault makes.
     ///
-    /// - Parameter bytes: those the fault's position is in; the record may go on to their end.
+    /// - Parameter bytes: the bytes that the fault's position refers to; the record may extend to their end.
     func badRecord(_ record: TextRange, in bytes: Span<UInt8>) -> BadRecord {
         BadRecord(code, record: record, at: byte, "\(message(in: bytes))", hint: hint(in: bytes))
     }

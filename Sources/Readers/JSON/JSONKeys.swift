@@ -1,11 +1,11 @@
 import Geometry
 import Layers
 
-/// The names of members that were met, each once, by what they mean; found by hash.
+/// Unique decoded names of the members met so far, found by hash.
 ///
 /// Its memory is bounded by what callers put in.
 struct JSONKeys: ~Copyable {
-    /// How many are kept on from feature to feature that are nobody's field, and in how many bytes.
+    /// The most names, beyond those of fields, that are kept from feature to feature, and the most bytes of such names.
     private static let mostSpare = 16_384
     private static let mostSpareBytes = 16 << 20
 
@@ -13,19 +13,19 @@ struct JSONKeys: ~Copyable {
         var hash: UInt64
         var start: Int
         var end: Int
-        /// The last object it was met in, and where among that feature's values it is.
+        /// Stamp of the last object it was met in, and the index of its value in that feature.
         var stamp = 0
         var place = 0
         /// The index of its field; negative if it is not wanted or not known.
         var field = -1
-        /// True if its numbers and booleans are text.
+        /// True if its numbers and booleans are read as text.
         var isText = false
     }
 
     private(set) var text = ByteBuffer()
     private var entries = FlatBuffer<Entry>()
     private var slots = FlatBuffer<Int32>()
-    /// So that nobody can choose keys that all meet in one slot.
+    /// Random, so that an attacker cannot choose keys that all collide.
     private let seed = UInt64.random(in: .min ... .max) | 1
     private var decoded = ByteBuffer()
 
@@ -35,7 +35,7 @@ struct JSONKeys: ~Copyable {
 
     var count: Int { entries.count }
 
-    /// True if there are more than so many, and some more.
+    /// True if the names beyond a count, or their bytes, exceed the most that are kept.
     func hasSpare(beyond count: Int, bytes: Int) -> Bool {
         self.count > count + Self.mostSpare || text.count > bytes + Self.mostSpareBytes
     }
@@ -55,8 +55,8 @@ struct JSONKeys: ~Copyable {
         String(decoding: text.bytes.array(entries[index].start, entries[index].end), as: UTF8.self)
     }
 
-    /// The entry of the string between the quotes at `start` and before `end`; where there is none it is made. At
-    /// constant cost on average.
+    /// Finds or makes the entry of the string between the quotes at `start` and before `end`, at constant cost on
+    /// average.
     mutating func find(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> (index: Int, isNew: Bool) {
         let raw = bytes.extracting(start + 1..<end - 1)
         guard raw.hasBackslash else { return find(raw) }

@@ -1,7 +1,7 @@
 import Geometry
 
 extension JSONScanner {
-    /// A number of any size; only its form is checked.
+    /// End of a number of any size; only its form is checked.
     static func endOfNumber(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> Int {
         var index = start
         if byte(bytes, at: index) == UInt8(ascii: "-") { index &+= 1 }
@@ -32,7 +32,7 @@ extension JSONScanner {
         return index
     }
 
-    /// A number and its value, the nearest double.
+    /// Reads a number: its value, the nearest double, and where it ends.
     @inline(__always)
     static func number(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> (value: Double, end: Int) {
         var index = start
@@ -68,7 +68,7 @@ extension JSONScanner {
         var index = start
         while index &+ 8 <= bytes.count {
             let word = bytes.word(at: index)
-            // High bits in the lanes that are no digits; the lowest of them is right.
+            // High bits in the lanes that are not digits; only the lowest of them is reliable.
             let others = ((word &+ 0x4646_4646_4646_4646) | (word &- zeros)) & 0x8080_8080_8080_8080
             guard others != 0 else {
                 digits = digits &* 100_000_000 &+ eightDigits(word &- zeros)
@@ -90,7 +90,7 @@ extension JSONScanner {
         return index
     }
 
-    /// The number of eight digits, the first in the lowest lane: pairs, fours and all are put together at once.
+    /// Value of eight digits, the first in the lowest lane: combined into pairs, then fours, then all eight.
     @inline(__always)
     private static func eightDigits(_ lanes: UInt64) -> UInt64 {
         let pairs = (lanes &* 10 &+ lanes >> 8) & 0x00FF_00FF_00FF_00FF
@@ -104,7 +104,7 @@ extension JSONScanner {
         1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000,
     ]
 
-    /// One with an exponent, with many digits, or that is none.
+    /// Reads a number with an exponent or many digits, and throws for anything else.
     @inline(never)
     private static func rareNumber(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> (value: Double, end: Int)
     {

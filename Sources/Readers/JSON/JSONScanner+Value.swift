@@ -1,7 +1,7 @@
 import Layers
 
 extension JSONScanner {
-    /// A whole text: one value and blanks around it.
+    /// Checks a whole text: one value, with blanks around it.
     static func checkText(_ bytes: Span<UInt8>) throws(JSONFault) {
         let end = skipBlanks(bytes, from: try endOfValue(bytes, from: skipBlanks(bytes, from: 0), depth: 0))
         guard end == bytes.count else { throw JSONFault(.textAfterValue, at: end) }
@@ -60,13 +60,13 @@ extension JSONScanner {
         }
     }
 
-    /// A member's name and its colon; returns where its value starts.
+    /// Passes a member's name and its colon; returns where its value starts.
     static func endOfName(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> Int {
         guard byte(bytes, at: start) == UInt8(ascii: "\"") else { throw JSONFault(.memberName, at: start) }
         return try endOfColon(bytes, from: try endOfString(bytes, from: start &+ 1))
     }
 
-    /// The colon behind a name; returns where the value starts.
+    /// Passes the colon after a name; returns where the value starts.
     @inline(__always)
     static func endOfColon(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> Int {
         let colon = skipBlanks(bytes, from: start)
@@ -84,7 +84,7 @@ extension JSONScanner {
 
         var isObject: Bool { bits[(depth - 1) >> 6] >> UInt64((depth - 1) & 63) & 1 == 1 }
 
-        /// False when it is too deep.
+        /// Opens a level; false when it is too deep.
         mutating func open(isObject: Bool) -> Bool {
             guard outer + depth < JSONScanner.deepest else { return false }
             let bit: UInt64 = 1 << UInt64(depth & 63)
@@ -93,7 +93,7 @@ extension JSONScanner {
             return true
         }
 
-        /// True if the outermost is closed by it.
+        /// Closes a level; true if it was the outermost.
         mutating func close() -> Bool {
             depth -= 1
             return depth == 0

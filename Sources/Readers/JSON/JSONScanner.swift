@@ -1,11 +1,11 @@
 import JSON
 
-/// Strict RFC 8259 over bytes: functions that take where something starts and return where it ends. UTF-8 is not looked
-/// at here, as a chunk is checked at once.
+/// Scans strict JSON, RFC 8259, in bytes: functions take where something starts and return where it ends. UTF-8 is not
+/// checked here, as a whole chunk is checked at once.
 ///
-/// None of them takes memory or recurses, all take time linear in what they pass.
+/// The functions neither allocate nor recurse, and take time linear in the bytes they pass.
 enum JSONScanner {
-    /// More levels of arrays and objects are refused.
+    /// The deepest nesting of arrays and objects that is accepted.
     static let deepest = 512
 
     @inline(__always)
@@ -26,7 +26,7 @@ enum JSONScanner {
         index < bytes.count ? bytes[index] : 0
     }
 
-    /// - Parameter start: behind the opening quote.
+    /// - Parameter start: after the opening quote.
     @inline(__always)
     static func endOfString(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> Int {
         var index = start
@@ -43,7 +43,7 @@ enum JSONScanner {
         return try endOfRareString(bytes, from: index)
     }
 
-    /// The rest of a string that has escapes or ends with the bytes.
+    /// End of a string that has escapes or reaches the last bytes.
     private static func endOfRareString(_ bytes: Span<UInt8>, from start: Int) throws(JSONFault) -> Int {
         var index = start
         while index < bytes.count {
@@ -65,8 +65,8 @@ enum JSONScanner {
         throw JSONFault(.openString, at: bytes.count)
     }
 
-    /// High bits in the lanes of quotes, backslashes and control characters; the lowest of them is right, those above
-    /// may come from a borrow.
+    /// High bits in the lanes of quotes, backslashes and control characters; only the lowest of them is reliable, as
+    /// those above may come from a borrow.
     @inline(__always)
     private static func specials(_ word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -91,7 +91,7 @@ enum JSONScanner {
         return index + 11
     }
 
-    /// The four hexadecimal digits at `start`.
+    /// Value of the four hexadecimal digits at `start`.
     private static func codeUnit(_ bytes: Span<UInt8>, at start: Int) throws(JSONFault) -> UInt16 {
         var unit: UInt16 = 0
         for index in start..<start + 4 {
@@ -105,7 +105,7 @@ enum JSONScanner {
 }
 
 extension Span where Element == UInt8 {
-    /// Eight bytes from `index` on, which must be there, the first in the lowest lane.
+    /// Eight bytes at `index`, which must exist, the first in the lowest lane.
     @inline(__always)
     func word(at index: Int) -> UInt64 {
         precondition(index >= 0 && index &+ 8 <= count)

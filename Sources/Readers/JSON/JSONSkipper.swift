@@ -1,7 +1,7 @@
-/// Finds where a value of JSON ends without looking at what it is: the part that must see every byte of a stream, in
-/// order. It goes on where it stopped when there are more bytes, and gives the same ends however they are cut.
+/// Finds where a JSON value ends without validating it: the only work that must see every byte of a stream in order. It
+/// resumes where it stopped when more bytes arrive, and finds the same ends however the bytes are split.
 ///
-/// Only brackets of the outermost kind are counted, which is right for all that is JSON; what is not, a reader refuses.
+/// Only brackets of the outermost kind are counted. That is right for valid JSON; readers refuse the rest.
 struct JSONSkipper {
     private enum Mode {
         case brackets
@@ -33,7 +33,7 @@ struct JSONSkipper {
         }
     }
 
-    /// Starts behind an opening bracket.
+    /// Starts after an opening bracket.
     @inline(__always)
     mutating func enter(_ bracket: UInt8) {
         mode = .brackets
@@ -43,7 +43,7 @@ struct JSONSkipper {
         inString = 0
     }
 
-    /// Where the value ends; nil when it goes on behind the bytes.
+    /// End of the value; nil when it goes on beyond the bytes.
     mutating func end(_ bytes: Span<UInt8>, from start: Int, isAtEnd: Bool) -> Int? {
         switch mode {
         case .brackets: endOfBrackets(bytes, from: start)
@@ -65,7 +65,7 @@ struct JSONSkipper {
         return nil
     }
 
-    /// Takes in a byte by itself; whether the value ends with it.
+    /// Takes in a single byte; true if the value ends with it.
     private mutating func takeByte(_ byte: UInt8) -> Bool {
         if isEscaped != 0 {
             isEscaped = 0
@@ -137,7 +137,7 @@ struct JSONSkipper {
         return nil
     }
 
-    /// A number or a word, or what takes the place of one.
+    /// End of a number or a word, or of anything in the place of one.
     private func endOfWord(_ bytes: Span<UInt8>, from start: Int, isAtEnd: Bool) -> Int? {
         var index = start
         while index < bytes.count {

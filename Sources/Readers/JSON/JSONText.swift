@@ -1,6 +1,6 @@
 import Layers
 
-/// JSON strings as they are meant.
+/// Decodes JSON strings.
 enum JSONText {
     /// Decodes a string, given with its quotes.
     static func bytes(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> [UInt8] {
@@ -18,13 +18,13 @@ extension Span where Element == UInt8 {
     func array(_ start: Int, _ end: Int) -> [UInt8] { (start..<Swift.max(start, end)).map { self[$0] } }
 }
 
-/// Up to sixty-four bytes of JSON, a bit for each: which of them are quotes, backslashes, brackets.
+/// Masks of up to 64 bytes of JSON: which of them are quotes, backslashes or brackets.
 struct JSONBlock {
     static let length = 64
 
     let quotes: UInt64
     let backslashes: UInt64
-    /// Opening and closing ones, the latter two further on than the former.
+    /// Opening and closing brackets; the code of a closing one is greater by two.
     let brackets: UInt64
 
     @inline(__always)

@@ -2,7 +2,7 @@ import Geometry
 import Layers
 
 extension Shape {
-    /// A third ordinate or a measure that no position has is none.
+    /// Drops elevations or measures if no position has one.
     mutating func dropEmptyOrdinates() {
         if !elevations.isEmpty, elevations.isAllNaN { elevations.removeAll() }
         if !measures.isEmpty, measures.isAllNaN { measures.removeAll() }
@@ -15,7 +15,7 @@ extension Shape {
         return (point.x.isNaN && point.y.isNaN) || (point.x < -1e38 && point.y < -1e38)
     }
 
-    /// True if all x and y are numbers.
+    /// True if all x and y are finite.
     var isFinite: Bool {
         let points = points.span
         var sum = 0.0
@@ -34,7 +34,7 @@ extension FlatBuffer<Double> {
 }
 
 extension Feature {
-    /// Leaves out lines of a single position.
+    /// Drops lines of a single position.
     mutating func dropShortLines(at byte: Int) {
         var kept = Shape()
         for line in 0..<shape.ringEnds.count {

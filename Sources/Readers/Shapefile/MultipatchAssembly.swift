@@ -1,8 +1,8 @@
 import Geometry
 import Layers
 
-/// Turns a multipatch, the faces of a solid, into polygons: strips and fans into their triangles, rings as their types
-/// say what belongs to what. Faces may stand upright, so nothing is asked about what contains what on the plane.
+/// Turns a multipatch, the faces of a solid, into polygons: strips and fans into their triangles, rings into polygons
+/// and holes by their types. Faces may be vertical, so containment on the plane is not tested.
 struct MultipatchAssembly {
     /// The type of a part, with its number in the format.
     private enum PartType: Int32 {
@@ -16,7 +16,7 @@ struct MultipatchAssembly {
 
     static func isKnown(_ type: Int32) -> Bool { PartType(rawValue: type) != nil }
 
-    /// False for a part of a type that there is not.
+    /// Assembles polygons from parts; false if the type of a part is missing or unknown.
     static func assemble(
         _ raw: borrowing Shape, _ types: Span<Int32>, into shape: inout Shape, note: (Alterations.Kind) -> Void
     ) -> Bool {

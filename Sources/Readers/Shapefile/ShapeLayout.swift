@@ -1,5 +1,4 @@
-/// How the content of a record of a .shp is laid out: counts and lengths, held against the bytes that are there before
-/// anybody acts on them.
+/// Layout of the content of a .shp record: counts and lengths, compared with the bytes that exist before they are used.
 struct ShapeLayout {
     let type: ShapeType
     let parts: Int
@@ -15,7 +14,7 @@ struct ShapeLayout {
         case unknownType(Int)
         case negativeCount
         case overlong(needed: Int)
-        /// One that starts at a position that is not there, or not behind where the part before it does.
+        /// A part that starts beyond the positions, or not after the start of the part before it.
         case badPart(Int, start: Int, positions: Int)
         case unorderedPart(Int, start: Int, before: Int)
         case noPart(positions: Int)
@@ -59,7 +58,7 @@ struct ShapeLayout {
         guard leastLength <= length else { throw .overlong(needed: leastLength) }
     }
 
-    /// Throws unless each part starts behind the one before it, and none beyond the positions.
+    /// Throws unless each part starts after the one before it and within the positions.
     func checkParts(_ content: Span<UInt8>) throws(Fault) {
         guard !isEmpty else { return }
         guard parts > 0 else {
@@ -69,14 +68,14 @@ struct ShapeLayout {
         var before = -1
         for part in 0..<parts {
             let start = content.littleInt32(44 + 4 * part)
-            // Some count from one: what comes before the first part is its start.
+            // Some writers count from one: positions before the first part then belong to it.
             guard 0..<points ~= start else { throw .badPart(part, start: start, positions: points) }
             guard start > before else { throw .unorderedPart(part, start: start, before: before) }
             before = start
         }
     }
 
-    /// True if its first part is said to start at another than its first position.
+    /// True if the first part claims to start after the first position.
     func startsLate(_ content: Span<UInt8>) -> Bool { parts > 0 && content.littleInt32(44) != 0 }
 
     /// True if there is nothing to read.
@@ -85,7 +84,7 @@ struct ShapeLayout {
     /// True if a content of this length holds the shape, with measures or without, and nothing else.
     func isExactly(_ length: Int) -> Bool { rest(of: length) == 0 }
 
-    /// How much longer such a content is.
+    /// Number of bytes that a content of this length has beyond the shape.
     func rest(of length: Int) -> Int {
         length == leastLength ? 0 : length - leastLength - (length >= leastLength + measureLength ? measureLength : 0)
     }

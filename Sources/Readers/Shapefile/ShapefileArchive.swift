@@ -5,14 +5,14 @@ import Streams
 public final class ShapefileArchive {
     /// The names of the shapefiles in the archive, without endings, in the order of the archive.
     public let stems: [String]
-    /// As messages call it.
+    /// The archive's name in messages.
     private let path: String
     private let archive: ZipArchive
-    /// The entries of each by their endings.
+    /// The entries of each layer by their endings.
     private var entries: [String: [String: ZipArchive.Entry]] = [:]
-    /// Layers of which some file is there twice.
+    /// Layers with a file that occurs twice.
     private var twins: Set<String> = []
-    /// Files that could be layers but are none of a shapefile.
+    /// Files that could be layers but do not belong to a shapefile.
     private var strangers: [String] = []
 
     private static let otherLayers = [
@@ -44,7 +44,7 @@ public final class ShapefileArchive {
         guard !stems.isEmpty else { throw nothing("it holds no shapefile") }
     }
 
-    /// The one that a path in the archive means, with or without its ending.
+    /// Stem of the layer that a path in the archive names, with or without its ending.
     public func stem(of inner: String) throws(Problem) -> String {
         if stems.contains(inner) { return inner }
         if let dot = inner.lastIndex(of: "."),
@@ -56,10 +56,10 @@ public final class ShapefileArchive {
         throw nothing("it holds no layer '\(printable(inner))'")
     }
 
-    /// As messages call a layer.
+    /// A layer's name in messages.
     public func name(of stem: String) -> String { "\(path)/\(pathName(stem)).shp" }
 
-    /// Opened anew, to be read from its start.
+    /// Opens a layer, to be read from its start.
     public func layer(_ stem: String) throws(Problem) -> ShapefileSet {
         let layer = try ShapefileSet(name: name(of: stem)) { (ending) throws(Problem) in
             guard let entry = entries[stem]?[ending] else { return nil }

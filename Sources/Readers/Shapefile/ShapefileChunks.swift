@@ -1,10 +1,10 @@
 import Geometry
 public import Layers
 
-/// Cuts a shapefile into chunks of whole records with their rows.
+/// Splits a shapefile into chunks of whole records with their rows.
 ///
 /// A chunk is a small shapefile of its own: a header, the unchanged bytes of records, an index to them that is right
-/// whatever the .shx says, then the rows. So a reader of it needs no file, and none can shrink under it.
+/// whatever the .shx says, then the rows. So its reader needs no file, and no file can shrink under it.
 public final class ShapefileChunks: ChunkSource {
     private let sourceIndex: Int
     private let type: ShapeType
@@ -13,7 +13,7 @@ public final class ShapefileChunks: ChunkSource {
     private let table: Table?
     private var rows: SeekableWindow?
     private var index = FlatBuffer<IndexEntry>()
-    /// How many records went before.
+    /// Number of records before the chunk.
     private var number = 0
     /// The first record whose row is unknown.
     private var rowsEnd: Int?
@@ -33,14 +33,14 @@ public final class ShapefileChunks: ChunkSource {
         var headerLength: Int
         var rowLength: Int
         var rowCount: Int
-        /// True if it ends before all the rows that it claims to have.
+        /// True if the file ends before all the rows that it claims to have.
         var isCut: Bool
     }
 
     /// A chunk holds no more records than this, however short they are.
     private static let mostRecords = 8192
 
-    /// - Parameter locator: nil where there is no .shp, and rows are all there is.
+    /// - Parameter locator: nil without a .shp, when there are only rows.
     init(
         _ locator: consuming ShapefileLocator?, type: ShapeType, table: Table?, index: Int, limit: RecordLimit
     ) {
@@ -92,12 +92,12 @@ public final class ShapefileChunks: ChunkSource {
         self.locator = consume locator
     }
 
-    /// Each row is a record that has no shape.
+    /// Fills a chunk when there is no .shp: each row is a record without a shape.
     private func fillWithoutShapes(_ chunk: inout Chunk) {
         guard let table else { return }
         let most = min(Self.mostRecords, max(LineChunks.chunkLength / max(table.rowLength, 1), 1))
         for _ in 0..<max(min(most, table.rowCount - number), 0) { addAbsent(.tableOnly, at: 0, to: &chunk) }
-        // However many rows are missing, that is told once.
+        // Missing rows are reported once, however many there are.
         if number == table.rowCount, table.isCut { addAbsent(.rowless, at: 0, to: &chunk) }
     }
 
@@ -123,7 +123,7 @@ public final class ShapefileChunks: ChunkSource {
             index.append(IndexEntry(offset: chunk.bytes.count, length: length))
             let start = chunk.bytes.count
             try locator.load(offset, 8 + length, into: &chunk.bytes)
-            // Where the record claims to be longer.
+            // The header of the record may claim more.
             chunk.bytes.put(big: length / 2, at: start + 4)
             return true
         case .absent(let absence, let offset)?:
@@ -202,7 +202,7 @@ extension ByteBuffer {
 }
 
 extension Problem {
-    /// A file that ends before the end it had when it was opened.
+    /// Reports a file that has become shorter since it was opened.
     static func shrunk(_ name: String, at byte: Int) -> Problem {
         Problem(
             .data, "shrunk", at: Place(source: name, byte: byte),

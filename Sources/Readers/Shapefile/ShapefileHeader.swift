@@ -5,7 +5,7 @@ import Layers
 struct ShapefileHeader {
     static let length = 100
 
-    /// In bytes, as the header claims.
+    /// Length of the file in bytes, as the header claims.
     let fileLength: Int
     let type: ShapeType
     /// Box of all its shapes, as the header claims.
@@ -17,7 +17,7 @@ struct ShapefileHeader {
         try self.init(bytes.bytes, name: source.name)
     }
 
-    /// Throws for what is no shapefile.
+    /// Throws if the bytes are not the header of a shapefile.
     private init(_ bytes: Span<UInt8>, name: String) throws(Problem) {
         func bad(_ code: String, at byte: Int, _ message: Wording, hint: Wording? = nil) -> Problem {
             Problem(.data, code, at: Place(source: name, byte: byte), message, hint: hint)
@@ -86,13 +86,13 @@ enum ShapeType: Int32 {
         }
     }
 
-    /// In bytes, with its header, where all are as long.
+    /// Length of a record in bytes, with its header; nil for types whose records vary in length.
     var recordLength: Int? {
         guard family == .point else { return nil }
         return self == .point ? 28 : self == .pointM ? 36 : 44
     }
 
-    /// As ESRI calls it.
+    /// ESRI's name for the type.
     var name: String {
         switch self {
         case .null: "Null"
@@ -125,7 +125,7 @@ extension ShapeType.Family {
     }
 }
 
-/// Numbers as a shapefile has them: with a sign, some of them least byte first and some last.
+/// Numbers of a shapefile: signed, some little-endian and some big-endian.
 extension Span where Element == UInt8 {
     func littleInt16(_ index: Int) -> Int { Int(number16(at: index)) }
 

@@ -3,14 +3,14 @@ import Layers
 
 /// The .shx: where each record of the .shp starts and how long it is, as far as that can be believed.
 struct ShapefileIndex: ~Copyable {
-    /// How many entries there are, whatever its header says.
+    /// Number of entries in the file, whatever its header says.
     let count: Int
-    /// How many its header promises.
+    /// Number of entries that the header claims.
     let promisedCount: Int
     private var window: SeekableWindow
 
     struct Entry {
-        /// In bytes, the record's header included in neither.
+        /// Where the record's header starts, and the length of the content after it, in bytes.
         let offset: Int
         let length: Int
     }
@@ -22,7 +22,7 @@ struct ShapefileIndex: ~Copyable {
         window = SeekableWindow(source)
     }
 
-    /// Nil beyond the last.
+    /// The entry at an index; nil beyond the last.
     mutating func entry(_ index: Int) throws(Problem) -> Entry? {
         guard index < count else { return nil }
         let place = ShapefileHeader.length + 8 * index
@@ -31,12 +31,12 @@ struct ShapefileIndex: ~Copyable {
         return Entry(offset: bytes.bigInt32(0) * 2, length: bytes.bigInt32(4) * 2)
     }
 
-    /// How records lie behind one another, as far as the index, their headers and the bytes at hand agree: what nearly all of
-    /// nearly every file is.
+    /// Finds a run of adjacent records, as far as the index, their headers and the loaded bytes agree, as they do in
+    /// nearly all files.
     ///
     /// - Parameters:
     ///   - first: the number of the first record, from zero.
-    ///   - shapes: the .shp, of which those bytes are in the window that start with the first record.
+    ///   - shapes: window of the .shp in which `range` is loaded; it starts with the first record.
     ///   - limit: how many records are wanted.
     ///   - lengths: takes the lengths of their contents.
     mutating func run(

@@ -2,7 +2,7 @@ import Geometry
 public import Layers
 import Streams
 
-/// A shapefile: what its files are worth, where its records are, and readers for them.
+/// A shapefile: the facts about its files, where its records are, and readers for them.
 public final class ShapefileLayer {
     public var facts: LayerFacts {
         var facts = known
@@ -63,7 +63,7 @@ public final class ShapefileLayer {
         self.plan = plan
     }
 
-    /// Makes a reader for one thread, on any.
+    /// Makes a reader for one thread; any thread may call it.
     public var makeReader: @Sendable () -> ShapefileReader {
         let plan = plan
         return { ShapefileReader(plan) }
@@ -73,7 +73,7 @@ public final class ShapefileLayer {
         Problem(.data, code, severity: .warning, at: facts.place, message, hint: hint)
     }
 
-    /// The table, unless shapes are all that is wanted, or all that can be read.
+    /// Opens the table, unless only shapes are wanted or only shapes can be read.
     private static func table(
         _ set: ShapefileSet, _ options: LayerOptions, _ facts: inout LayerFacts, _ plan: inout ShapefilePlan
     ) throws(Problem) -> ShapefileTable? {
@@ -158,7 +158,7 @@ extension ShapefileLayer {
                 LayerFacts.Guess("crs", "unknown", "there is no .prj, and its coordinates are no degrees"))
         } else {
             plan.checksDegrees = true
-            // Nothing need be said of coordinates that there are not.
+            // A layer without shapes has no coordinates to warn about.
             guard let shapes = set.shapes, shapes.count > ShapefileHeader.length else { return }
             facts.notices.append(
                 notice(
@@ -168,7 +168,7 @@ extension ShapefileLayer {
         }
     }
 
-    /// True if the shapes are in degrees; nobody needs to know of a system in which no edge can be longer than 180° of them.
+    /// True if the shapes are in degrees; false without a look at their system if no edge can be longer than 180°.
     private static func areDegrees(
         _ plan: ShapefilePlan, _ header: ShapefileHeader, _ options: LayerOptions, _ facts: LayerFacts
     ) throws(Problem) -> Bool {
@@ -178,7 +178,7 @@ extension ShapefileLayer {
         return try options.isGeographic(system)
     }
 
-    /// True if the first shape is beyond degrees, too: the bounds that a header claims can be anything.
+    /// True if the first shape is outside the range of degrees, too: the bounds that a header claims can be anything.
     private static func startsFarOut(_ set: ShapefileSet) throws(Problem) -> Bool {
         guard let shapes = set.shapes else { return false }
         var offset = ShapefileHeader.length
@@ -205,7 +205,7 @@ extension ShapefileLayer {
         return true
     }
 
-    /// True if the .prj says what they are.
+    /// Reads the .prj; true if it tells what the coordinates are.
     private static func readProjection(
         _ set: ShapefileSet, _ options: LayerOptions, _ facts: inout LayerFacts
     ) throws(Problem) -> Bool {
@@ -252,13 +252,13 @@ struct ShapefilePlan: Sendable {
     var hasLostTable = false
     /// The type of all shapes, as the header of the .shp claims.
     var type = ShapeType.null
-    /// True if coordinates are taken for degrees because nobody says what they are.
+    /// True if coordinates must be in the range of degrees, because they are WGS84 or taken for it.
     var checksDegrees = false
-    /// True if longitudes may begin anew at ±180°.
+    /// True if longitudes are degrees, which may wrap at ±180°.
     var areDegrees = false
-    /// The way that edges of more than 180° take; nil for the one that fits.
+    /// The way that edges of more than 180° take; nil to decide it by each ring.
     var edges: LongEdges?
-    /// True if all that is odd is to be noted.
+    /// True if every oddity is to be noted, harmless ones too.
     var isExamined = false
     var recordLimit = RecordLimit.standard
     /// The field of measures, if they are wanted.

@@ -8,7 +8,7 @@ extension ShapefileLocator {
         return (bytes.bigInt32(0), bytes.bigInt32(4) * 2)
     }
 
-    /// True if there are but zeros up to the end.
+    /// True if there are only zeros up to the end.
     mutating func isBlank(from start: Int) throws(Problem) -> Bool {
         var offset = start
         while offset < size {
@@ -21,17 +21,17 @@ extension ShapefileLocator {
         return true
     }
 
-    /// True if a record stands there whose lengths, counts and type all agree.
+    /// True if the offset holds a record whose lengths, counts and type all agree.
     mutating func isRecord(at offset: Int) throws(Problem) -> Bool { try restOfRecord(at: offset) == 0 }
 
-    /// True if a record stands there: such a one, or one that is longer than its shape by as much as the one before it,
-    /// or that the next one follows, or the end of the file.
+    /// True if the offset holds a record. It may be longer than its shape if the record before it is so by as many
+    /// bytes, or if another record or the end of the file follows as expected.
     mutating func holdsRecord(at offset: Int) throws(Problem) -> Bool {
         guard let rest = try restOfRecord(at: offset) else { return false }
         return rest == 0 || rest == usualRest ? true : try isChained(at: offset, rest)
     }
 
-    /// How much longer than its shape a record is whose shape fits into it; nil for what is no record.
+    /// Number of bytes in a record beyond its shape; nil if there is no record that its shape fits.
     mutating func restOfRecord(at offset: Int) throws(Problem) -> Int? {
         guard let found = try recordHeader(at: offset), found.length >= 4, offset + 8 + found.length <= size else {
             return nil
@@ -45,8 +45,8 @@ extension ShapefileLocator {
         return layout.rest(of: found.length)
     }
 
-    /// True if the record that follows one at once is numbered as the next, or as that one and as much longer than its
-    /// shape, or none follows.
+    /// True if the record directly after this one has the next number, or the same number and as many bytes beyond its
+    /// shape, or if the file ends there.
     mutating func isChained(at offset: Int, _ rest: Int) throws(Problem) -> Bool {
         if try isCounted(at: offset) { return true }
         guard let found = try recordHeader(at: offset) else { return false }
@@ -55,7 +55,7 @@ extension ShapefileLocator {
         return try restOfRecord(at: end) == rest
     }
 
-    /// True if the record that follows one at once is numbered as the next, or none follows.
+    /// True if the record directly after this one has the next number, or if the file ends there.
     mutating func isCounted(at offset: Int) throws(Problem) -> Bool {
         guard let found = try recordHeader(at: offset) else { return false }
         let end = offset + 8 + found.length
@@ -64,7 +64,7 @@ extension ShapefileLocator {
         return next.number == found.number + 1 && next.length >= 4
     }
 
-    /// How many records follow one another up to the end; nil where there is something else among them.
+    /// Number of adjacent records up to the end; nil if something else is among them.
     mutating func chainedCount(from start: Int) throws(Problem) -> Int? {
         var (offset, count) = (start, 0)
         while offset < size, offset != header.fileLength {
@@ -78,8 +78,8 @@ extension ShapefileLocator {
         return count
     }
 
-    /// True if the bytes that the record at hand is longer than its shape are records with the numbers that come next, up to the
-    /// end of the file or another record, and no record with such a number follows the whole of it.
+    /// True if the bytes of the current record beyond its shape are themselves records with the next numbers, up to the
+    /// end of the file or another record. False if the record after the current one has the next number.
     mutating func hidesRecords(_ number: Int, _ length: Int, _ rest: Int) throws(Problem) -> Bool {
         let end = position + 8 + length
         if let next = try recordHeader(at: end), next.number == number + 1 { return false }
@@ -94,7 +94,7 @@ extension ShapefileLocator {
         return offset == size ? true : try holdsRecord(at: offset)
     }
 
-    /// One file can have no end of gaps.
+    /// The most notices that are kept: a file can have any number of gaps.
     private static let mostNotices = 1000
 
     mutating func note(_ code: String, _ message: Wording) {

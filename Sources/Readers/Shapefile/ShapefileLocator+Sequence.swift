@@ -1,6 +1,6 @@
 import Layers
 
-/// One record after the other, and past what is damaged.
+/// Reads records in sequence and skips damaged bytes.
 extension ShapefileLocator {
     mutating func locateInSequence() throws(Problem) -> Found? {
         guard position < size else { return endOfFile(inSequence: true) }
@@ -16,7 +16,7 @@ extension ShapefileLocator {
             let isGood = rest == 0 || rest == usualRest ? true : try isChained(at: position, rest)
             if isGood { return take(found.number, found.length, rest) }
         }
-        // Behind what the header says there are no records, unless they can be nothing else.
+        // Past the length that the header claims there are no records, unless the bytes can be nothing else.
         if position >= header.fileLength, header.fileLength >= ShapefileHeader.length {
             return endOfFile(inSequence: true)
         }
@@ -27,7 +27,7 @@ extension ShapefileLocator {
         guard let found = try recordHeader(at: position) else { return lost(.truncated) }
         let end = position + 8 + found.length
         if found.length >= 4, end <= size, rest != nil || !trustsNumbers || isExpected(found.number) {
-            // Bad in itself, but with a good one behind it, or nothing.
+            // A damaged record is taken if a valid one or the end of the file follows it.
             let isGoodBehind = end == size ? true : try holdsRecord(at: end)
             if isGoodBehind { return take(found.number, found.length, rest ?? 0) }
         }
@@ -36,7 +36,7 @@ extension ShapefileLocator {
         return lost(isTorn ? .truncated : .damaged)
     }
 
-    /// Takes the record at hand, but first those that one before it has swallowed, as numbers tell.
+    /// Takes the current record, but first reports records that the one before it has swallowed, as numbers tell.
     private mutating func take(_ found: Int, _ length: Int, _ rest: Int) -> Found {
         let swallowed = found - (number + firstNumber)
         if swallowed != 0, trustsNumbers {
@@ -54,7 +54,8 @@ extension ShapefileLocator {
 
     private static var shortestRecord: Int { 12 }
 
-    /// Goes on at the next record behind bytes that are none. Numbers tell how many they were, else their length.
+    /// Resumes at the next record after bytes that are not records. Numbers tell how many records were lost, otherwise
+    /// the length of the gap does.
     mutating func resume(at offset: Int) throws(Problem) -> Found? {
         let skipped = offset - position
         guard let found = try recordHeader(at: offset), let rest = try restOfRecord(at: offset) else {
@@ -89,8 +90,8 @@ extension ShapefileLocator {
         return missed()
     }
 
-    /// How many records a gap held if there is no other: as many as there are more rows than records. Where that cannot be,
-    /// nobody knows which rows belong to what follows.
+    /// Number of records in a gap if it is the only one: as many as there are more rows than records. If that is
+    /// impossible, it is unknown which rows belong to the records that follow.
     private mutating func lostByRows(_ skipped: Int, before offset: Int) throws(Problem) -> Int? {
         guard let rowCount, rowsEnd == nil else { return nil }
         if let chained = try chainedCount(from: offset),
@@ -102,7 +103,7 @@ extension ShapefileLocator {
         return nil
     }
 
-    /// Nothing behind this can be read. Where rows do not tell how many records it was, its length does.
+    /// Gives up: nothing after this can be read. If rows do not tell how many records were lost, the length does.
     mutating func lost(_ absence: Absence) -> Found {
         isOver = true
         self.absence = absence
@@ -118,7 +119,8 @@ extension ShapefileLocator {
         return .absent(absence, offset: position)
     }
 
-    /// Without an index and without rows nothing but its header tells that a file was cut between two records.
+    /// Ends the sequence. Without an index and rows, only the header's length tells that a file was cut between two
+    /// records.
     mutating func endOfFile(inSequence: Bool = false) -> Found? {
         isOver = true
         if header.fileLength >= size + Self.shortestRecord, position == size, inSequence {
@@ -135,8 +137,7 @@ extension ShapefileLocator {
         return nil
     }
 
-    /// The next place from `start` on where a record stands that can be nothing else: one with a number that is to
-    /// come, if there is any.
+    /// Finds the next offset at or after `start` that can only be a record; prefers one whose number is still to come.
     mutating func search(from start: Int) throws(Problem) -> Int? {
         var other: Int?
         var offset = start
@@ -151,7 +152,7 @@ extension ShapefileLocator {
     }
 }
 
-/// By the index, as long as it and the file agree.
+/// Finds records by the index, as long as it agrees with the file.
 extension ShapefileLocator {
     mutating func locate(_ entry: ShapefileIndex.Entry) throws(Problem) -> Found? {
         let isInside = entry.offset >= ShapefileHeader.length && entry.length >= 0
@@ -160,13 +161,14 @@ extension ShapefileLocator {
             if found.length == entry.length, entry.offset + 8 + entry.length <= size {
                 return take(entry.offset, entry.length)
             }
-            // The right one of two lengths is that which the counts agree with.
+            // Of two lengths, the right one agrees with the counts.
             if try isRecord(at: entry.offset) {
                 note("index-length", "its .shx gives record \(number + 1) another length than the .shp")
                 return take(entry.offset, found.length)
             }
         }
-        // The file is what counts. Where it goes on as it should, or nothing new is pointed at, the index is wrong.
+        // The file decides. If it continues as expected, or the index points at what was read before, the index is
+        // wrong.
         let isRepeated = isInside && entry.offset < farthest && found.map { !isExpected($0.number) } ?? true
         if try holdsRecord(at: position) || isRepeated {
             note("lying-index", "its .shx is wrong about record \(number + 1); from there on it is read in sequence")

@@ -1,18 +1,18 @@
 import Geometry
 import Layers
 
-/// Finds one record of a .shp after the other: by its index as long as that agrees with the file, else in sequence, and
-/// past what is damaged at the next that can only be a record.
+/// Finds the records of a .shp one after the other: by its index as long as that agrees with the file, otherwise in
+/// sequence. After damaged bytes it resumes at the next bytes that can only be a record.
 struct ShapefileLocator: ~Copyable {
     /// The reason why a record is missing.
     enum Absence: UInt8 {
         /// There is no .shp.
         case tableOnly = 1
-        /// The file ends before it does.
+        /// The file ends before the record does.
         case truncated
         /// The bytes in its place are not a record.
         case damaged
-        /// There is only its row.
+        /// The record has a row but no shape.
         case shapeless
         /// There is no .shp, and the .dbf ends before its row does.
         case rowless
@@ -28,26 +28,26 @@ struct ShapefileLocator: ~Copyable {
 
     let header: ShapefileHeader
     var window: SeekableWindow
-    /// Nil when there is none, or when it turned out to lie.
+    /// Nil if there is none, or if it proved wrong.
     var index: ShapefileIndex?
-    /// How many rows of attributes there are; nil without any.
+    /// Number of rows of attributes; nil without a table.
     let rowCount: Int?
     /// The reason why the rows that are left at the end of the .shp have no record.
     var absence = Absence.shapeless
     /// How many records were found or missed.
     private(set) var number = 0
-    /// Where the record before ends, and the farthest end of all.
+    /// End of the previous record, and the farthest end of any.
     var position = ShapefileHeader.length
     var farthest = ShapefileHeader.length
-    /// The first record of which nobody knows which row is its own; nil as long as that is known.
+    /// The first record whose row is unknown; nil as long as all rows are known.
     var rowsEnd: Int?
     /// Records known to be missing before the next that was found.
     var missing = 0
     var isOver = false
-    /// True if the index tells of a record that the file ends before.
+    /// True if the index has a record that reaches beyond the end of the file.
     var isCut = false
     var trustsNumbers = true
-    /// Bytes of the record before that its shape has no use for, and of the last that was found in sequence.
+    /// Bytes beyond the shape in the previous record, and in the last one found in sequence.
     var restOfLast = 0
     var usualRest = 0
     /// How many records were found, and how long they are together.
@@ -58,7 +58,7 @@ struct ShapefileLocator: ~Copyable {
     var notices: [Problem] = []
     var noticeCount = 0
 
-    /// As messages call the .shp.
+    /// The name of the .shp in messages.
     var name: String { window.source.name }
 
     var size: Int { window.source.count }
@@ -85,7 +85,7 @@ struct ShapefileLocator: ~Copyable {
         return found
     }
 
-    /// Finds the records that come next and lie behind one another; none when there is anything to look at closely.
+    /// Finds the next run of adjacent records; empty if anything needs a closer look.
     ///
     /// - Parameter lengths: takes the lengths of their contents.
     /// - Returns: Where the first of them starts.
@@ -105,7 +105,7 @@ struct ShapefileLocator: ~Copyable {
         return start
     }
 
-    /// One of the records that are known to be missing.
+    /// Reports one of the records known to be missing.
     mutating func missed() -> Found {
         missing -= 1
         return .absent(.damaged, offset: position)
@@ -123,8 +123,8 @@ struct ShapefileLocator: ~Copyable {
         return try locateInSequence()
     }
 
-    /// True if records follow those of the index. What no row asks for either may have been left over from an earlier
-    /// state of the file, unless it follows at once.
+    /// True if records follow those of the index. Records without a row may be left over from an earlier state of the
+    /// file, unless they follow directly.
     private mutating func goesOn() throws(Problem) -> Bool {
         if try holdsRecord(at: position) { return true }
         if let rowCount, number >= rowCount { return false }
@@ -139,8 +139,8 @@ struct ShapefileLocator: ~Copyable {
         return .record(offset: offset, length: length)
     }
 
-    /// How many records so many bytes may have been, by those that were found, else by the length of one that comes
-    /// next.
+    /// Estimates how many records some bytes held, by the average length so far, otherwise by the length of the next
+    /// record.
     func estimate(of bytes: Int, next: Int? = nil) -> Int {
         let length = foundCount > 0 ? foundBytes / foundCount : next ?? header.type.recordLength ?? bytes
         return bytes < 12 ? 0 : max(1, (bytes + length / 2) / max(length, 12))
@@ -154,7 +154,7 @@ extension ShapefileLocator {
         return notices
     }
 
-    /// Beyond this a record is read to where it is wanted, without a copy in the window.
+    /// Length in bytes beyond which a record is read directly into the buffer, without a copy in the window.
     private static let longRecord = 1 << 20
 
     /// Appends bytes of the .shp.

@@ -2,12 +2,12 @@ import Geometry
 public import Layers
 import Shapelib
 
-/// Records of a shapefile with their rows to features.
+/// Reads records of a shapefile, with their rows, as features.
 public struct ShapefileReader: FeatureReader, ~Copyable {
     let plan: ShapefilePlan
     var values: DBFValues
     let shapes = ShapeReader()
-    /// A polygon or a multipatch as it stands in the file.
+    /// A polygon or a multipatch as the file has it.
     var raw = Shape()
     var partTypes = FlatBuffer<Int32>()
     var assembly = PolygonAssembly()
@@ -198,7 +198,7 @@ extension ShapefileReader {
         if !isGood { feature.dropShortLines(at: start) }
     }
 
-    /// Measures become a value.
+    /// Moves measures into a value.
     func takeMeasures(_ feature: inout Feature) {
         guard !feature.shape.measures.isEmpty else { return DBFValues.putNull(values.count, &feature) }
         feature.appendMeasures(asField: values.count)

@@ -3,12 +3,12 @@ import Streams
 
 /// The files that make up a shapefile: one name with an ending each, in a folder or in a zip archive.
 public struct ShapefileSet {
-    /// As messages call the layer.
+    /// The layer's name in messages.
     public let name: String
     public var shapes: (any SeekableBytes)?
     var index: (any SeekableBytes)?
     var table: (any SeekableBytes)?
-    /// Why a table that is there cannot be opened.
+    /// The reason why an existing table cannot be opened.
     private(set) var tableFault: Problem?
     var projection: (any SeekableBytes)?
     var codePage: (any SeekableBytes)?
@@ -32,7 +32,7 @@ public struct ShapefileSet {
         self.codePage = codePage
     }
 
-    /// Nil when there is neither a .shp nor a .dbf.
+    /// Opens the files of a layer; nil when there is neither a .shp nor a .dbf.
     ///
     /// - Parameter find: gives the file of an ending.
     init?(
@@ -55,7 +55,7 @@ public struct ShapefileSet {
 
 /// A shapefile in a folder.
 extension ShapefileSet {
-    /// Files of a layer by any of their names, or by their name without an ending. Nil for what is something else.
+    /// Finds the files of a layer by the name of any of them, or by that name without an ending. Nil for anything else.
     public init?(path: String) throws(Problem) {
         guard let (files, tableFault) = try Self.located(path) else { return nil }
         let name = files["shp"] ?? files["dbf"] ?? path
@@ -66,13 +66,13 @@ extension ShapefileSet {
         }
     }
 
-    /// The paths of the files by their endings; nil for what is no shapefile by its name.
+    /// The paths of the files by their endings; nil if the name is not that of a shapefile.
     ///
     /// A file that does not exist is absent, unless it is the one that was named. One that is there and cannot be
     /// reached is an error: without it the layer would be another.
     public static func files(of path: String) throws(Problem) -> [String: String]? { try located(path)?.files }
 
-    /// Besides tells why the table beside shapes cannot be reached: who wants shapes alone can do without.
+    /// Also tells why the table beside the shapes cannot be reached: a caller that wants only shapes can do without it.
     private static func located(
         _ path: String
     ) throws(Problem) -> (files: [String: String], tableFault: Problem?)? {
@@ -100,7 +100,8 @@ extension ShapefileSet {
         return (found, tableFault)
     }
 
-    /// The path without its ending, and the ending; the path as it is if no file is called that.
+    /// The path without its ending, and the ending; the whole path if it lacks such an ending and no file has that
+    /// name.
     private static func stem(of path: String) throws(Problem) -> (stem: String, ending: String?)? {
         let bytes = path.utf8
         let start = nameStart(of: path)
@@ -116,7 +117,7 @@ extension ShapefileSet {
         }
     }
 
-    /// Endings in a mixture of cases are found by a look at all that is in the folder.
+    /// Finds files whose endings mix cases, by listing the whole folder.
     private static func listed(_ stem: String) throws(Problem) -> [String: String] {
         let start = nameStart(of: stem)
         let (folder, name) = (String(stem[..<start]), stem[start...].utf8)
@@ -132,7 +133,7 @@ extension ShapefileSet {
         return found
     }
 
-    /// Behind the last slash, which may have a mark behind it that makes it another character.
+    /// Index after the last slash. It is found in UTF-8, as a combining mark after a slash makes it another character.
     private static func nameStart(of path: String) -> String.Index {
         path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
     }

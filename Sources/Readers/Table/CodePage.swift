@@ -52,7 +52,7 @@ enum CodePage {
         return others[number] ?? "CP\(number)"
     }
 
-    /// Numbers that Windows has for encodings that are no code pages.
+    /// Numbers that Windows has for encodings that are not code pages.
     private static let others: [String: String] = {
         var pages = [
             "65001": "UTF-8", "10000": "MACINTOSH", "20127": "US-ASCII", "20866": "KOI8-R", "21866": "KOI8-U",
@@ -126,7 +126,7 @@ extension Span where Element == UInt8 {
             let (ones, tops) = (0x0101_0101_0101_0101 as UInt64, 0x8080_8080_8080_8080 as UInt64)
             while index &+ 8 <= bytes.count {
                 let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                // The second sets a top bit where a byte is zero.
+                // The second term sets a top bit where a byte is zero.
                 high |= word | (word &- ones)
                 index &+= 8
             }

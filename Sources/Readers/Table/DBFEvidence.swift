@@ -3,7 +3,8 @@ import Layers
 /// Evidence from the texts of a .dbf for or against the encoding that is claimed for them.
 struct DBFEvidence: ~Copyable {
     private var decoder: TextDecoder?
-    /// Texts that are not ASCII, those of them that are UTF-8, and those that are none in the claimed encoding.
+    /// Number of texts that are not ASCII, of those that are UTF-8, and of those that are invalid in the claimed
+    /// encoding.
     private var count = 0
     private var utf8 = 0
     private var undecodable = 0
@@ -40,7 +41,7 @@ struct DBFEvidence: ~Copyable {
                 "\(source) says UTF-8, which its text is not; it is read as windows-1252"
             )
         }
-        // Two bytes of East Asian text can happen to be a character of UTF-8, several hardly.
+        // Two bytes of East Asian text can happen to be a character of UTF-8, but several texts hardly can.
         let enough = isSingleByte ? 1 : 3
         if count >= enough, utf8 == count {
             return (

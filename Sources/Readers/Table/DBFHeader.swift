@@ -1,8 +1,8 @@
 import Layers
 
-/// The head of a .dbf: how its rows are laid out, held against the bytes that are there.
+/// Header of a .dbf: the layout of its rows, compared with the bytes that exist.
 struct DBFHeader {
-    /// As the header claims.
+    /// Number of rows that the header claims.
     let promisedRows: Int
     /// Number of rows that are there to be read.
     let rowCount: Int
@@ -14,7 +14,7 @@ struct DBFHeader {
     var columns: [DBFColumn] = []
     private(set) var notices: [Problem] = []
 
-    /// The most that sixteen bits can say.
+    /// The most bytes that a length of sixteen bits can give.
     private static let longestHeader = 1 << 16
 
     init(_ source: any SeekableBytes) throws(Problem) {
@@ -82,7 +82,8 @@ struct DBFHeader {
         return (0..<byte.count).contains { byte.bytes[$0] != 0x20 }
     }
 
-    /// Its fields start at byte 8 with a name of eleven bytes and a letter for the type, where later ones have numbers.
+    /// True for dBase II: its fields start at byte 8, with a name of eleven bytes and a letter for the type, where
+    /// later versions have numbers.
     private static func isDBase2(_ bytes: Span<UInt8>) -> Bool {
         bytes[0] == 0x02 && [UInt8(ascii: "C"), UInt8(ascii: "N"), UInt8(ascii: "L")].contains(bytes[19])
     }
@@ -94,11 +95,11 @@ struct DBFHeader {
         var (index, offset) = (32, 1)
         while index + 32 <= length, header[index] != 0x0D {
             let field = header.extracting(index..<index + 32)
-            // A letter that nobody knows is text; anything else is no head of a table.
+            // An unknown letter is read as text; any other byte means that this is not a header.
             let isLetter = 0x30...0x39 ~= field[11] || 0x41...0x5A ~= field[11] || 0x61...0x7A ~= field[11]
             let known = field[11] == 0 ? nil : DBFColumn.Kind(rawValue: field[11])
             guard let kind = known ?? (isLetter ? .unknown : nil) else {
-                // Behind the last field there may be anything.
+                // Anything may follow the last field.
                 if !columns.isEmpty, fills(columns, rowLength) { break }
                 throw Problem(
                     .data, "bad-dbf", at: Place(source: name, byte: index + 11),
@@ -114,10 +115,10 @@ struct DBFHeader {
             offset += Int(field[16])
             index += 32
         }
-        // Some leave out the mark behind the fields; where it stands behind the header, the header's length is wrong.
+        // Some writers omit the mark after the fields. If it comes after the header, the header's length is wrong.
         let isEnded = index < length && header[index] == 0x0D
         if !isEnded, index < length, fills(columns, rowLength) {
-            // A row that the fields fill is proof enough.
+            // Fields that fill a row exactly are proof enough.
             notices.append(
                 Problem(
                     .data, "field-end", severity: .warning, at: Place(source: name, byte: index),
@@ -140,12 +141,12 @@ struct DBFHeader {
         return columns
     }
 
-    /// True if rows are as long as fields say.
+    /// True if the fields add up to the length of a row.
     private static func fills(_ columns: [DBFColumn], _ rowLength: Int) -> Bool {
         columns.reduce(1) { $0 + $1.width } == rowLength || wideLength(columns) == rowLength
     }
 
-    /// Some let long text have a length of two bytes.
+    /// Length of a row if text fields have lengths of two bytes, as some writers give them.
     private static func wideLength(_ columns: [DBFColumn]) -> Int {
         columns.reduce(1) { $0 + $1.width + ($1.kind == .text ? $1.decimals << 8 : 0) }
     }
@@ -155,11 +156,11 @@ struct DBFHeader {
 struct DBFColumn {
     let nameBytes: [UInt8]
     let kind: Kind
-    /// Where it starts in a row.
+    /// Offset of the column in a row.
     var offset: Int
     var width: Int
     let decimals: Int
-    /// One that the program that has made the table keeps for itself.
+    /// True for a column that the writing program keeps for itself.
     let isSystem: Bool
 
     /// The letter for its type.

@@ -1,6 +1,6 @@
 import Layers
 
-/// A number in a way to write it that JSON has not: `+5`, `.5`, `5.`, `007`, `1D5`.
+/// A number in a notation that JSON does not allow: `+5`, `.5`, `5.`, `007`, `1D5`.
 struct DBFNumber {
     private let isNegative: Bool
     private let whole: Range<Int>

@@ -3,11 +3,11 @@ import Layers
 
 /// The encoding of the text of a .dbf, and how sure it is.
 struct DBFEncoding: Sendable {
-    /// As `iconv` names it; nil for UTF-8.
+    /// Name of the encoding for `iconv`; nil for UTF-8.
     var page: String?
     /// The origin of the claim: nobody, a file, or the user, whose word is not doubted.
     var authority = Authority.nobody
-    /// True if some text could tell, and agreed.
+    /// True if some text was evidence, and agreed.
     var isProven = false
 
     enum Authority {
@@ -17,7 +17,7 @@ struct DBFEncoding: Sendable {
     }
 }
 
-/// Turns the texts of a .dbf into UTF-8, one thread's.
+/// Turns the texts of a .dbf into UTF-8, for one thread.
 struct DBFText: ~Copyable {
     private let encoding: DBFEncoding
     private var decoder: TextDecoder?
@@ -35,9 +35,9 @@ struct DBFText: ~Copyable {
     }
 
     enum Decoding {
-        /// It is UTF-8 as it stands, up to a length.
+        /// The text is UTF-8 already, up to a length.
         case asItIs(Int)
-        /// It was appended as UTF-8.
+        /// The text was appended as UTF-8.
         case decoded
         case invalid
     }
@@ -80,7 +80,7 @@ struct DBFText: ~Copyable {
 }
 
 extension Span where Element == UInt8 {
-    /// True if what is invalid from there on is the start of a character.
+    /// True if the invalid bytes from an index on are the start of a character.
     fileprivate func isTorn(from index: Int) -> Bool {
         let rest = count - index
         guard index > 0, rest <= 3 else { return false }

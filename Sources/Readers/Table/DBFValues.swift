@@ -9,7 +9,7 @@ struct DBFAttribute: Sendable {
     var isText = false
 }
 
-/// Rows of a .dbf to values.
+/// Reads rows of a .dbf as values.
 struct DBFValues: ~Copyable {
     let attributes: [DBFAttribute]
     private var columns = FlatBuffer<Column>()
@@ -38,7 +38,7 @@ struct DBFValues: ~Copyable {
 
     var count: Int { columns.count }
 
-    /// Goes to other rows.
+    /// Starts reading other rows.
     mutating func begin(_ rows: Span<UInt8>) { isPlain = rows.isPlainASCII }
 
     /// Appends the values of the row that starts at `start` of the chunk.
@@ -65,7 +65,7 @@ struct DBFValues: ~Copyable {
     }
 }
 
-/// Text, with what is odd about it.
+/// Reads text, and notes what is odd about it.
 extension DBFValues {
     @inline(__always)
     mutating func readText(
@@ -112,7 +112,7 @@ extension DBFValues {
         }
     }
 
-    /// A value that is not what its column says is kept as text.
+    /// Keeps a value that does not match the type of its column as text.
     mutating func readMisfit(
         _ bytes: Span<UInt8>, _ range: Range<Int>, _ field: Int, _ feature: inout Feature
     ) throws(BadRecord) {
@@ -184,7 +184,7 @@ extension DBFValues {
         try readMisfit(bytes, range, field, &feature)
     }
 
-    /// Eight digits become a date as ISO 8601 writes it.
+    /// Reads eight digits as a date, written as in ISO 8601.
     private mutating func readDate(
         _ bytes: Span<UInt8>, _ range: Range<Int>, _ field: Int, _ feature: inout Feature
     ) throws(BadRecord) {
@@ -208,7 +208,7 @@ extension DBFValues {
             Value(.string, field: field, TextRange(start, feature.scratch.count), isInScratch: true))
     }
 
-    /// Ten thousandths of a unit.
+    /// Writes an amount given in ten-thousandths of a unit.
     private static func currency(_ amount: Int64) -> String {
         let (units, rest) = amount.magnitude.quotientAndRemainder(dividingBy: 10_000)
         let digits = String(rest + 10_000).dropFirst()
@@ -240,7 +240,8 @@ extension DBFValues {
         readOddNumber(bytes, range, start..<end, field, isText: isText, &feature)
     }
 
-    /// Asterisks are a number that the field was too short for, or none; NUL is nothing.
+    /// Reads a number that is not written as in JSON. Asterisks stand for no value, or for one that did not fit; NUL is
+    /// ignored.
     mutating func readOddNumber(
         _ bytes: Span<UInt8>, _ field: Range<Int>, _ range: Range<Int>, _ index: Int, isText: Bool,
         _ feature: inout Feature

@@ -6,7 +6,7 @@ struct JulianDay {
         self.number = number
     }
 
-    /// In the Gregorian calendar, as ISO 8601 writes it; nil beyond the years 1 to 9999. By Richards' algorithm.
+    /// The Gregorian date, written as in ISO 8601; nil outside the years 1 to 9999. Uses Richards' algorithm.
     var text: String? {
         guard 1_721_426...5_373_484 ~= number else { return nil }
         let f = number + 1401 + (4 * number + 274_277) / 146_097 * 3 / 4 - 38

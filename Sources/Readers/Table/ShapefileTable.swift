@@ -10,7 +10,7 @@ struct ShapefileTable {
     var names: [String] = []
     var columns: [DBFColumn] = []
 
-    /// How much of the text is asked what it is in.
+    /// Number of bytes of rows that are examined to find the encoding.
     static let evidenceLength = 1 << 20
 
     init(
@@ -120,7 +120,7 @@ extension ShapefileTable {
 }
 
 extension DBFColumn {
-    /// Visual FoxPro's B is a number, that of others is kept in a file of its own.
+    /// True for type B of Visual FoxPro, a number; in other programs its values are in a separate file.
     func isNumberOfFoxPro(_ version: UInt8) -> Bool { kind == .binary && width == 8 && 0x30...0x32 ~= version }
 
     func isUnread(version: UInt8) -> Bool {
@@ -131,7 +131,7 @@ extension DBFColumn {
         }
     }
 
-    /// In characters; 0 where values are no text.
+    /// Width in characters; 0 for values that are not written as text.
     var declaredWidth: Int {
         switch kind {
         case .number, .float, .text: width
@@ -151,7 +151,7 @@ extension DBFColumn {
     }
 }
 
-/// Finds out the encoding of its text.
+/// Finds out the encoding of the table's text.
 extension ShapefileTable {
     /// Returns the encoding that the user gives; else the one that a file claims, unless the text contradicts it; else
     /// the one that the text looks like.
@@ -216,7 +216,7 @@ extension ShapefileTable {
         let count = min(header.rowCount, max(Self.evidenceLength / header.rowLength, 1))
         var bytes = ByteBuffer()
         let length = try source.read(into: &bytes, at: header.headerLength, upTo: count * header.rowLength)
-        // Most text is ASCII, which is seen at a glance.
+        // Most text is ASCII, which is quick to check.
         guard !bytes.bytes.isASCII else { return }
         for row in 0..<length / header.rowLength {
             for column in texts {

@@ -7,7 +7,7 @@ enum CoordinateText {
         case longitude
     }
 
-    /// Where the text is that stands between blanks.
+    /// Range of the text without the blanks around it.
     static func trimmed(_ bytes: Span<UInt8>) -> Range<Int> {
         var (start, end) = (0, bytes.count)
         while start < end, isBlank(bytes[start]) { start += 1 }
@@ -20,7 +20,7 @@ enum CoordinateText {
         return String(decoding: bytes[trimmed(bytes.span)], as: UTF8.self)
     }
 
-    /// Degrees, or nil for what is none. In time linear in the text.
+    /// Reads degrees; nil for anything else. Takes time linear in the text.
     static func read(_ bytes: Span<UInt8>, _ axis: Axis, allowsComma: Bool) -> Double? {
         var text: [UInt8] = []
         for index in 0..<bytes.count { text.append(bytes[index]) }
@@ -32,7 +32,7 @@ enum CoordinateText {
         return sexagesimal(Array(string.unicodeScalars), axis)
     }
 
-    /// True if a comma stands in the place of a point.
+    /// True if a comma is in the place of a decimal point.
     static func hasDecimalComma(_ bytes: Span<UInt8>) -> Bool {
         for index in 1..<max(bytes.count, 1) where bytes[index] == UInt8(ascii: ",") {
             return read(bytes, .longitude, allowsComma: true) != nil
@@ -40,9 +40,8 @@ enum CoordinateText {
         return false
     }
 
-    /// Up to three numbers for degrees, minutes and seconds, each with its sign or not, and a letter of the compass at
-    /// either end.
-    /// Units of degrees, minutes and seconds.
+    /// Units of degrees, minutes and seconds. A text has up to three numbers in these units, each with its sign or not,
+    /// and a letter of the compass at either end.
     private static let units: [Set<Unicode.Scalar>] = [
         ["°", "º", "d", "D", ":"], ["'", "′", "’", "m", "M", ":"], ["\"", "″", "”", "s", "S"],
     ]
@@ -100,7 +99,7 @@ enum CoordinateText {
         return sign
     }
 
-    /// Digits with an optional fraction, after a point or a comma.
+    /// Reads digits with an optional fraction, after a point or a comma.
     private static func takeNumber(_ rest: inout ArraySlice<Unicode.Scalar>) -> (value: Double, isWhole: Bool)? {
         var text = ""
         var isWhole = true
@@ -127,7 +126,8 @@ enum CoordinateText {
 }
 
 extension CoordinateText {
-    /// The same of a field of a table, in which the seconds may be a doubled quote and blanks stand around.
+    /// Reads degrees from a field of a table, where the sign for seconds may be a doubled quote and blanks may be
+    /// around.
     static func read(
         _ field: CSVRows.Cell, _ bytes: Span<UInt8>, _ axis: Axis, allowsComma: Bool
     ) -> Double? {
@@ -138,7 +138,8 @@ extension CoordinateText {
 
 /// The range of coordinates that can be degrees.
 enum DegreeRange {
-    /// A kilometre beyond a pole is a rounding that real layers have; twice around the globe is one way to write it.
+    /// Degrees of latitude beyond a pole, about a kilometre, that rounding causes in real layers. Longitudes may reach
+    /// ±360°.
     static let tolerance = 0.01
 
     static func isExceeded(by box: Shape.Box) -> Bool {

@@ -18,7 +18,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
         return first == UInt8(ascii: "{") || first == 0x1E
     }
 
-    /// By the first bytes, then by the name; throws for what is known to be something else.
+    /// Guesses the format by the first bytes, then by the name; throws for formats known to be something else.
     public static func guess(
         from start: Span<UInt8>, name: String
     ) throws(Problem) -> (format: InputFormat, reason: String) {
@@ -78,7 +78,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// By the end of a name, that of compression aside.
+    /// Makes the format that the ending of a name stands for, ignoring `.gz`.
     private init?(name: String) {
         var name = name.lowercased()
         if name.hasSuffix(".gz") { name.removeLast(3) }
@@ -91,7 +91,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// The first byte that is no blank, after a byte order mark.
+    /// The first byte that is not blank, after a byte order mark.
     private static func firstByte(of start: Span<UInt8>) -> UInt8? {
         var index = starts(start, with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         while index < start.count, [0x20, 0x09, 0x0A, 0x0D].contains(start[index]) { index += 1 }
@@ -106,7 +106,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
         return JSONScanner.byte(start, at: index) == UInt8(ascii: character)
     }
 
-    /// True if a JSON array starts there that ends with its line: the header of a table is none.
+    /// True if the text starts with a JSON array that ends with its line, which the header of a table does not.
     private static func isArrayLine(_ start: Span<UInt8>) -> Bool {
         var index = 0
         while index < start.count, start[index] != UInt8(ascii: "[") { index += 1 }

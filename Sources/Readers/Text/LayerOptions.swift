@@ -6,32 +6,32 @@ public struct LayerOptions: Sendable {
     /// The byte between the columns of a table.
     public var delimiter: UInt8?
     public var hasHeader = true
-    /// As `iconv` names it.
+    /// Name of the encoding for `iconv`.
     public var encoding: String?
     public var latitudeColumn: String?
     public var longitudeColumn: String?
     public var xColumn: String?
     public var yColumn: String?
     public var wktColumn: String?
-    /// Only these, in this order where the format has columns.
+    /// The only fields to read; in this order if the format has columns.
     public var fields: [String]?
-    /// Fields among them whose absence people should be told of.
+    /// Fields among them whose absence is reported.
     public var expectedFields: [String] = []
     /// Fields that options of the command name: a column of such a name is a field, whatever else it could be.
     public var namedFields: Set<String> = []
     /// True if other inputs may have the fields that this one lacks.
     public var isOneOfMany = false
-    /// The values of these are text.
+    /// Fields whose values are read as text.
     public var stringFields: Set<String> = []
-    /// True if values are wanted even where they could be handed on as they stand in the input.
+    /// True if values are needed even where they could be passed on as they are in the input.
     public var needsFields = false
-    /// True if it matters which columns of a table are numbers: to a table it does not.
+    /// True if the output depends on which columns of a table are numbers; a table does not.
     public var needsTypes = true
     /// The coordinate space of the input; nil for the one that the input declares, or WGS84.
     public var sourceSpace: CoordinateSpace?
     /// The way that edges of more than 180° take; nil to decide it by each ring.
     public var edges: LongEdges?
-    /// Tells what a definition of a coordinate reference system is worth.
+    /// Judges the definition of a coordinate reference system.
     public var judgeSystem: @Sendable (String) throws(Problem) -> SystemVerdict = { _ in .other }
     /// Tells whether the coordinates of a system are angles.
     public var isGeographic: @Sendable (String) throws(Problem) -> Bool = { _ in false }
@@ -41,7 +41,7 @@ public struct LayerOptions: Sendable {
     public var toleratesBadTables = false
     /// True if measures become a value.
     public var keepsMeasures = false
-    /// True if readers note also what is odd and makes no difference.
+    /// True if readers also note harmless oddities.
     public var isExamined = false
     public var threads = 1
     public var recordLimit = RecordLimit.standard
@@ -51,8 +51,7 @@ public struct LayerOptions: Sendable {
 
     public init() {}
 
-    /// Lets a field be read that a command needs, whatever fields are wanted; returns whether it is not wanted
-    /// otherwise.
+    /// Adds a field that a command needs to those that are read; returns true if it was not wanted otherwise.
     public mutating func alsoRead(_ field: String) -> Bool {
         namedFields.insert(field)
         guard let fields, !fields.contains(field) else { return false }
@@ -60,7 +59,7 @@ public struct LayerOptions: Sendable {
         return true
     }
 
-    /// True if the values are UTF-8 or an error.
+    /// True if values that are not UTF-8 are errors.
     var demandsUTF8: Bool { encoding.map { ["utf-8", "utf8"].contains($0.lowercased()) } ?? false }
 }
 
@@ -74,10 +73,10 @@ public enum SystemVerdict: Sendable {
 
 /// The columns of a table that hold the numbers of a record, and those that get the converted numbers.
 public struct ColumnOptions: Sendable {
-    /// By name or number, in the order of a record.
+    /// The columns by name or number, in the order of a record.
     public var inputs: [String]
     public var outputs: [String]
-    /// True if the outputs are named by no one but us, who may not know what is there.
+    /// True if plat chose the names of the outputs, and so may overwrite columns that the user did not mean.
     public var areOutputsAssumed = false
     /// The byte between the columns; guessed when nil.
     public var delimiter: UInt8?

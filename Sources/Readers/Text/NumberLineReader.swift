@@ -4,7 +4,7 @@ import Streams
 
 /// Reads lines of text that start with numbers: split by a comma or blanks, anything after the last of them kept.
 ///
-/// Blank lines and lines that start with `#` pass.
+/// Blank lines and lines that start with `#` are not records.
 public struct NumberLineReader: Sendable {
     /// The names of the numbers in messages, such as `lat,lon`.
     private let form: String
@@ -15,7 +15,7 @@ public struct NumberLineReader: Sendable {
         self.limit = limit
     }
 
-    /// Takes a chunk apart, in time linear in its length.
+    /// Splits a chunk into lines and reads their numbers, in time linear in its length.
     public func read(_ chunk: borrowing Chunk, into lines: inout NumberLines) {
         let bytes = chunk.bytes.bytes
         lines.removeAll()
@@ -27,7 +27,7 @@ public struct NumberLineReader: Sendable {
         }
     }
 
-    /// Makes the line that was read last, which is too long, one that has failed.
+    /// Marks the line that was read last as failed, because it is too long.
     private func refuse(_ start: Int, into lines: inout NumberLines) {
         let line = lines.lineCount - 1
         if lines.failures.last?.line == line { lines.failures.removeLast() }
@@ -39,7 +39,7 @@ public struct NumberLineReader: Sendable {
                 line: line, byte: start, code: reason.code, message: reason.message, hint: reason.hint))
     }
 
-    /// Returns where the line ends.
+    /// Reads a line; returns where it ends.
     private func readLine(_ bytes: Span<UInt8>, from start: Int, into lines: inout NumberLines) -> Int {
         var index = skipBlanks(bytes, start)
         guard !isEndOfLine(bytes, index), bytes[index] != UInt8(ascii: "#") else {
@@ -57,7 +57,7 @@ public struct NumberLineReader: Sendable {
         return add(bytes, from: index, to: &lines, isRecord: true)
     }
 
-    /// Closes the line; the buffers of one that is no good record are filled up.
+    /// Ends the line. If it is not a valid record, fills the buffers up with placeholders.
     private func add(
         _ bytes: Span<UInt8>, from index: Int, to lines: inout NumberLines, isRecord: Bool
     ) -> Int {
@@ -97,7 +97,7 @@ public struct NumberLineReader: Sendable {
         return index
     }
 
-    /// Blanks, with or without one comma among them.
+    /// Skips blanks, with or without one comma among them.
     private func skipDelimiter(_ bytes: Span<UInt8>, _ start: Int) -> Int {
         let index = skipBlanks(bytes, start)
         guard index < bytes.count, bytes[index] == UInt8(ascii: ",") else { return index }

@@ -1,7 +1,7 @@
 import Layers
 import Streams
 
-/// Text that would pass for a table of one line or one column, and is none.
+/// Text in another format that could pass for a table of one line or one column.
 struct TextOfOthers {
     var message: Wording
     var hint: Wording
@@ -48,7 +48,7 @@ struct TextOfOthers {
         TextOfOthers(message: "is JavaScript", hint: "remove what stands around the JSON")
     }
 
-    /// Goes over the signs of a script.
+    /// Scans the signs of a script.
     private struct Scanner: ~Escapable {
         private let bytes: Span<UInt8>
         private var index = 0
@@ -71,7 +71,7 @@ struct TextOfOthers {
         @_lifetime(self: copy self)
         mutating func take(_ wanted: String) -> Bool { take(Array(wanted.utf8)) }
 
-        /// A word and the blank after it.
+        /// Takes a word and the blank after it.
         @_lifetime(self: copy self)
         mutating func takeWord(_ word: String) -> Bool { take(word + " ") }
 
@@ -94,7 +94,7 @@ struct TextOfOthers {
             }
         }
 
-        /// A name such as `data`, `window.data` or `data[0]`; false when there is none.
+        /// Skips a name such as `data`, `window.data` or `data[0]`; false when there is none.
         @_lifetime(self: copy self)
         mutating func skipName() -> Bool {
             let start = index
@@ -117,7 +117,7 @@ func excerpt(of bytes: Span<UInt8>, limit: Int = 40) -> String {
 }
 
 extension Problem {
-    /// An input that starts with so many bytes, of which none is more than a blank.
+    /// Reports an input that is empty or whose first bytes, as many as `length`, are only blanks.
     static func blank(_ length: Int, _ source: String) -> Problem {
         let message: Wording =
             switch length {

@@ -155,13 +155,14 @@ extension WKTReader {
         position += 1
     }
 
-    /// The next byte that is no blank.
+    /// The next byte that is not blank.
     mutating func peek(_ text: Span<UInt8>) -> UInt8? {
         skipBlanks(text)
         return position < text.count ? text[position] : nil
     }
 
-    /// Letters, in capitals; at most as many as any name has, so that a hostile text makes no long one.
+    /// Takes letters and returns them in capitals; at most as many as any name has, so that hostile text cannot make a
+    /// long word.
     mutating func takeWord(_ text: Span<UInt8>) -> String {
         var word = ""
         while position < text.count, word.utf8.count < 24 {

@@ -1,9 +1,10 @@
 import Geometry
 import Layers
 
-/// Well-known text to shapes: every type of simple features, with Z and M, empty ones, and collections in collections.
+/// Reads well-known text as shapes: every type of simple features, with Z and M, empty ones, and collections in
+/// collections.
 ///
-/// It keeps its place on a stack of its own, so that no nesting is too deep for it but one beyond `deepest`.
+/// It counts levels instead of recursing, so that only `deepest` limits the nesting.
 struct WKTReader: ~Copyable {
     static let deepest = 250
 
@@ -69,7 +70,7 @@ struct WKTReader: ~Copyable {
         shape.members.append(Shape.Member(.close, .collection, partEnd: shape.partEnds.count))
     }
 
-    /// `SRID=4326;` in front, as PostGIS writes it.
+    /// Skips a prefix `SRID=4326;`, which PostGIS writes.
     private mutating func skipReferenceSystem(_ text: Span<UInt8>) throws(WKTError) {
         skipBlanks(text)
         let start = position
