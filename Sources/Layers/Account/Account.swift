@@ -8,42 +8,42 @@ public struct Account: Sendable {
     public private(set) var read = 0
     /// Records that features were made of.
     public private(set) var gathered = 0
-    /// How many features that were; nil where records are features.
+    /// Number of features made of them; nil if each record is a feature.
     public private(set) var made: Int?
-    /// Rows skipped by themselves among those that features are made of.
+    /// Records that were skipped while features were made of the others.
     public private(set) var skippedRows: [(code: String, count: Int)] = []
-    /// True if what is written or skipped from now on was read before.
+    /// True if what is written or skipped from now on was counted as read before.
     private var isRead = false
     public private(set) var written = 0
     /// Features among the written that have no geometry.
     public private(set) var withoutGeometry = 0
-    /// Records that what is written came from.
+    /// Records that the written features came from.
     public private(set) var worked = 0
-    /// The account of a layer that features are held against; nil where there is none.
+    /// The account of a second layer that features are compared with; nil without one.
     public private(set) var held: Held?
     /// Skipped records by the code of their problem, in the order the codes first came up.
     public private(set) var skipped: [(code: String, count: Int)] = []
-    /// Records written after a change that was asked for by no one, such as a clamped latitude.
+    /// Records written after a change that nobody asked for, such as a clamped latitude.
     public private(set) var altered: [(code: String, count: Int)] = []
 
     public struct Held: Sendable {
         public var read: Int
         public var skipped: [(code: String, count: Int)]
 
-        /// Records kept, which features are held against.
+        /// Records kept, which features are compared with.
         public var kept: Int { read - Account.sum(skipped) }
     }
 
     public init() {}
 
-    /// Number of skipped records that were bad, rather than left out on request.
+    /// Number of skipped records that were bad, rather than skipped on request.
     public private(set) var badCount = 0
 
     public var skippedCount: Int { Self.sum(skipped) }
 
     private static func sum(_ counts: [(code: String, count: Int)]) -> Int { counts.reduce(0) { $0 + $1.count } }
 
-    /// - Parameter records: how many records the features are from; nil for as many.
+    /// - Parameter records: number of records that the features come from; nil for one each.
     public mutating func addWritten(_ count: Int, from records: Int? = nil) {
         note(records ?? count)
         written += count
@@ -52,7 +52,7 @@ public struct Account: Sendable {
 
     public mutating func addWithoutGeometry(_ count: Int) { withoutGeometry += count }
 
-    /// The records of a layer that features are held against are in another account.
+    /// Takes the account of a layer that features are compared with, whose records are counted separately.
     mutating func hold(_ other: Account) {
         held = Held(read: other.read, skipped: other.skipped)
         badCount += other.badCount
@@ -61,7 +61,7 @@ public struct Account: Sendable {
 
     /// Takes over the account of records that features were made of, or that were kept, before this one began.
     ///
-    /// - Parameter groupCount: the number of features that the records came to; nil where each is one.
+    /// - Parameter groupCount: number of features made of the records; nil if each record is one.
     mutating func take(_ other: Account, groupCount: Int?) {
         merge(other)
         written -= other.written
@@ -84,7 +84,7 @@ public struct Account: Sendable {
         Self.add(1, code, to: &skipped)
     }
 
-    /// Records that were skipped because that was asked for, such as those outside a box.
+    /// Counts records that were skipped on request, such as those outside a box.
     public mutating func addLeftOut(_ code: String, _ count: Int) {
         guard count > 0 else { return }
         note(count)

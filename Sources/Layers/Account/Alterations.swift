@@ -1,11 +1,11 @@
-/// Changes to data that is written, but not as it was: counted by kind, with the first place of each.
+/// Changes to data that is written: counted by kind, with the first place of each.
 public struct Alterations: Sendable {
     public enum Kind: Int, CaseIterable, Sendable {
-        /// A value of a column of numbers that is none.
+        /// A value in a column of numbers that is not a number.
         case misfit
-        /// Text that is no UTF-8 and was read as windows-1252.
+        /// Text that is not UTF-8 and was read as windows-1252.
         case windows1252
-        /// An object with two members of one name.
+        /// An object with two members of the same name.
         case duplicateMember
         /// A position with a measure, or with even more ordinates.
         case droppedOrdinate
@@ -19,9 +19,9 @@ public struct Alterations: Sendable {
         case emptyPoint
         /// A shape without a row of attributes.
         case missingRow
-        /// A shape behind a gap that nobody knows the length of.
+        /// A shape after a gap of unknown length.
         case unknownRow
-        /// A shape whose row is behind the end of a table that was cut.
+        /// A shape whose row is beyond the end of a truncated table.
         case truncatedRow
         /// A shape of a type that has positions, without any.
         case emptyShape
@@ -33,33 +33,33 @@ public struct Alterations: Sendable {
         case textAfterNUL
         /// A row that is marked neither as deleted nor as living.
         case strangeMark
-        /// Bytes of a record behind its shape.
+        /// Bytes of a record after its shape.
         case restOfRecord
         /// A shape of another type than the whole file is said to be of.
         case otherType
-        /// A first part that is said to start behind the first position.
+        /// A first part that claims to start after the first position.
         case latePart
         /// Text that a field was too short for, cut within a character.
         case tornCharacter
-        /// Only for those who examine a layer: a ring that runs the wrong way round, which every output puts right.
+        /// A ring that runs the wrong way round, which every output corrects; noted only if a layer is examined.
         case wrongWinding
-        /// The same: asterisks in place of a number.
+        /// Asterisks in place of a number; noted only if a layer is examined.
         case asterisks
-        /// The same: a row that is marked as deleted.
+        /// A row that is marked as deleted; noted only if a layer is examined.
         case deletedRow
-        /// The same: a record with another number than its place among the others.
+        /// A record whose number is not its place among the others; noted only if a layer is examined.
         case recordNumber
-        /// A ring that runs as a hole does, and that no ring is around.
+        /// A ring that runs like a hole, but is inside no other ring.
         case holeOutside
-        /// A ring that is taken for what it lies in says, and runs as another.
+        /// A ring that is read by its place as a hole or an area, though it runs like the other.
         case contradictedWinding
-        /// A ring that lies partly in the one that it is taken to be in.
+        /// A ring that is read as inside another, though it lies only partly in it.
         case crossingRing
-        /// A ring that lies mostly in another, and is taken for an area by the way it runs.
+        /// A ring that lies mostly in another, but is read as an area because of the way it runs.
         case overlappingRing
         /// A hole that is the same ring as its shell.
         case duplicateRings
-        /// A geometry without any position, in a format that has none such.
+        /// A geometry without positions, in a format that has no empty geometries.
         case emptyGeometry
         /// A polygon inside another of the same feature, in a format in which that is a hole.
         case nestedShell
@@ -67,35 +67,36 @@ public struct Alterations: Sendable {
         case blankedNUL
         /// A latitude that is not on the map.
         case clampedLatitude
-        /// A `bbox` of a geometry that is another one now.
+        /// A `bbox` of a geometry that has changed.
         case staleBox
         /// A feature without a position, where its bounding rect is wanted.
         case nullRect
-        /// A feature that nothing puts in order.
+        /// A feature without a value to be ordered by.
         case unordered
         /// A feature whose label has no priority.
         case unranked
         /// A feature whose label has no size.
         case sizeless
-        /// A feature whose label may be shown at no zoom there is.
+        /// A feature whose label may not be shown at any zoom.
         case zoomless
         /// A feature without a position, which has no label.
         case placeless
-        /// A number of many others that no double holds exactly.
+        /// A total that no double holds exactly.
         case roundedTotal
-        /// A value of the input whose field gets another one.
+        /// A value of the input that is replaced by another in a field of the same name.
         case replacedField
-        /// A shape that was not valid and was mended.
+        /// A shape that was not valid and was repaired.
         case madeValid
-        /// A feature without a position, in a layer that others are held against.
+        /// A feature without a position, in a layer that others are compared with.
         case heldNowhere
-        /// A field of a held layer that has another name here, as a feature turns out to have one of that name itself.
+        /// A field of a held layer that gets another name, because a feature turns out to have a field of that name
+        /// itself.
         case renamedField
         /// Measures of a shape of which only a part is left.
         case partedMeasures
-        /// Some of the pieces that a feature came to, which are smaller than is wanted.
+        /// Pieces of a feature that are smaller than is wanted.
         case smallPiece
-        /// A point of which no circle could be made.
+        /// A point without a radius, of which no circle is made.
         case noRadius
         /// A `bbox` that is not a list of 4 or 6 numbers.
         case badBox
@@ -103,16 +104,16 @@ public struct Alterations: Sendable {
         case wrongBox
         /// A `bbox` that the output has no place for.
         case droppedBox
-        /// A number other than 0 that no double is near enough to.
+        /// A number other than 0 that is too small for any double.
         case vanishedNumber
         /// A part of a multi-geometry without any position.
         case emptyPart
         /// A feature that lacks a member that it must have.
         case missingGeometry
         case missingProperties
-        /// A ring or a line with an edge of more than 180° that is taken as it lies.
+        /// A ring or a line with an edge of more than 180° that is kept straight on the map.
         case straightEdge
-        /// The same, taken over the antimeridian.
+        /// A ring or a line with an edge of more than 180° that is taken over the antimeridian.
         case shortEdge
         /// A geometry of a type that only its format knows, which is read as another.
         case changedType
@@ -148,7 +149,7 @@ public struct Alterations: Sendable {
         self = Alterations()
     }
 
-    /// The kinds that came up since an earlier state, with how often and where in the chunk last.
+    /// The kinds that occurred since an earlier state, with their counts and their last places in the chunk.
     public func since(_ earlier: Alterations) -> [(kind: Kind, count: Int, lastByte: Int)] {
         Kind.allCases.compactMap { kind in
             let count = counts[kind.rawValue] - earlier.counts[kind.rawValue]
@@ -156,7 +157,7 @@ public struct Alterations: Sendable {
         }
     }
 
-    /// The kinds that came up, with how often and where in the chunk first.
+    /// The kinds that occurred, with their counts and their first places in the chunk.
     public var all: [(kind: Kind, count: Int, firstByte: Int)] {
         Kind.allCases.filter { counts[$0.rawValue] > 0 }.map { ($0, counts[$0.rawValue], firsts[$0.rawValue]) }
     }
@@ -315,7 +316,7 @@ extension Alterations.Kind {
         }
     }
 
-    /// How to have it otherwise.
+    /// Advice on how to avoid the change.
     public var hint: Wording? {
         switch self {
         case .misfit: "\(Setting.stringFields) makes a column text from its first row on"

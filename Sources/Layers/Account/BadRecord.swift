@@ -2,13 +2,13 @@
 public struct BadRecord: Error, Sendable {
     /// The record's bytes in its chunk, as far as they are known.
     public var record: TextRange
-    /// Where in the chunk what is wrong stands.
+    /// Position of the fault in the chunk.
     public var byte: Int
     /// A stable name for programs, such as `ragged-row`.
     public var code: String
     public var message: Wording
     public var hint: Wording?
-    /// The problem that ends the run here, as it is not the record that is to blame: no policy takes it for a bad one.
+    /// The problem that ends the run here, whatever the policy, because the record is not to blame.
     public let end: Problem?
 
     public init(_ code: String, record: TextRange, at byte: Int, _ message: Wording, hint: Wording? = nil) {
@@ -20,7 +20,7 @@ public struct BadRecord: Error, Sendable {
         end = nil
     }
 
-    /// For what is wrong with the machine when a record is its turn.
+    /// Makes a problem of the machine that comes up at a record.
     public init(endingRun problem: Problem, record: TextRange, at byte: Int) {
         self.record = record
         self.byte = byte
@@ -28,13 +28,13 @@ public struct BadRecord: Error, Sendable {
         end = problem
     }
 
-    /// As it is told; what ends the run has no place in the input.
+    /// The problem to report; one that ends the run has no place in the input.
     func problem(at place: Place, severity: Problem.Severity = .error) -> Problem {
         end ?? Problem(.data, code, severity: severity, at: place, message, hint: hint)
     }
 }
 
-/// Something that is odd about a record which is good enough to be read.
+/// Something odd about a record that can still be read.
 public struct Remark: Sendable {
     public var problem: BadRecord
     /// The index in the chunk of the record it is about.

@@ -26,12 +26,12 @@ public final class Diagnostics {
     private let spelling: @Sendable (Problem) -> Problem
     public let verbosity: Verbosity
     private let format: Format
-    /// True if choices made and their reasons are said.
+    /// True if choices and their reasons are reported.
     public let explainsChoices: Bool
 
     /// - Parameters:
-    ///   - explainsChoices: that choices made and their reasons are said; those who want all know them too.
-    ///   - spelling: puts names in the place of settings.
+    ///   - explainsChoices: true to report choices and their reasons; `verbose` reports them anyway.
+    ///   - spelling: replaces settings by their names.
     public init(
         format: Format = .text, verbosity: Verbosity = .normal, explainsChoices: Bool = false,
         spelling: @escaping @Sendable (Problem) -> Problem = { $0 }
@@ -53,21 +53,21 @@ public final class Diagnostics {
         self.spelling = spelling
     }
 
-    /// The same, for a layer whose settings have names of their own.
+    /// Returns diagnostics for a layer whose settings have names of their own; the record is shared.
     public func spelling(_ spelling: @escaping @Sendable (Problem) -> Problem) -> Diagnostics {
         Diagnostics(self, record, spelling)
     }
 
-    /// One with an account of its own that says nothing.
+    /// Diagnostics that keep a record of their own and print nothing.
     var silent: Diagnostics { Diagnostics(self, verbosity: .silent, Record(), spelling) }
 
-    /// A problem in the terms of those who read it.
+    /// Returns a problem with its settings replaced by the names that users know.
     public func spell(_ problem: Problem) -> Problem { spelling(problem) }
 
     /// The first problem of each code, and how often it came again.
     public var reported: [(problem: Problem, repeats: Int)] { record.problems }
 
-    /// Says it, unless one of its code was said before: then it is counted.
+    /// Prints a problem, unless one with its code was printed before: then it is only counted.
     public func report(_ problem: Problem) {
         if let index = reported.firstIndex(where: { $0.problem.code == problem.code }) {
             record.problems[index].repeats += 1
@@ -78,13 +78,13 @@ public final class Diagnostics {
         }
     }
 
-    /// A choice made and its reason, for those who asked to know.
+    /// Reports a choice and its reason, if choices are reported.
     public func explain(_ code: String, at place: Place? = nil, _ message: @autoclosure () -> Wording) {
         guard explainsChoices else { return }
         say(spell(Problem(.data, code, severity: .note, at: place, message())))
     }
 
-    /// Says how often each problem came again.
+    /// Prints how often each problem came again.
     public func sayRepeats() {
         for (problem, repeats) in reported where repeats > 0 {
             say(Problem(.data, problem.code, severity: .note, "\(repeats) more with \(problem.code)"))
@@ -92,12 +92,12 @@ public final class Diagnostics {
         record.problems.removeAll()
     }
 
-    /// One line, as it is.
+    /// Prints a line unchanged.
     public func say(_ line: String) {
         var buffer = ByteBuffer()
         buffer.append(line)
         buffer.append(UInt8(ascii: "\n"))
-        // Nobody is left to be told when this fails.
+        // If this fails, there is nowhere left to report it.
         StatusLine.away { _ = buffer.write(to: STDERR_FILENO) }
     }
 

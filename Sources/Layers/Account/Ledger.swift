@@ -8,7 +8,7 @@ public struct RecordPolicy: Sendable {
     }
 
     public var onError: OnError
-    /// Under `skip`, how many bad records are still no reason to stop.
+    /// The most bad records that `skip` tolerates; nil for any number.
     public var maximumErrors: Int?
 
     public init(onError: OnError = .fail, maximumErrors: Int? = nil) {
@@ -23,7 +23,7 @@ public final class Ledger {
     public let diagnostics: Diagnostics
     private let policy: RecordPolicy
     private let rejects: Rejects?
-    /// Is told of every bad record and every remark, in input order.
+    /// Receives every bad record and every remark, in input order.
     private let observer: ((Problem) throws(Problem) -> Void)?
     private let start = ContinuousClock.now
 
@@ -44,17 +44,17 @@ public final class Ledger {
         account.addWritten(count, from: records)
     }
 
-    /// Features that were written, and have no geometry.
+    /// Counts written features that have no geometry.
     public func addWithoutGeometry(_ count: Int) {
         account.addWithoutGeometry(count)
     }
 
-    /// Records that were left out because that was asked for.
+    /// Counts records that were skipped on request.
     public func addSkipped(_ code: String, _ count: Int) {
         account.addLeftOut(code, count)
     }
 
-    /// Records that were written but not as they were: said once, counted always.
+    /// Counts records that were changed; each kind of change is reported once.
     public func addAltered(_ count: Int, _ problem: @autoclosure () -> Problem) {
         guard count > 0 else { return }
         let problem = problem()
@@ -62,10 +62,10 @@ public final class Ledger {
         account.addAltered(problem.code, count)
     }
 
-    /// Notes a bad record with its bytes; throws when the policy is to end the run. What is wrong with anything but the
-    /// data always ends it, and is in no account.
+    /// Notes a bad record with its bytes; throws if the policy is to end the run. A problem of anything except the data
+    /// always ends the run, and is in no account.
     ///
-    /// - Parameter isFatal: that no policy can go on.
+    /// - Parameter isFatal: true if no policy can go on.
     public func reject(_ problem: Problem, raw: @autoclosure () -> [UInt8], isFatal: Bool = false) throws(Problem) {
         guard problem.kind == .data else { throw problem }
         let problem = diagnostics.spell(problem)
@@ -80,13 +80,13 @@ public final class Ledger {
             hint: rejects == nil ? "\(Setting.rejects) FILE keeps them" : "they are in the rejects")
     }
 
-    /// Passes on what is odd about a record.
+    /// Passes a remark about a record on to the observer.
     public func remark(_ problem: Problem) throws(Problem) {
         guard problem.kind == .data else { throw problem }
         try observer?(diagnostics.spell(problem))
     }
 
-    /// One for an examination: it says nothing, goes on at bad records, and has an observer.
+    /// A ledger for an examination: it prints nothing, continues after bad records, and has an observer.
     public func examining(_ observer: @escaping (Problem) throws(Problem) -> Void) -> Ledger {
         Ledger(
             policy: RecordPolicy(onError: .skip), rejects: rejects, diagnostics: diagnostics.silent,
@@ -98,49 +98,50 @@ public final class Ledger {
         try rejects?.finish()
     }
 
-    /// Writes out what is pending after a failure. A command line that cannot be carried out costs no older rejects.
+    /// Writes out what is pending after a failure. A command line that cannot be carried out leaves older rejects
+    /// unchanged.
     public func finish(after problem: Problem) {
         if problem.kind == .usage || problem.kind == .cannotCreate { rejects?.abandon() } else { try? finish() }
     }
 
-    /// One for a report: it says nothing, goes on at bad records and keeps them among the same rejects.
+    /// A ledger for a report: it prints nothing, continues after bad records and keeps them among the same rejects.
     public func reporting() -> Ledger {
         let policy = RecordPolicy(onError: .skip, maximumErrors: policy.maximumErrors)
         return Ledger(policy: policy, rejects: rejects, diagnostics: diagnostics.silent)
     }
 
-    /// One for a first look: it says nothing and goes on, as all will be met again.
+    /// A ledger for a first pass: it prints nothing and continues, as all problems will be met again.
     public func surveying() -> Ledger {
         Ledger(policy: RecordPolicy(onError: .skip), rejects: nil, diagnostics: diagnostics.silent)
     }
 
-    /// One for records that are gathered or kept before anything is written.
+    /// A ledger for records that are gathered or kept before anything is written.
     ///
-    /// - Parameter spelling: puts names in the place of settings of their layer; nil for the usual ones.
+    /// - Parameter spelling: replaces settings by their names for that layer; nil for the usual names.
     public func gathering(spelling: (@Sendable (Problem) -> Problem)? = nil) -> Ledger {
         Ledger(
             policy: policy, rejects: rejects, diagnostics: spelling.map { diagnostics.spelling($0) } ?? diagnostics)
     }
 
-    /// Goes on where records were gathered, and counts from now on what is made of them.
+    /// Continues after records were gathered, and counts from now on the features made of them.
     ///
-    /// - Parameter groupCount: how many features were made of them; nil where each is one that is now written or
+    /// - Parameter groupCount: number of features made of the records; nil if each record is one that is now written or
     ///   skipped.
     public func goOn(from gathering: Ledger, groupCount: Int?) {
         account.take(gathering.account, groupCount: groupCount)
     }
 
-    /// Takes the account of a layer that features are held against.
+    /// Takes the account of a layer that features are compared with.
     public func hold(_ other: Ledger) {
         account.hold(other.account)
     }
 
-    /// Adds what another has counted.
+    /// Adds the counts of another ledger.
     public func absorb(_ other: Ledger) {
         account.merge(other.account)
     }
 
-    /// The account in one line; under `quiet` only when there is something to tell.
+    /// Prints the account in one line; under `quiet` only if records were bad or altered.
     public func saySummary(format: Diagnostics.Format) {
         diagnostics.sayRepeats()
         let allIsWell = account.badCount == 0 && account.altered.isEmpty

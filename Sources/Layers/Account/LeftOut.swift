@@ -1,20 +1,20 @@
-/// The reason why a sound feature is skipped.
+/// The reason why a valid feature is skipped.
 public enum LeftOut: UInt8, CaseIterable, Sendable {
-    /// It does not meet the box of interest.
+    /// The feature does not meet the box of interest.
     case outsideBox
-    /// It does not meet the rect or the view that was asked for.
+    /// The feature does not meet the rect or the view that was asked for.
     case notIntersecting
-    /// No feature of the other layer goes with it.
+    /// No feature of the other layer matches it.
     case unmatched
-    /// It is inside features of the other layer, and nothing of it is left.
+    /// The feature is inside features of the other layer, and nothing of it is left.
     case covered
-    /// Its result has less than the area that was asked for.
+    /// The result has less than the area that was asked for.
     case tooSmall
-    /// Its label does not show.
+    /// The label does not show.
     case hidden
-    /// Its label shows as it did before.
+    /// The label shows as it did before.
     case unchanged
-    /// It says no radius, of which a circle could be made.
+    /// The feature has no radius for a circle.
     case noRadius
 
     /// A stable name for programs.
@@ -31,7 +31,7 @@ public enum LeftOut: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// How many there are for each reason.
+    /// Number of features for each reason.
     public struct Counts: BitwiseCopyable, Sendable {
         @usableFromInline var counts = InlineArray<8, Int>(repeating: 0)
 

@@ -1,7 +1,7 @@
 import CEnding
 import Glibc
 
-/// State that threads share: one at a time is inside, and may wait for another to change it.
+/// State that threads share: one thread at a time has access, and may wait for another to change it.
 @safe
 public final class Monitor<State>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -21,7 +21,7 @@ public final class Monitor<State>: @unchecked Sendable {
         unsafe mutex.deallocate()
     }
 
-    /// Runs `body` alone; whoever waits looks again afterwards.
+    /// Runs `body` alone; waiting threads check their conditions afterwards.
     public func update<Result, E>(_ body: (inout State) throws(E) -> Result) throws(E) -> Result {
         unsafe pthread_mutex_lock(mutex)
         defer {
@@ -43,7 +43,7 @@ public final class Monitor<State>: @unchecked Sendable {
     }
 }
 
-/// Starts a thread that nobody joins. Returns false when the system has none to give.
+/// Starts a thread that nobody joins. Returns false if the system cannot start one.
 func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     final class Start: Sendable {
         let body: @Sendable () -> Void
@@ -59,7 +59,7 @@ func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     return result == 0
 }
 
-/// The processors that are online.
+/// Number of processors that are online.
 public func availableCores() -> Int {
     max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
 }

@@ -28,7 +28,7 @@ public struct Problem: Error, Hashable, Sendable {
 
     public var kind: Kind
     public var severity: Severity
-    /// A stable name for programs, such as `not-a-number`; counts and condensed repeats go by it.
+    /// A stable name for programs, such as `not-a-number`; counts and repeats are grouped by it.
     public var code: String
     public var place: Place?
     public var message: Wording
@@ -49,7 +49,7 @@ public struct Problem: Error, Hashable, Sendable {
         self.field = field
     }
 
-    /// The same with settings by the names that `name` gives them.
+    /// Returns the problem with settings replaced by the names that `name` gives them.
     public func spelled(_ name: (Setting) -> String) -> Problem {
         guard !message.isPlain || hint?.isPlain == false else { return self }
         var problem = self

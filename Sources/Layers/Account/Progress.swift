@@ -2,9 +2,9 @@ import Glibc
 import Streams
 import Synchronization
 
-/// How far the work is, shown to those who wait at a terminal for more than a second.
+/// Progress of the work, shown on a terminal after the first second.
 ///
-/// A thread of its own draws the line, so that it also tells when nothing moves.
+/// A separate thread draws the line, so that it is also current when nothing moves.
 public final class Progress {
     /// The state that the drawing thread sees.
     private final class State: Sendable {
@@ -29,7 +29,7 @@ public final class Progress {
                 let bytes = FileBytes.total.load(ordering: .relaxed) - before + state.added.load(ordering: .relaxed)
                 let again = ByteSource.repeatedBytes.load(ordering: .relaxed)
                 let line = ProgressLine(bytes: bytes, total: totalBytes, again: again, seconds: Self.now - start)
-                // Whoever ends it waits for the line to be drawn, then erases it.
+                // `finish` waits for the line to be drawn, then erases it.
                 StatusLine.draw(line.text(width: StatusLine.columns - 1)) {
                     !state.isOver.load(ordering: .acquiring)
                 }
@@ -64,7 +64,7 @@ extension ByteSource {
     /// The bytes of inputs that are read more than once.
     fileprivate static let repeatedBytes = Atomic(0)
 
-    /// Makes a second reading of an input part of the work that lies ahead.
+    /// Adds a second reading of an input to the expected work.
     public static func noteRereading(of path: String) {
         repeatedBytes.add(totalSize(of: [path]) ?? 0, ordering: .relaxed)
     }

@@ -1,13 +1,14 @@
 /// The text of a progress line at one moment.
 struct ProgressLine {
     let bytes: Int
-    /// Nil when nobody knows how much there will be.
+    /// Nil if the amount is unknown.
     let total: Int?
     let seconds: Double
 
     /// - Parameters:
-    ///   - bytes: all that was read, what is read again included.
-    ///   - again: how many of the total are read more than once. They are shown once: each pass does its part of them.
+    ///   - bytes: all bytes read so far, including repeated readings.
+    ///   - again: bytes of repeated readings beyond the total. The bytes are scaled down so that they still add up to
+    ///     the total.
     init(bytes: Int, total: Int?, again: Int = 0, seconds: Double) {
         self.total = total
         self.seconds = seconds
@@ -18,7 +19,7 @@ struct ProgressLine {
         }
     }
 
-    /// ASCII, at most `width` columns: what matters less goes first.
+    /// The line in ASCII, at most `width` columns; less important parts are dropped first.
     ///
     ///     [=======>            ]  38%  72.4 MB of 190 MB  144.8 MB/s  0:01 left
     func text(width: Int) -> String {
@@ -50,7 +51,7 @@ struct ProgressLine {
             + String(repeating: " ", count: length - done - head.utf8.count) + "]"
     }
 
-    /// In units of thousands, as disks are sold: `950 B`, `1.5 kB`, `72.4 MB`.
+    /// A size in decimal units: `950 B`, `1.5 kB`, `72.4 MB`.
     static func size(_ bytes: Double) -> String {
         var (value, unit) = (bytes, 0)
         let units = ["B", "kB", "MB", "GB", "TB", "PB", "EB"]
@@ -63,7 +64,7 @@ struct ProgressLine {
         return unit == 0 ? "\(Int(value.rounded())) B" : "\(tenths / 10).\(tenths % 10) \(units[unit])"
     }
 
-    /// `0:07`, `12:34`, `1:02:03`.
+    /// A duration: `0:07`, `12:34`, `1:02:03`.
     static func time(_ seconds: Double) -> String {
         guard seconds < 360_000 else { return "days" }
         let whole = Int(seconds.rounded(.up))

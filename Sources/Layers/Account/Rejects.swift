@@ -1,7 +1,7 @@
 import Glibc
 import Streams
 
-/// The bad records themselves, as CSV with where and why, so that they can be mended and sent again.
+/// The bad records themselves, as CSV with place and reason, so that they can be repaired and sent again.
 public final class Rejects {
     private let path: String
     private let descriptor: Int32
@@ -9,12 +9,12 @@ public final class Rejects {
     private var pending = ByteBuffer()
     /// True if there was no file before.
     private let isNew: Bool
-    /// True if older lines are gone and the first of this run is there.
+    /// True if older lines were removed and the header was added.
     private var hasBegun = false
 
     static let columns = ["source", "record", "line", "byte", "column", "code", "message", "raw"]
 
-    /// Written as the records come, so that after a failure it holds what led to it.
+    /// Opens the file, which is written as records come, so that after a failure it shows the records that led to it.
     public init(path: String, inputs: Set<FileIdentity>) throws(Problem) {
         self.path = path
         let existing = FileIdentity.status(at: path)
@@ -39,8 +39,8 @@ public final class Rejects {
         add(Self.columns)
     }
 
-    /// Ends a run whose command line cannot be carried out: records that were rejected before are written, and else an
-    /// older file stays as it was.
+    /// Ends a run whose command line cannot be carried out: records rejected before are written; if there are none, an
+    /// older file stays unchanged.
     func abandon() {
         guard !hasBegun else { return (try? flush()) ?? () }
         guard isNew, let identity, FileIdentity.status(at: path)?.identity == identity else { return }
@@ -63,7 +63,8 @@ public final class Rejects {
         if pending.count > 64 << 10 { try flush() }
     }
 
-    /// The file that no output may replace; nil when it is none, or a stream that outputs share on purpose.
+    /// Identity of the file, which no output may replace; nil if it is not a regular file, or is a stream that outputs
+    /// share on purpose.
     var identity: FileIdentity? {
         let status = FileIdentity.status(of: descriptor)
         return isStandardStream || status?.kind != .regular ? nil : status?.identity

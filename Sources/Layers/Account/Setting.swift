@@ -1,4 +1,4 @@
-/// Settings that messages speak of. What they are called, those know who have a command line.
+/// Settings that messages mention; the command line has names for them.
 public enum Setting: String, CaseIterable, Sendable {
     case fields, stringFields, measures, noAttributes, encoding, columns
     case latitudes, longitudes, xs, ys, wkt

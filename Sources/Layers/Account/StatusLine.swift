@@ -1,15 +1,15 @@
 import Glibc
 import Streams
 
-/// The last line on the standard error, which is drawn again and again until it goes: messages and data that a
-/// terminal shows push it away, so that they never share a line with it.
+/// The last line on the standard error, which is redrawn until the work ends. It is erased before messages and data are
+/// shown on a terminal, so that they never share a line with it.
 enum StatusLine {
-    /// How wide the line is that is on the screen now.
+    /// Width of the line on the screen; 0 if there is none.
     private static let drawn = Monitor(0)
 
-    /// Draws it over the last one, as far as the terminal is wide. `text` is ASCII.
+    /// Draws the line over the last one, cut to the width of the terminal. `text` is ASCII.
     ///
-    /// - Parameter isWanted: asked when nobody else can draw; false leaves everything as it is.
+    /// - Parameter isWanted: called while nothing else can draw; false leaves everything as it is.
     static func draw(_ text: String, if isWanted: () -> Bool) {
         drawn.update { width in
             guard isWanted(), isForeground else { return }
@@ -24,7 +24,7 @@ enum StatusLine {
         away {}
     }
 
-    /// Erases it, and runs `body` while nothing is drawn.
+    /// Erases the line, and runs `body` while nothing is drawn.
     static func away<Result>(_ body: () -> Result) -> Result {
         drawn.update { width in
             if width > 0 { write("\r" + String(repeating: " ", count: width) + "\r") }
@@ -33,21 +33,22 @@ enum StatusLine {
         }
     }
 
-    /// 80 when the terminal does not say.
+    /// Width of the terminal; 80 if it does not tell.
     static var columns: Int {
         var size = winsize()
         guard unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)
     }
 
-    /// A job in the background leaves the terminal to others. What is no terminal has no such thing.
+    /// False for a job in the background, which leaves the terminal to others. True if standard error is not a
+    /// terminal.
     private static var isForeground: Bool {
         let foreground = tcgetpgrp(STDERR_FILENO)
         return foreground < 0 || foreground == getpgrp()
     }
 
     private static func write(_ text: String) {
-        // A line that cannot be shown is not missed.
+        // Failure to show the line does not matter.
         try? StandardStream.error.write(text)
     }
 }

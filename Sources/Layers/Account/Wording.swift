@@ -1,6 +1,6 @@
-/// The text of a message, in which settings stand until those who know their names spell them.
+/// The text of a message, with placeholders for settings until their names are filled in.
 ///
-/// Most messages speak of no setting, and are a string.
+/// Most messages mention no setting and are plain strings.
 public struct Wording: Hashable, Sendable {
     private var start: String
     private var rest: [Part] = []
@@ -13,12 +13,12 @@ public struct Wording: Hashable, Sendable {
 
     public init(_ text: String) { start = text }
 
-    /// The same with settings by the names that `name` gives them.
+    /// Returns the text with settings replaced by the names that `name` gives them.
     public func spelled(_ name: (Setting) -> String) -> Wording {
         rest.isEmpty ? self : Wording(rest.reduce(start) { $0 + name($1.setting) + $1.text })
     }
 
-    /// The settings that it speaks of.
+    /// The settings that the text mentions.
     public var settings: [Setting] { rest.map(\.setting) }
 
     var isPlain: Bool { rest.isEmpty }

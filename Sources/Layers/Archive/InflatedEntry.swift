@@ -1,8 +1,7 @@
-/// An entry of an archive that is deflated: inflated as it is read, a block at a time.
+/// A deflated entry of an archive: inflated as it is read, a block at a time.
 ///
-/// Deflated data can only be read from the front. So that steps back are cheap, the blocks last used are kept, and up
-/// to 32 checkpoints to go on from, evenly over the entry: 2 MiB and 1.3 MB, however large the entry is or claims to
-/// be.
+/// Deflated data can only be read from the front. To make steps back cheap, the blocks last used are kept, and up to 32
+/// checkpoints spread evenly over the entry: 2 MiB and 1.3 MB, however large the entry is or claims to be.
 final class InflatedEntry: SeekableBytes {
     private final class Block {
         var index = 0
@@ -12,18 +11,18 @@ final class InflatedEntry: SeekableBytes {
     private static let blockLength = 256 << 10
     private static let blockCount = 8
     private static let checkpointCount = 32
-    /// Two bits can stand for 258 bytes, no bits for more.
+    /// The highest ratio of deflate: two bits can stand for 258 bytes.
     private static let maximumRatio = 1032
 
     var name: String { content.name }
     let count: Int
     private let content: ZipContent
     private var inflation: ZipInflation?
-    /// The one last used comes last.
+    /// The blocks last used; the most recent comes last.
     private var blocks: [Block] = []
-    /// Before each `spacing` blocks but the first, as far as the entry was ever read.
+    /// Checkpoints before each `spacing` blocks except the first, as far as the entry was ever read.
     private var checkpoints: [ZipInflation.Checkpoint] = []
-    /// In blocks.
+    /// Distance between checkpoints, in blocks.
     private let spacing: Int
     /// The problem that ended the inflation, and its block: it would end there again.
     private var failure: (index: Int, problem: Problem)?
@@ -86,7 +85,7 @@ final class InflatedEntry: SeekableBytes {
         }
     }
 
-    /// The one at hand, unless the block is behind it or a checkpoint is nearer.
+    /// The current inflation, unless it is past the block or a checkpoint is nearer; then a new one.
     private func inflation(toward index: Int) throws(Problem) -> ZipInflation {
         let nearest = min(index / spacing, checkpoints.count)
         if let inflation = inflation.take() {

@@ -1,12 +1,12 @@
 import Zlib
 
-/// An entry of an archive that is stored as it is: a window onto the archive.
+/// A stored entry of an archive: a window onto the archive.
 final class StoredEntry: SeekableBytes {
     var name: String { content.name }
     let count: Int
     private let content: ZipContent
     private var checksum = CRC32()
-    /// How much from the front on `checksum` covers.
+    /// Number of bytes from the front that `checksum` covers.
     private var summed = 0
 
     init(_ content: ZipContent) throws(Problem) {

@@ -15,13 +15,13 @@ struct UnpackedBytes: ~Copyable {
     /// True if a read of the file would return at once.
     var isReady: Bool { file.isReady }
 
-    /// From here on what is read is decompressed, beginning with `start`, which was read already.
+    /// Decompresses everything from here on, beginning with `start`, which was read already.
     mutating func unpack(_ start: consuming ByteBuffer) throws(Problem) {
         gunzip = try Gunzip(start, name: file.name)
         isCompressed = true
     }
 
-    /// Appends up to `length` bytes; nil at the end. None may only mean that what was read does not suffice yet.
+    /// Appends up to `length` bytes; nil at the end. A count of 0 may only mean that more of the file must be read.
     ///
     /// - Parameter mayRead: true to read from the file, which may take a while; false to use only the bytes that are
     ///   here.

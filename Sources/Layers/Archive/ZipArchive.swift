@@ -4,10 +4,10 @@
 /// before the archive go. A hostile archive costs no more memory than an honest one: its directory is bounded, and
 /// sizes are promises that nothing is allocated for.
 public final class ZipArchive {
-    /// In the directory's order.
+    /// Entries in the order of the directory.
     public let entries: [Entry]
     private let bytes: any SeekableBytes
-    /// Where the directory starts, and entries end.
+    /// Start of the directory, where entries end.
     private let limit: Int
 
     /// - Throws: `not-a-zip`, `zip-truncated` or `zip-damaged`; `zip-disks` for a part of an archive in several parts,
@@ -25,7 +25,7 @@ public final class ZipArchive {
     /// most. Content is checked against the size and the checksum that the directory promises: of a deflated entry
     /// before the last 256 KiB are handed out, of a stored one when it was read from front to end.
     ///
-    /// - Parameter name: as messages call the content.
+    /// - Parameter name: the name of the content in messages.
     /// - Throws: `zip-encrypted` or `zip-method` for what cannot be read, `zip-damaged`, `zip-truncated` or `zip-crc`.
     public func open(_ entry: Entry, name: String) throws(Problem) -> any SeekableBytes {
         guard !entry.isEncrypted else { throw .zip(.encrypted, name, "it is encrypted") }
@@ -35,13 +35,13 @@ public final class ZipArchive {
         let content = ZipContent(
             archive: bytes, range: try range(of: entry, name: name), name: name, size: entry.size,
             checksum: entry.checksum)
-        // Some programs call empty directories deflated and store nothing, which is no deflated data.
+        // Some programs mark empty directories as deflated but store nothing, which is not deflated data.
         let isNothing = content.size == 0 && content.range.isEmpty
         if entry.method == Entry.stored || isNothing { return try StoredEntry(content) }
         return try InflatedEntry(content)
     }
 
-    /// Where the entry's bytes are; only the local header says how long it is itself.
+    /// Range of the entry's bytes; only the local header gives its own length.
     private func range(of entry: Entry, name: String) throws(Problem) -> Range<Int> {
         let start = entry.headerOffset
         let header = try bytes.zipBytes(ZipRecord.localHeader.length, at: start)
@@ -59,7 +59,7 @@ public final class ZipArchive {
     }
 }
 
-/// Where an entry's bytes are, and what the directory promises of its content.
+/// Place of an entry's bytes, and the facts that the directory claims about its content.
 struct ZipContent {
     let archive: any SeekableBytes
     let range: Range<Int>

@@ -2,9 +2,9 @@ import Streams
 
 /// Reads an archive's directory.
 struct ZipDirectory {
-    /// Far more than archives of layers have, and no more than some ten megabytes to hold.
+    /// The most entries: far more than archives of layers have, and only some ten megabytes in memory.
     static let maximumEntryCount = 100_000
-    /// As many entries with 600 bytes of path, fields and comment each.
+    /// The most bytes of a directory: as many entries with 600 bytes of path, fields and comment each.
     static let maximumLength = 64 << 20
 
     let entries: [ZipArchive.Entry]
@@ -48,7 +48,7 @@ struct ZipDirectory {
             .tooLarge, name, "the archive has more than \(maximumEntryCount) entries, which are the most that are read")
     }
 
-    /// With path, extra fields and comment; nil when there is none or it does not fit.
+    /// Length of a header with its path, extra fields and comment; nil if there is none or it does not fit.
     private static func length(ofHeaderAt index: Int, in bytes: Span<UInt8>) -> Int? {
         guard ZipRecord.directoryHeader.isAt(index, in: bytes) else { return nil }
         let length =
@@ -83,7 +83,7 @@ struct ZipDirectory {
     }
 }
 
-/// The numbers of a directory header that can be too small for what they count.
+/// The numbers of a directory header that may need zip64 to fit.
 private struct ZipNumbers {
     var size: UInt64
     var compressedSize: UInt64
@@ -140,7 +140,7 @@ private struct ZipNumbers {
     }
 }
 
-/// How archives write the paths of their entries.
+/// Decodes the paths of entries.
 enum ZipPath {
     /// The characters from 0x80 on of code page 437, in which paths are unless a flag says UTF-8 (APPNOTE.TXT 6.3.10,
     /// appendix D).
@@ -150,7 +150,7 @@ enum ZipPath {
         └┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}
         """.unicodeScalars)
 
-    /// Many programs write UTF-8 and forget the flag; text of the code page is hardly ever valid UTF-8.
+    /// Decodes a path. Many programs write UTF-8 and forget the flag; text of the code page is hardly ever valid UTF-8.
     static func decode(_ bytes: Span<UInt8>, isUTF8: Bool) -> String {
         var path: [UInt8] = []
         path.reserveCapacity(bytes.count)
@@ -166,9 +166,9 @@ enum ZipPath {
 extension ZipArchive {
     /// Facts that the directory gives about a file in the archive.
     public struct Entry: Hashable, Sendable {
-        /// As the archive has it: it may be absolute, go up with `..`, or be there twice.
+        /// The path as the archive has it: it may be absolute, go up with `..`, or occur twice.
         public let path: String
-        /// A promise, which holds only once all of it was read.
+        /// The size that the archive claims, which is certain only once the whole entry was read.
         public let size: Int
         public let compressedSize: Int
         /// A number of APPNOTE.TXT 4.4.5: 0 for stored, 8 for deflated.
@@ -176,7 +176,7 @@ extension ZipArchive {
         public let isEncrypted: Bool
 
         let checksum: UInt32
-        /// Where its local header is in the file, which comes before the directory.
+        /// Offset of its local header in the file, which is before the directory.
         let headerOffset: Int
 
         public var isDirectory: Bool { path.utf8.last == UInt8(ascii: "/") }
@@ -184,7 +184,7 @@ extension ZipArchive {
         static let stored = 0
         static let deflated = 8
 
-        /// As messages call the method.
+        /// The method's name in messages.
         var methodName: String {
             switch method {
             case 1: "shrink"

@@ -2,7 +2,7 @@
 struct ZipEnd {
     /// Where the directory is in the file: right before the records of the end, whatever is before the archive.
     let directory: Range<Int>
-    /// How much further on everything is than the archive says: the length of what was put before it.
+    /// Number of bytes that were put before the archive: everything is so much further on than the archive says.
     let shift: Int
     /// Without zip64, only its last 16 bits: some programs write more entries and let the number overflow.
     let entryCount: Int
@@ -40,8 +40,8 @@ struct ZipEnd {
         entryCount = Int(fields.entries)
     }
 
-    /// The last whose comment ends where the file ends, as a comment may look like such a record itself; else the last
-    /// whose comment ends before, as something may follow the archive.
+    /// Finds the last end record whose comment ends where the file ends, as a comment may itself look like such a
+    /// record; otherwise the last whose comment ends earlier, as something may follow the archive.
     private static func lastRecord(in tail: Span<UInt8>) -> Int? {
         var fitting: Int?
         var index = tail.count - ZipRecord.end.length
@@ -78,8 +78,8 @@ struct ZipEnd {
         guard locator.bytes.number32(at: 4) == 0, locator.bytes.number32(at: 16) <= 1 else {
             throw .zip(.disks, bytes.name, "it is one part of an archive in several parts")
         }
-        // Right before the locator, also when something was put before the archive; or, when it is longer, where the
-        // locator says.
+        // The record is directly before the locator, even if something was put before the archive; a longer one is
+        // where the locator says.
         let latest = locatorOffset - ZipRecord.end64.length
         for offset in [latest, Int(exactly: locator.bytes.number64(at: 8)) ?? -1] {
             guard offset >= 0, offset <= latest else { continue }

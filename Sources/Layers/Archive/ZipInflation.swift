@@ -1,8 +1,8 @@
 import Zlib
 
-/// Inflates an entry from its front, or from a place it has been at before, to its end.
+/// Inflates an entry from its front, or from a checkpoint, to its end.
 struct ZipInflation: ~Copyable {
-    /// A place to go on from. It holds 40 KB.
+    /// A state to resume from, which takes 40 KB.
     final class Checkpoint {
         fileprivate let inflater: Inflater
         fileprivate let checksum: CRC32
@@ -22,7 +22,7 @@ struct ZipInflation: ~Copyable {
 
     private let content: ZipContent
     private var inflater: Inflater
-    /// Checksum of everything before `produced`, as none of it was left out on the way here.
+    /// Checksum of everything before `produced`, which was all inflated in order.
     private var checksum: CRC32
     private var compressed = ByteBuffer()
     /// How much of `compressed` is used up.
@@ -47,14 +47,14 @@ struct ZipInflation: ~Copyable {
         produced = checkpoint?.produced ?? 0
     }
 
-    /// Nil when there is no memory for it.
+    /// Makes a checkpoint; nil if there is no memory for it.
     func checkpoint() -> Checkpoint? {
         guard let inflater = inflater.copy() else { return nil }
         let consumed = position - (compressed.count - start) - content.range.lowerBound
         return Checkpoint(inflater, checksum, consumed: consumed, produced: produced)
     }
 
-    /// Appends the next `length` bytes, which are promised; at the end of what is promised, it must really end.
+    /// Appends the next `length` bytes; throws if the data does not end where the claimed size does.
     mutating func inflate(into buffer: inout ByteBuffer, _ length: Int) throws(Problem) {
         let (first, end) = (buffer.count, produced + length)
         while produced < end {

@@ -1,4 +1,4 @@
-/// Signatures and lengths of a zip archive's records, without what of them varies (APPNOTE.TXT 6.3.10, 4.3).
+/// Signatures of a zip archive's records, and their lengths without variable parts (APPNOTE.TXT 6.3.10, 4.3).
 enum ZipRecord {
     case localHeader
     case directoryHeader
@@ -26,7 +26,7 @@ enum ZipRecord {
         }
     }
 
-    /// True if the whole of it fits in `bytes` at `index`, and its signature is there.
+    /// True if the whole record fits in `bytes` at `index`, and its signature is there.
     func isAt(_ index: Int, in bytes: Span<UInt8>) -> Bool {
         index >= 0 && index <= bytes.count - length && bytes.number32(at: index) == signature
     }

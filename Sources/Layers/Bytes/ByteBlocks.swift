@@ -1,23 +1,24 @@
 public import CBytes
 
-/// Bytes of a kind, 64 at a time. Each result has bit `i` set where byte `index + i` is of the kind; at the end of the
-/// span fewer bytes are looked at.
+/// Searches for bytes, 64 at a time. Each result has bit `i` set if byte `index + i` is found; at the end of the span
+/// fewer bytes are examined.
 extension Span where Element == UInt8 {
-    /// Where either byte is.
+    /// Marks where either byte is.
     @inlinable
     @inline(__always)
     public func find(_ first: UInt8, _ second: UInt8, at index: Int) -> UInt64 {
         unsafe withBlock(at: index) { unsafe bytes_find2($0, first, second) }
     }
 
-    /// Where one of four bytes is.
+    /// Marks where one of four bytes is.
     @inlinable
     @inline(__always)
     public func find(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8, at index: Int) -> UInt64 {
         unsafe withBlock(at: index) { unsafe bytes_find4($0, first, second, third, fourth) }
     }
 
-    /// A block that the span does not fill is copied to one that has room; its bits beyond the end are cleared.
+    /// Runs `body` on a block. One that the span does not fill is copied to a whole block, and its bits beyond the end
+    /// are cleared.
     @inlinable
     @inline(__always)
     func withBlock(at index: Int, _ body: (UnsafePointer<UInt8>) -> UInt64) -> UInt64 {

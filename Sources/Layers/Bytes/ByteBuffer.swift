@@ -1,7 +1,7 @@
 public import Geometry
 import Streams
 
-/// Bytes that grow at the end and keep their room when emptied: what workers read into and encode into.
+/// A buffer of bytes that grows at its end and keeps its memory when emptied; workers read and encode into it.
 @safe
 public struct ByteBuffer: ~Copyable {
     @usableFromInline var start: UnsafeMutablePointer<UInt8>
@@ -30,7 +30,7 @@ public struct ByteBuffer: ~Copyable {
         }
     }
 
-    /// Empties the buffer and keeps its room.
+    /// Empties the buffer and keeps its memory.
     @inlinable
     public mutating func removeAll() {
         length = 0
@@ -63,7 +63,7 @@ public struct ByteBuffer: ~Copyable {
         length += 1
     }
 
-    /// A view of the bytes that it has.
+    /// The byte at an index, which must be within the buffer.
     @inlinable
     public subscript(_ index: Int) -> UInt8 {
         get { bytes[index] }
@@ -88,7 +88,7 @@ public struct ByteBuffer: ~Copyable {
         for byte in text.utf8 { append(byte) }
     }
 
-    /// Appends a value as it lies in memory, for bytes that this process reads back.
+    /// Appends the bytes of a value in memory, for this process to read back.
     @inlinable
     public mutating func append<Value: BitwiseCopyable>(bytesOf value: Value) {
         reserve(MemoryLayout<Value>.size)
@@ -96,14 +96,14 @@ public struct ByteBuffer: ~Copyable {
         length += MemoryLayout<Value>.size
     }
 
-    /// Replaces bytes that it has by a value as it lies in memory.
+    /// Replaces bytes of the buffer by those of a value in memory.
     @inlinable
     public mutating func replace<Value: BitwiseCopyable>(at index: Int, bytesOf value: Value) {
         precondition(index >= 0 && index + MemoryLayout<Value>.size <= length)
         unsafe UnsafeMutableRawPointer(start + index).storeBytes(of: value, as: Value.self)
     }
 
-    /// The digits of a number.
+    /// Appends the decimal digits of a number.
     public mutating func append(digitsOf number: Int) {
         if number < 0 { append(UInt8(ascii: "-")) }
         let first = length
@@ -120,14 +120,14 @@ public struct ByteBuffer: ~Copyable {
         }
     }
 
-    /// The text of a finite number; nothing is allocated unless the shortest notation is asked for.
+    /// Appends the text of a finite number; nothing is allocated unless the shortest notation is asked for.
     public mutating func append(_ value: Double, _ precision: Precision) {
         var cursor = unsafe cursor(reserving: DecimalText.maximumLength)
         cursor.put(value, precision)
         take(cursor)
     }
 
-    /// Gives `body` the room for `room` more bytes; it returns how many of them it filled.
+    /// Gives `body` room for `room` more bytes; `body` returns how many of them it filled.
     mutating func append<E>(
         upTo room: Int, filledBy body: (UnsafeMutableRawBufferPointer) throws(E) -> Int
     ) throws(E) -> Int {
@@ -140,7 +140,7 @@ public struct ByteBuffer: ~Copyable {
 }
 
 extension ByteBuffer {
-    /// Takes time in the length of the buffer.
+    /// Removes the first bytes, in time linear in the length of the buffer.
     public mutating func removeFirst(_ prefix: Int) {
         precondition(prefix >= 0 && prefix <= length)
         unsafe start.update(from: start + prefix, count: length - prefix)
@@ -172,14 +172,14 @@ extension ByteBuffer {
 }
 
 extension ByteBuffer {
-    /// Writes all of it; returns nil, or the error's number.
+    /// Writes all bytes; returns nil, or the number of the error.
     func write(to descriptor: Int32) -> Int32? {
         unsafe writeAll(UnsafeRawBufferPointer(start: start, count: count), to: descriptor)
     }
 }
 
 extension ByteBuffer {
-    /// Puts a blank in the place of each NUL, for formats whose text it would end; whether there was any.
+    /// Replaces each NUL by a blank, for formats whose text it would end; true if there was any.
     public mutating func blankNULs() -> Bool {
         var found = false
         for index in 0..<count where self[index] == 0 {

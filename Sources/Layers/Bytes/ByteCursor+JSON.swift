@@ -1,11 +1,11 @@
 public import JSON
 
 extension ByteCursor {
-    /// The most that `putJSONString` takes for so many bytes of text: each of them escaped, and the quotes.
+    /// The most room that `putJSONString` needs for a number of bytes: each of them escaped, and the quotes.
     @inlinable
     public static func jsonStringRoom(_ count: Int) -> Int { JSONEscape.longest * count + 2 + slack }
 
-    /// UTF-8 text as a JSON string: all that need not be escaped stays as it is.
+    /// Puts UTF-8 text as a JSON string; only what must be escaped is changed.
     @inlinable
     @inline(__always)
     public mutating func putJSONString(_ bytes: Span<UInt8>, _ range: Range<Int>) {
@@ -41,8 +41,7 @@ extension ByteCursor {
 }
 
 extension ByteCursor {
-    /// Valid JSON text on one line: as it is, or without the blanks between its tokens when there are line breaks among
-    /// them.
+    /// Puts valid JSON text on one line: unchanged, or without the blanks between its tokens if it has line breaks.
     @inlinable
     @inline(__always)
     public mutating func putJSON(_ bytes: Span<UInt8>, _ range: Range<Int>) {
@@ -70,7 +69,7 @@ extension ByteCursor {
         }
     }
 
-    /// Appends the rest of a string after its first quote, up to and with its last one.
+    /// Appends the rest of a string after its first quote, up to and including its last one.
     @inlinable
     mutating func putRestOfString(_ bytes: Span<UInt8>, _ index: inout Int, upTo end: Int) {
         while index < end {

@@ -1,9 +1,9 @@
 public import Geometry
 
-/// Fills the room behind the bytes of a buffer, which was reserved in one go, and lives in registers meanwhile.
+/// Fills room after the bytes of a buffer, which is reserved at once, and stays in registers meanwhile.
 ///
-/// Whoever asks for one reckons the most that can be put; each step is still held to it, so that a wrong reckoning ends
-/// the process and never writes elsewhere.
+/// The caller reserves the most that can be put. Each step still checks the room, so that a wrong estimate ends the
+/// process and never writes elsewhere.
 @frozen
 @safe
 public struct ByteCursor: ~Copyable {
@@ -11,7 +11,7 @@ public struct ByteCursor: ~Copyable {
     @usableFromInline let start: UnsafeMutablePointer<UInt8>
     @usableFromInline let limit: UnsafeMutablePointer<UInt8>
 
-    /// How much more than what is put must be reserved, for steps that store whole blocks.
+    /// Room to reserve beyond what is put, for steps that store whole blocks.
     public static let slack = 16
 
     @inlinable
@@ -40,7 +40,7 @@ public struct ByteCursor: ~Copyable {
         unsafe position += text.utf8CodeUnitCount
     }
 
-    /// Takes up to `slack` bytes of room more than the range is long.
+    /// Puts a range of bytes; needs up to `slack` bytes of room more than the length of the range.
     @inlinable
     @inline(__always)
     public mutating func put(_ bytes: Span<UInt8>, _ range: Range<Int>) {
@@ -62,7 +62,7 @@ public struct ByteCursor: ~Copyable {
         put(bytes, 0..<bytes.count)
     }
 
-    /// The text of a finite number, never `-0`; takes up to `DecimalText.maximumLength` bytes of room.
+    /// Puts the text of a finite number, never `-0`; needs up to `DecimalText.maximumLength` bytes of room.
     @inlinable
     public mutating func put(_ value: Double, _ precision: Precision) {
         require(DecimalText.maximumLength)
@@ -72,7 +72,7 @@ public struct ByteCursor: ~Copyable {
         }
     }
 
-    /// Stores sixteen bytes and goes past the first `length` of them.
+    /// Stores sixteen bytes and moves past the first `length` of them.
     @inlinable
     public mutating func put(_ block: SIMD16<UInt8>, length: Int) {
         precondition(length >= 0 && length <= 16)
@@ -103,8 +103,8 @@ public struct ByteCursor: ~Copyable {
 }
 
 extension ByteBuffer {
-    /// A cursor with room for `room` bytes, for the time in which nothing else is done to the buffer. What it has put
-    /// becomes part of the buffer when it is given to `take`, and is forgotten otherwise.
+    /// Makes a cursor with room for `room` bytes; nothing else may be done to the buffer meanwhile. What it puts
+    /// becomes part of the buffer when it is given to `take`, and is lost otherwise.
     @inlinable
     @unsafe
     public mutating func cursor(reserving room: Int) -> ByteCursor {
@@ -120,7 +120,7 @@ extension ByteBuffer {
     }
 }
 
-/// Takes values out of bytes as they were appended to them.
+/// Reads values from bytes in the order in which they were appended.
 @frozen
 public struct RawCursor: ~Escapable {
     @usableFromInline let bytes: RawSpan

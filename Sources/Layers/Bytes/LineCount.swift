@@ -1,5 +1,5 @@
-/// How many lines a run of bytes ends, and how far it reaches into the next. A line ends with a line feed, with a
-/// carriage return, or with both.
+/// Counts the lines that a run of bytes ends, and the bytes after the last of them. A line ends with a line feed, with
+/// a carriage return, or with both.
 public struct LineCount: Sendable {
     public private(set) var breaks = 0
     /// Bytes since the last break.
@@ -8,7 +8,7 @@ public struct LineCount: Sendable {
 
     public init() {}
 
-    /// In time linear in the bytes; a few of them at a time.
+    /// Takes in more bytes, in time linear in their number.
     public mutating func add(_ bytes: Span<UInt8>) {
         guard bytes.count > 0 else { return }
         var start = 0

@@ -1,5 +1,5 @@
 extension Span where Element == UInt8 {
-    /// Sixteen bytes from `index` on, which must be there.
+    /// Sixteen bytes at `index`, which must exist.
     @inlinable
     public func sixteen(at index: Int) -> SIMD16<UInt8> {
         precondition(index >= 0 && index &+ 16 <= count)
@@ -7,8 +7,8 @@ extension Span where Element == UInt8 {
     }
 }
 
-/// Comparisons of a vector with a vector, which take an instruction; with a single byte, as the standard library offers
-/// them too, they are compiled to a call for each lane.
+/// Comparisons of two vectors, which take one instruction each. The standard library's comparisons with a single byte
+/// are compiled to a call for each lane.
 extension SIMD16<UInt8> {
     @inlinable
     public func matches(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .== SIMD16(repeating: byte) }
@@ -18,21 +18,21 @@ extension SIMD16<UInt8> {
 }
 
 extension SIMDMask<SIMD16<Int8>> {
-    /// The place of the first lane that is true; 16 when there is none.
+    /// Index of the first lane that is true; 16 if there is none.
     @inlinable public var firstIndex: Int {
         let halves = halves
         return halves[0] != 0
             ? halves[0].trailingZeroBitCount >> 3 : 8 + halves[1].trailingZeroBitCount >> 3
     }
 
-    /// All bits of a byte are set for a lane that is true, the first lane's lowest.
+    /// The lanes as bytes, the first lane lowest: all bits of a byte are set if its lane is true.
     @inlinable var halves: SIMD2<UInt64> {
         let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
         return SIMD2(halves[0].littleEndian, halves[1].littleEndian)
     }
 }
 
-/// Numbers in files of records, least byte first; their bytes must be there.
+/// Little-endian numbers in binary files; their bytes must exist.
 extension Span where Element == UInt8 {
     @inlinable
     public func number16(at index: Int) -> UInt16 {

@@ -1,7 +1,7 @@
 import Geometry
 import Glibc
 
-/// Turns short texts of another encoding into UTF-8, each for itself, by the C library's `iconv`.
+/// Turns short texts of another encoding into UTF-8, each independently, by the C library's `iconv`.
 @safe
 public struct TextDecoder: ~Copyable {
     private let conversion: iconv_t
@@ -29,7 +29,7 @@ public struct TextDecoder: ~Copyable {
         var room = ByteBuffer()
         for byte in UInt8(0x20)...0x7E {
             room.removeAll()
-            // A byte that is held back, as a letter that an accent may follow, is not a character by itself.
+            // A byte that iconv holds back, such as a letter that an accent may follow, is not a character by itself.
             guard convert([byte].span, into: &room, finishes: false), room.count == 1, room.bytes[0] == byte else {
                 return
             }
@@ -38,7 +38,7 @@ public struct TextDecoder: ~Copyable {
         for byte in UInt8(0x80)...0xFF {
             room.removeAll()
             guard convert([byte].span, into: &room, finishes: false) else {
-                // A byte that only others complete: its characters are of more than one.
+                // A byte that needs others to be complete: the encoding has characters of several bytes.
                 if errno == EINVAL { return }
                 entries.append(0)
                 continue
@@ -51,7 +51,7 @@ public struct TextDecoder: ~Copyable {
         table = entries
     }
 
-    /// Appends the text, or returns false, with nothing appended, when the bytes are none in this encoding.
+    /// Appends the decoded text; returns false, with nothing appended, if the bytes are invalid in this encoding.
     public mutating func decode(_ bytes: Span<UInt8>, into buffer: inout ByteBuffer) -> Bool {
         let before = buffer.count
         guard isSingleByte else {
@@ -75,11 +75,12 @@ public struct TextDecoder: ~Copyable {
         return true
     }
 
-    /// False with `errno` set, and some of the text appended, when the bytes are none in this encoding.
+    /// Converts bytes; returns false with `errno` set, and some of the text appended, if they are invalid in this
+    /// encoding.
     ///
     /// - Parameter finishes: true if nothing follows, so that characters that were held back are put out.
     private func convert(_ bytes: Span<UInt8>, into buffer: inout ByteBuffer, finishes: Bool = true) -> Bool {
-        // Back to the start of a text.
+        // Resets the conversion to the start of a text.
         _ = unsafe iconv(conversion, nil, nil, nil, nil)
         let room = bytes.count * 4 + Transcoder.leastRoom
         var isDone = false

@@ -1,7 +1,7 @@
 extension Span where Element == UInt8 {
-    /// Where the first byte stands that is not part of valid UTF-8; nil when all of it is valid.
+    /// Index of the first byte that is not part of valid UTF-8; nil if all bytes are valid.
     ///
-    /// Sixteen bytes at a time, more while they are ASCII, without a branch on what they are.
+    /// Checks sixteen bytes at a time, more while they are ASCII, without branching on their values.
     public func firstInvalidUTF8() -> Int? {
         unsafe withUnsafeBytes { bytes in
             var index = 0
@@ -25,7 +25,7 @@ extension Span where Element == UInt8 {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Where the first block starts that holds something invalid, or that is not whole.
+    /// Start of the first block that holds something invalid or is not whole.
     ///
     /// - Parameter first: where a scalar starts, at least 3.
     fileprivate func endOfValidBlocks(from first: Int) -> Int {
@@ -45,8 +45,7 @@ extension UnsafeRawBufferPointer {
         return index
     }
 
-    /// Where the scalar starts that the bytes before `index` leave unfinished; `index` when there is none. All before
-    /// `index` is valid.
+    /// Start of the scalar that is unfinished at `index`; `index` if there is none. All bytes before `index` are valid.
     fileprivate func startOfScalar(before index: Int) -> Int {
         for back in 1...3 where index >= back {
             let byte = unsafe self[index - back]
@@ -56,7 +55,7 @@ extension UnsafeRawBufferPointer {
         return index
     }
 
-    /// The length of the UTF-8 sequence that starts here, or 0 when it is none.
+    /// Length of the UTF-8 sequence that starts at `index`; 0 if it is invalid.
     fileprivate func lengthOfScalar(at index: Int) -> Int {
         let first = unsafe self[index]
         switch first {
@@ -83,7 +82,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UInt8 {
-    /// How long the sequence is that starts with it; it starts one of more than one byte.
+    /// Length of the sequence that the byte starts; it must start one of several bytes.
     fileprivate var lengthAsLead: Int { self < 0xE0 ? 2 : self < 0xF0 ? 3 : 4 }
 }
 
@@ -91,7 +90,7 @@ extension UnsafeRawPointer {
     @inline(__always)
     fileprivate var block: SIMD16<UInt8> { unsafe loadUnaligned(as: SIMD16<UInt8>.self) }
 
-    /// True if the bytes before it want more.
+    /// True if the bytes before are an unfinished sequence.
     @inline(__always)
     fileprivate var isInsideScalar: Bool {
         let one = unsafe load(fromByteOffset: -1, as: UInt8.self) >= 0xC0
@@ -100,15 +99,15 @@ extension UnsafeRawPointer {
         return one || two || three
     }
 
-    /// True if sixteen bytes go on with what the bytes before them started, and start nothing that cannot be valid.
+    /// True if sixteen bytes continue what the bytes before them started, and start nothing invalid.
     @inline(__always)
     fileprivate var isValidBlock: Bool {
         let (byte, one) = unsafe (block, (self - 1).block)
         let (two, three) = unsafe ((self - 2).block, (self - 3).block)
-        // A byte is a continuation exactly when a lead stands near enough before it.
+        // A byte must be a continuation exactly if a lead byte is near enough before it.
         let isWanted = (one .>= all(0xC0)) .| (two .>= all(0xE0)) .| (three .>= all(0xF0))
         let isContinuation = (byte & all(0xC0)) .== all(0x80)
-        // Bytes that start nothing, overlong forms, surrogates, and what is beyond the last scalar.
+        // Invalid lead bytes, overlong forms, surrogates, and scalars beyond the last.
         let isBadLead = ((byte & all(0xFE)) .== all(0xC0)) .| (byte .>= all(0xF5))
         let isOverlong = ((one .== all(0xE0)) .& (byte .< all(0xA0))) .| ((one .== all(0xF0)) .& (byte .< all(0x90)))
         let isBeyond = ((one .== all(0xED)) .& (byte .>= all(0xA0))) .| ((one .== all(0xF4)) .& (byte .>= all(0x90)))

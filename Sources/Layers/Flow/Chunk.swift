@@ -1,18 +1,18 @@
-/// A run of whole records of one input: the unit that workers share out among themselves.
+/// A run of whole records of one input: the unit of work that threads share.
 public struct Chunk: ~Copyable {
     public var bytes = ByteBuffer()
     /// The index of the input it is from.
     public var source = 0
-    /// Where it starts in that input, in bytes.
+    /// Offset of its start in that input, in bytes.
     public internal(set) var firstByte = 0
     /// True if it is the first of its input.
     public internal(set) var isFirst = false
-    /// Where its records are from, if they are no text; empty if they are.
+    /// Places of its records, if they are not text; empty if they are.
     public var records = RecordPlaces()
-    /// The lines between the chunk before and this one, which belong to no record.
+    /// Lines between the previous chunk and this one that belong to no record.
     public internal(set) var gap = LineCount()
-    /// The bad record that follows it, with which its input may end; `rest` are the bytes between, and what is known of
-    /// it.
+    /// A bad record that follows the chunk, with which the input may end. `rest` holds the bytes between, and those
+    /// that are known of the record.
     public internal(set) var fault: FramedRecords.Fault?
     public internal(set) var rest = ByteBuffer()
 
@@ -29,7 +29,7 @@ public struct Chunk: ~Copyable {
         fault = nil
     }
 
-    /// Keeps only the first `count` bytes as records; some of the others are the rest.
+    /// Keeps only the first `count` bytes as records; a range of the others becomes the rest.
     mutating func cut(to count: Int, rest range: Range<Int>) {
         var rest = ByteBuffer()
         rest.append(bytes.bytes.extracting(range))
@@ -48,7 +48,7 @@ public struct Chunk: ~Copyable {
     }
 }
 
-/// Cuts inputs into chunks at record boundaries.
+/// Splits inputs into chunks at record boundaries.
 public protocol ChunkSource: SendableMetatype {
     /// Fills `chunk` with the next records, or returns false at the end of the last input.
     mutating func next(into chunk: inout Chunk) throws(Problem) -> Bool

@@ -4,12 +4,12 @@ public struct ChunkOutcome: Sendable {
     public var recordCount = 0
     /// Features that were taken in.
     public var written = 0
-    /// Records that they are from: as many, unless a record becomes several features.
+    /// Records that the features come from: one each, unless a record becomes several features.
     public var worked = 0
     /// Features among those taken in that have no geometry.
     public var withoutGeometry = 0
     public var leftOut = LeftOut.Counts()
-    /// Records that their own file marks as deleted.
+    /// Records that are marked as deleted in their file.
     public var deleted = 0
     public var lines = LineCount()
     public var failures: [Failure] = []
@@ -19,7 +19,7 @@ public struct ChunkOutcome: Sendable {
         public var record: BadRecord
         /// The index of the record in the chunk.
         public var index: Int
-        /// How many features had been written.
+        /// Number of features written before it.
         public var written: Int
         public var isFatal = false
     }

@@ -1,18 +1,19 @@
-/// How rows of a table become rows of another: the same, but for numbers in some cells, old and new.
+/// Layout by which rows of a table become rows of another: unchanged, except for numbers in some cells, overwritten or
+/// added.
 public struct ColumnLayout: Sendable {
     public var delimiter: UInt8
-    /// The text before the rows as it stands, up to the end of the row of names; nil for a table without names.
+    /// The unchanged text before the rows, up to the end of the row of names; nil for a table without names.
     public var header: [UInt8]?
     /// The line break that ends the first row, and every row that has none.
     public var lineBreak: [UInt8]
-    /// The cells that are written anew, in the order of columns.
+    /// The cells that are overwritten, in the order of columns.
     public var overwritten: [Cell] = []
-    /// The cells that are added behind a row, in their order.
+    /// The cells that are added after a row, in order.
     public var appended: [Addition] = []
 
     public struct Cell: Sendable {
         public var column: Int
-        /// The index, among the numbers of a record, of the one that it gets.
+        /// Index, among the numbers of a record, of the one that the cell gets.
         public var number: Int
 
         public init(column: Int, number: Int) {

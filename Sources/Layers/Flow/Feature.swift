@@ -8,27 +8,27 @@ public struct Feature: ~Copyable {
     public var index = 0
     /// Where the record lies in its chunk.
     public var record = TextRange()
-    /// True if its file has marked it as one that is no more.
+    /// True if its file marks the record as deleted.
     public var isDeleted = false
     public var shape = Shape()
-    /// In the order of the record, each field at most once; those without a value may be left out.
+    /// Values in the order of the record, each field at most once; fields without a value may be absent.
     public var values = FlatBuffer<Value>()
-    /// How many fields its reader knows by now.
+    /// Number of fields that its reader knows so far.
     public var fieldCount = 0
-    /// The values as one JSON object in the chunk, for a writer that can hand it on as it is; empty where there is none
-    /// or where it is not the same as `values`. A reader that was not asked for fields may leave `values` empty then.
+    /// The values as one JSON object in the chunk, for a writer that can copy it; empty if there is none or if it
+    /// differs from `values`. A reader that was not asked for fields may then leave `values` empty.
     public var properties = TextRange()
     /// The field that has the shape's measures as its value; negative where there is none.
     public var measuresField = -1
-    /// How many measures that value has.
+    /// Number of measures in that value.
     public var measuresCount = 0
-    /// JSON text; empty for none.
+    /// The identifier as JSON text; empty for none.
     public var id = TextRange()
     /// Members of a GeoJSON feature that GeoJSON does not know.
     public var foreignMembers = FlatBuffer<Member>()
     /// The features of a held layer that an operation has found to go with it, for consumers that ask for them.
     public var partners = FlatBuffer<Partner>()
-    /// Text that is not in the chunk as such.
+    /// Text of values that is not in the chunk.
     public var scratch = ByteBuffer()
     /// Changes that nobody asked for.
     public var alterations = Alterations()
@@ -36,7 +36,7 @@ public struct Feature: ~Copyable {
     @inlinable
     public init() {}
 
-    /// Empties all but the alterations, which go on being counted.
+    /// Empties everything except the alterations, which keep counting.
     @inlinable
     public mutating func removeAll() {
         isDeleted = false
@@ -51,7 +51,7 @@ public struct Feature: ~Copyable {
         scratch.removeAll()
     }
 
-    /// Gives the values' fields higher numbers, as those of others come first.
+    /// Raises the field numbers of the values, as the fields of the operation come first.
     @usableFromInline
     mutating func shiftFields(by count: Int) {
         for index in 0..<values.count { values[index].shiftField(by: count) }
@@ -80,7 +80,7 @@ public struct Feature: ~Copyable {
 public struct Partner: BitwiseCopyable, Sendable {
     /// Its number in that layer.
     public var item: Int32
-    /// How far away it is, in metres; NaN where nobody asked.
+    /// Distance in metres; NaN if nobody asked for it.
     public var distance: Double
 
     @inlinable
@@ -123,7 +123,7 @@ public struct Value: BitwiseCopyable, Sendable {
         case number
         /// `true` or `false`.
         case boolean
-        /// Valid UTF-8, as it is meant.
+        /// Valid UTF-8, without quotes or escapes.
         case string
         /// A JSON string with its quotes and escapes.
         case jsonString
@@ -158,9 +158,9 @@ public struct Field: Hashable, Sendable {
     public var type: FieldType
     /// True if the file itself declares the type, so that text that looks like a number is text.
     public var isDeclared: Bool
-    /// How many characters a value has at most, as the file declares it; 0 where nothing says so.
+    /// The most characters of a value, as the file declares it; 0 if it does not.
     public var width: Int
-    /// How many digits of a number are behind the point, as the file declares it.
+    /// Number of digits after the point, as the file declares it.
     public var decimals: Int
 
     public init(_ name: String, _ type: FieldType, isDeclared: Bool = false, width: Int = 0, decimals: Int = 0) {
@@ -182,13 +182,13 @@ public enum FieldType: String, Hashable, Sendable {
     case date
     /// Every value is a truth value or null.
     case boolean
-    /// Each value tells.
+    /// Each value has a type of its own.
     case any
 }
 
 extension Feature {
     /// Makes the measures of the shape a value of a field: a number for a point, an array for a line or points, an
-    /// array of arrays for more. The shape keeps them until nothing is done with it any more.
+    /// array of arrays for more. The shape keeps its measures until no step changes it any more.
     public mutating func appendMeasures(asField field: Int) {
         let start = scratch.count
         putMeasures()
@@ -197,12 +197,12 @@ extension Feature {
         (measuresField, measuresCount) = (field, shape.measures.count)
     }
 
-    /// Makes the value anew, as the shape has other positions now.
+    /// Has the value made again, as the positions of the shape have changed.
     public mutating func renewMeasures() {
         if measuresField >= 0 { measuresCount = -1 }
     }
 
-    /// Takes from the shape what is a value, which is made anew if the shape has other positions now.
+    /// Removes measures from the shape that are a value, and makes the value again if the positions have changed.
     public mutating func takeMeasures(isCut: Bool) {
         guard measuresField >= 0 else { return }
         if isCut || shape.measures.count != measuresCount, !shape.measures.isEmpty {
@@ -216,8 +216,8 @@ extension Feature {
         shape.measures.removeAll()
     }
 
-    /// Appends the measures to the scratch as JSON, null for those that are none, with arrays where the coordinates
-    /// have them around positions.
+    /// Appends the measures to the scratch as JSON: null for missing ones, in arrays nested like those of the
+    /// positions.
     private mutating func putMeasures() {
         var indexOfRing = 0
         func number(_ index: Int, into scratch: inout ByteBuffer) {

@@ -1,21 +1,21 @@
 import Geometry
 
-/// Takes a format's chunks apart into features. One reader works on one thread, on one chunk after the other.
+/// Reads features from a format's chunks. One reader works on one thread, on one chunk after the other.
 public protocol FeatureReader: ~Copyable, SendableMetatype {
-    /// A field by its index, of which there are as many as the feature that was read last says.
+    /// The field at an index, which is below the `fieldCount` of the feature that was read last.
     func field(_ index: Int) -> Field
 
     /// Starts on a chunk.
     mutating func begin(_ chunk: borrowing Chunk)
 
-    /// Reads the next record into an emptied feature, or returns false at the chunk's end. After an error it stands
-    /// behind the record that is bad.
+    /// Reads the next record into an emptied feature, or returns false at the chunk's end. After an error, reading
+    /// continues after the bad record.
     mutating func next(_ chunk: borrowing Chunk, into feature: inout Feature) throws(BadRecord) -> Bool
 
-    /// How many fields may come up; nil where they are known before.
+    /// Limit on the fields that may come up; nil if they are known beforehand.
     var fieldLimit: FieldLimit? { get }
 
-    /// True if a record was refused for its fields, of which this reader alone has seen too many.
+    /// True if this reader alone has seen too many fields and has refused a record for that.
     var hasRefusedFields: Bool { get }
 
     /// Refuses from now on each record with a field that is not one of these.
@@ -31,45 +31,46 @@ extension FeatureReader where Self: ~Copyable {
 
 /// A step of the flow that changes features, skips them, or makes several of one.
 public protocol FeatureOperation: ~Copyable, SendableMetatype {
-    /// Fields that it gives to features. Its values name them by their place in this list; those of the reader follow.
+    /// Fields that the operation adds to features. Values refer to them by their index in this list; the reader's
+    /// fields follow.
     var addedFields: [Field] { get }
 
-    /// True if positions must be longitudes and latitudes; else they are what the output has.
+    /// True if positions must be longitudes and latitudes; otherwise they are in the space of the output.
     static var needsDegrees: Bool { get }
 
-    /// True if shapes stay as they come.
+    /// True if the operation does not change shapes.
     static var keepsShapes: Bool { get }
 
-    /// Takes notice of the next of the reader's fields, before a feature that has it.
+    /// Receives the next of the reader's fields, before a feature that has it.
     ///
-    /// - Parameter index: how values name it.
+    /// - Parameter index: the number by which values refer to it.
     mutating func add(_ field: Field, at index: Int)
 
-    /// Works on the feature in place; returns why it is left out, if it is.
+    /// Works on the feature in place; returns the reason if it is skipped.
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut?
 
     /// True if a record may become several features.
     static var yieldsSeveral: Bool { get }
 
-    /// Makes of the feature, once it has been taken in, the next one that its record becomes; false when there is none.
+    /// Replaces the feature, once it was taken in, by the next one of its record; false if there is none.
     mutating func advance(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Bool
 }
 
 extension FeatureOperation where Self: ~Copyable {
-    /// Most add nothing.
+    /// Empty by default: most operations add nothing.
     @inlinable public var addedFields: [Field] { [] }
 
-    /// Most work on the globe.
+    /// True by default: most operations work on the globe.
     @inlinable public static var needsDegrees: Bool { true }
 
-    /// Most make others of them.
+    /// False by default: most operations change shapes.
     @inlinable public static var keepsShapes: Bool { false }
 
-    /// Most need no field.
+    /// Does nothing by default: most operations need no field.
     @inlinable
     public mutating func add(_ field: Field, at index: Int) {}
 
-    /// Most make one feature of one record.
+    /// False by default: most operations make one feature of one record.
     @inlinable public static var yieldsSeveral: Bool { false }
 
     @inlinable
@@ -80,52 +81,53 @@ extension FeatureOperation where Self: ~Copyable {
 
 /// A consumer of the features of a chunk: an encoder, or something that gathers facts.
 public protocol FeatureConsumer: ~Copyable, SendableMetatype {
-    /// Where what consumers on all threads have made comes together.
+    /// Collects what consumers on all threads have made.
     associatedtype Results: AnyObject
 
-    /// Before the features of a chunk, or of what is left of it.
+    /// Called before the features of a chunk, or of the rest of one.
     mutating func begin()
 
-    /// Takes in the next of the reader's fields, before a feature that has it.
+    /// Receives the next of the reader's fields, before a feature that has it.
     mutating func add(_ field: Field)
 
-    /// Takes a feature in, or throws and is left as it was.
+    /// Takes in a feature, or throws and stays unchanged.
     mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord)
 
-    /// True if what it has made should be handed over before more is made, lest it take too much memory; then it begins
-    /// anew within the chunk.
+    /// True if what it has made should be handed over before it makes more and takes too much memory; it then begins
+    /// again within the chunk.
     var isFull: Bool { get }
 
-    /// True if what it has made of the chunk rests on a guess that the chunks before have proved wrong: then the chunk
-    /// is worked anew before anything of it is handed over. Called in input order, one call at a time.
+    /// True if what it has made of the chunk rests on a guess that earlier chunks have proved wrong. The chunk is then
+    /// worked again before anything of it is handed over. Called in input order, one call at a time.
     mutating func isOutdated(by results: Results) -> Bool
 
     /// Returns the remarks on records of the chunk, in their order; called once before the results are handed over.
     mutating func takeRemarks() -> [Remark]
 
-    /// Hears how many records of the input came before those of the chunk; in input order, before they are handed over.
+    /// Receives the number of records of the input before the chunk. Called in input order, before the chunk is handed
+    /// over.
     mutating func learn(recordsBefore count: Int)
 
-    /// Adds what it has made of the chunk. Called in input order, one call at a time.
+    /// Hands over what it has made of the chunk. Called in input order, one call at a time.
     mutating func handOver(to results: Results) throws(Problem)
 }
 
 extension FeatureConsumer where Self: ~Copyable {
-    /// Most make of a chunk no more than a few times its size.
+    /// False by default: most consumers make no more of a chunk than a few times its size.
     @inlinable public var isFull: Bool { false }
 
-    /// From how many bytes on those are full that make text of features.
+    /// Number of bytes from which consumers that make text are full.
     @inlinable public static var fullLength: Int { 16 << 20 }
 
-    /// Most guess nothing.
+    /// False by default: most consumers guess nothing.
     @inlinable
     public mutating func isOutdated(by results: Results) -> Bool { false }
 
-    /// Most remark nothing.
+    /// Empty by default: most consumers make no remarks.
     @inlinable
     public mutating func takeRemarks() -> [Remark] { [] }
 
-    /// Most need not know.
+    /// Does nothing by default: most consumers need not know.
     @inlinable
     public mutating func learn(recordsBefore count: Int) {}
 }

@@ -10,21 +10,21 @@ struct FeatureLine<
     @usableFromInline var consumer: Consumer
     @usableFromInline var feature = Feature()
     @usableFromInline var outcome = ChunkOutcome()
-    /// How many of the reader's fields the operation and the consumer were told of.
+    /// Number of the reader's fields that the operation and the consumer have received.
     @usableFromInline var toldFields = 0
-    /// How many fields come before them, which are the operation's.
+    /// Number of the operation's fields, which come before the reader's.
     @usableFromInline let addedFields: Int
     @usableFromInline let stopsAtFailure: Bool
     /// True if the consumer was full before the chunk ended.
     @usableFromInline var isPaused = false
-    /// How many features of the chunk had been written whenever it was.
+    /// Number of features of the chunk that were written at each pause.
     @usableFromInline var pauses: [Int] = []
-    /// The next of these counts, where the chunk is worked anew.
+    /// The next of these counts while the chunk is worked again; nil otherwise.
     @usableFromInline var nextPause: Int?
     /// True if the record that was read last may become more features.
     @usableFromInline var isWithinRecord = false
-    /// Records by their index, of which a later feature was refused when others were taken in: when the chunk is worked
-    /// anew, they become none.
+    /// Records, by index, of which a later feature was refused after others were taken in. When the chunk is worked
+    /// again, these records are refused as a whole.
     @usableFromInline var refused: [Int: BadRecord] = [:]
 
     @inlinable
@@ -50,7 +50,7 @@ struct FeatureLine<
         consumer.begin()
     }
 
-    /// Goes on to the end of the chunk, or until so many features are written or the consumer is full.
+    /// Works to the end of the chunk, or until `most` features are written or the consumer is full.
     @inlinable
     mutating func run(_ chunk: borrowing Chunk, upTo most: Int) {
         isPaused = false
@@ -61,7 +61,7 @@ struct FeatureLine<
         outcome.alterations = feature.alterations
     }
 
-    /// True if the consumer is full, which it is again at the same place when the chunk is worked anew.
+    /// True if the consumer is full. A chunk that is worked again pauses at the same places.
     @inlinable var mustPause: Bool {
         mutating get {
             isPaused = if let nextPause { outcome.written == nextPause } else { consumer.isFull }
@@ -69,7 +69,7 @@ struct FeatureLine<
         }
     }
 
-    /// Takes one record through, or the rest of one; false at the end of the chunk or of the work.
+    /// Works on one record, or on the rest of one; false at the end of the chunk or of the work.
     @inlinable
     mutating func takeOne(_ chunk: borrowing Chunk, upTo most: Int) -> Bool {
         if isWithinRecord { return finishOne(chunk, upTo: most) }
@@ -104,10 +104,10 @@ struct FeatureLine<
         }
     }
 
-    /// Takes in what else the record becomes, as long as the consumer is not full.
+    /// Takes in the other features of the record, as long as the consumer is not full.
     @inlinable
     mutating func finishOne(_ chunk: borrowing Chunk, upTo most: Int) -> Bool {
-        // Features that have been handed over stay.
+        // Features that were handed over before a pause cannot be taken back.
         let isHandedOver = isWithinRecord
         isWithinRecord = true
         do throws(BadRecord) {

@@ -3,17 +3,17 @@ public final class FeatureWorker<
     Reader: FeatureReader & ~Copyable, Operation: FeatureOperation & ~Copyable, Consumer: FeatureConsumer & ~Copyable
 >: ChunkWorker {
     @usableFromInline var line: FeatureLine<Reader, Operation, Consumer>
-    /// The loop over a chunk's features. Held as a closure because it is made where all three types are known, and is
-    /// compiled for just them; `work` is reached through a protocol, and would be the one for any types.
+    /// The loop over a chunk's features. It is a closure made where all three types are known, and so is specialised
+    /// for them; `work` is called through a protocol and would be generic.
     @usableFromInline let loop: (inout FeatureLine<Reader, Operation, Consumer>, borrowing Chunk, Int) -> Void
-    /// How many of the reader's fields are known to be in the register.
+    /// Number of the reader's fields that are known to be in the register.
     var enteredFields = 0
-    /// How many features may be wanted of any chunk.
+    /// The most features that may be wanted of any chunk.
     @usableFromInline let most: Int
 
     /// - Parameters:
-    ///   - stopsAtFailure: that nothing after a bad record is wanted.
-    ///   - limit: how many features are wanted in all; nil for all there are.
+    ///   - stopsAtFailure: true if nothing after a bad record is wanted.
+    ///   - limit: how many features are wanted in all; nil for all.
     @inlinable
     public init(
         _ reader: consuming Reader, _ operation: consuming Operation, _ consumer: consuming Consumer,
@@ -31,8 +31,7 @@ public final class FeatureWorker<
         rework(chunk)
     }
 
-    /// Works the chunk anew, up to where it was worked, or as if it ended with the feature that is the last to be
-    /// written.
+    /// Works the chunk again, up to where it was worked before, or until `last` features are written.
     func rework(_ chunk: borrowing Chunk, upTo last: Int? = nil) {
         var refusals: Int
         repeat {
@@ -48,8 +47,8 @@ public final class FeatureWorker<
         } while line.refused.count > refusals
     }
 
-    /// Enters the fields that have come up, in input order. A chunk with one that is beyond the limit is worked anew,
-    /// without it and the records that have it.
+    /// Enters new fields in input order. A chunk with a field beyond the limit is worked again, without that field and
+    /// the records that have it.
     func enterFields(of chunk: borrowing Chunk, into register: inout FieldRegister) {
         var isOver = false
         while enteredFields < line.feature.fieldCount {
@@ -63,7 +62,7 @@ public final class FeatureWorker<
         enteredFields = line.feature.fieldCount
     }
 
-    /// Goes on with a chunk when what was made of it so far has been handed over; false when there is no more.
+    /// Continues with a chunk after its results so far were handed over; false if it is finished.
     func goOn(_ chunk: borrowing Chunk) -> Bool {
         guard line.isPaused else { return false }
         let refusals = line.refused.count

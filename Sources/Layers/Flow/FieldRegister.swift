@@ -1,17 +1,17 @@
-/// The fields of a layer in the order in which its records bring them, up to a limit. It is kept where chunks come together
-/// in input order, so that the limit falls on the same record whoever reads it.
+/// The fields of a layer, up to a limit. It is filled in input order where the results of chunks come together, so that
+/// the limit falls on the same record for any number of threads.
 struct FieldRegister: ~Copyable {
     private let limit: FieldLimit
     private(set) var names: Set<String> = []
     private var bytes = 0
-    /// True if no more are taken in, as one was refused.
+    /// True if no more fields are accepted, because one was refused.
     private(set) var isClosed = false
 
     init(_ limit: FieldLimit) {
         self.limit = limit
     }
 
-    /// False for a field beyond the limit.
+    /// Adds a field; false if it is beyond the limit.
     mutating func add(_ name: String) -> Bool {
         if names.contains(name) { return true }
         guard !isClosed, limit.allows(names.count + 1, bytes: bytes + name.utf8.count) else {
@@ -43,14 +43,14 @@ public struct FieldLimit: Hashable, Sendable {
     public func allows(_ count: Int, bytes: Int) -> Bool { count <= self.count && bytes <= self.bytes }
 }
 
-/// The fields of several inputs, numbered in the order in which they came up: those of one name are one.
+/// The fields of several inputs, numbered in the order in which they came up; fields of the same name are one.
 public struct FieldNumbers: Sendable {
     public private(set) var fields: [Field] = []
     private var numbers: [String: Int] = [:]
 
     public init() {}
 
-    /// Number of a field, which may be new. Where types differ, each value tells.
+    /// Number of a field, which may be new. If types differ, the field gets the type `any`.
     public mutating func number(of field: Field) -> Int {
         if let number = numbers[field.name] {
             if fields[number].type != field.type { fields[number].type = .any }

@@ -33,7 +33,7 @@ public final class LayerCommitter<
         ledger.addSkipped("deleted", outcome.deleted)
         noteAlterations(outcome, chunk)
         position.pass(outcome)
-        // In step with the data, so that a signal finds both complete up to here.
+        // Rejects are written in step with the data, so that both are complete up to here if a signal ends the run.
         try ledger.finish()
         return !isLast
     }

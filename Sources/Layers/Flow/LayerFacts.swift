@@ -2,14 +2,14 @@ public import Geometry
 
 /// Facts about a layer before its features are read, and how they came to be known.
 public struct LayerFacts: Sendable {
-    /// As messages call the input.
+    /// The input's name in messages.
     public var source: String
-    /// As `--input-format` names it.
+    /// The format's name in `--input-format`.
     public var format: String
     public var guesses: [Guess] = []
     /// Problems that people should be told once, such as two columns of one name.
     public var notices: [Problem] = []
-    /// The fields, where they are known by now.
+    /// The fields, if they are known by now.
     public var fields: [Field] = []
     /// The meaning of its coordinates.
     public var space = CoordinateSpace.wgs84
@@ -21,7 +21,7 @@ public struct LayerFacts: Sendable {
     public var box: Shape.Box?
     /// The type of geometries as the file gives it.
     public var geometry: String?
-    /// The same in our own terms.
+    /// The kind of shapes that this type stands for.
     public var kind = Shape.Kind.null
 
     /// True if every geometry is a point, as that of a row with a latitude and a longitude.
@@ -36,7 +36,7 @@ public struct LayerFacts: Sendable {
 
     public var place: Place { Place(source: source) }
 
-    /// A choice nobody has made.
+    /// A choice that no option has made.
     public struct Guess: Hashable, Sendable {
         /// The property that was guessed, such as `delimiter`.
         public var subject: String

@@ -1,4 +1,4 @@
-/// How far the inputs have been taken in, in lines, records and bytes of the current one.
+/// Position up to which the inputs have been taken in, in lines, records and bytes of the current one.
 struct LayerPosition {
     private let names: [String]
     private var source = -1
@@ -6,8 +6,8 @@ struct LayerPosition {
     /// Bytes of the line that the chunk before has left open.
     private var tail = 0
     private var records = 0
-    /// The lines of the chunk that was entered, up to the place in it that was asked for last: places are mostly asked
-    /// for in order, and a chunk may be long and bad in many of them.
+    /// Lines of the current chunk, up to the place that was asked for last. Places are mostly asked for in order, and a
+    /// chunk may be long and have many bad records.
     private var known = LineCount()
     private var knownEnd = 0
 
@@ -15,7 +15,7 @@ struct LayerPosition {
         self.names = names
     }
 
-    /// Goes to the start of a chunk.
+    /// Moves to the start of a chunk.
     mutating func enter(_ chunk: borrowing Chunk) {
         (known, knownEnd) = (LineCount(), 0)
         if chunk.source != source {
@@ -25,7 +25,7 @@ struct LayerPosition {
         pass(chunk.gap)
     }
 
-    /// Goes past a chunk.
+    /// Moves past a chunk.
     mutating func pass(_ outcome: ChunkOutcome) {
         pass(outcome.lines)
         records += outcome.recordCount
@@ -71,7 +71,7 @@ struct LayerPosition {
 }
 
 extension Chunk {
-    /// The bytes of a record, of which those after the whole records are in `rest`.
+    /// The bytes of a record; those after the whole records are in `rest`.
     borrowing func raw(_ range: TextRange) -> [UInt8] {
         let inside = bytes.bytes
         let outside = rest.bytes

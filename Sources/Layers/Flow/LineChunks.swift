@@ -1,8 +1,8 @@
-/// Lines of one input after the other; a chunk ends with a line feed, or at the end of its input.
+/// Lines of several inputs, one input after the other; a chunk ends with a line feed, or at the end of its input.
 public final class LineChunks: ChunkSource {
     /// Small enough that a chunk and what is made of it stay in a core's cache.
     public static let chunkLength = 256 << 10
-    /// A line beyond this is a bad record, of which nothing is held.
+    /// The longest line; a longer one is a bad record, of which nothing is kept.
     private let limit: RecordLimit
     private let paths: [String]
     private var source: ByteSource?
@@ -11,7 +11,7 @@ public final class LineChunks: ChunkSource {
     private var isFirst = true
     /// Bytes that were read past the last line feed.
     private var carried = ByteBuffer()
-    /// True if the line that is read is given up.
+    /// True if the current line is being skipped.
     private var isSkipping = false
 
     public init(paths: [String], limit: RecordLimit = .standard) {
@@ -37,12 +37,12 @@ public final class LineChunks: ChunkSource {
         }
     }
 
-    /// Reads until there is a whole line and either enough of them or nothing more to be had at once.
+    /// Reads until there is a whole line, and either enough bytes or no more without waiting.
     private func fill(_ chunk: inout Chunk) throws(Problem) {
         chunk.bytes.append(carried.bytes)
         chunk.source = sourceIndex
         chunk.firstByte = position
-        // Behind a line that was given up there may be whole lines already.
+        // Whole lines may already follow a skipped line.
         var end = chunk.bytes.lastLineFeed(from: 0).map { $0 + 1 } ?? 0
         while true {
             if end > 0, chunk.bytes.count >= Self.chunkLength || source?.isReady == false { break }
@@ -72,7 +72,7 @@ public final class LineChunks: ChunkSource {
         }
     }
 
-    /// Reads to the end of a line that was given up; false where that is the end of the input.
+    /// Reads to the end of a skipped line; false if the input ends there.
     private func skipLine() throws(Problem) -> Bool {
         while isSkipping {
             carried.removeAll()
@@ -93,7 +93,7 @@ public final class LineChunks: ChunkSource {
 }
 
 extension Chunk {
-    /// UTF-8's mark is no part of the first record.
+    /// Removes UTF-8's byte order mark, which is not part of the first record.
     fileprivate mutating func skipByteOrderMark() {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         guard bytes.count >= 3, (0..<3).allSatisfy({ bytes.bytes[$0] == mark[$0] }) else { return }

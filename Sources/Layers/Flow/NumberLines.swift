@@ -1,14 +1,15 @@
 import Streams
 
-/// The lines of a chunk with their leading numbers taken out: flat buffers that one chunk after the other reuses.
+/// The lines of a chunk and their leading numbers, in flat buffers that the next chunk reuses.
 ///
-/// A line is a record, or it passes as it is (blank lines, comments), or it has failed.
+/// A line is a record, or it passes unchanged (blank lines, comments), or it has failed.
 public struct NumberLines {
     /// How many numbers lead each record.
     public let fieldCount: Int
-    /// `fieldCount` for every line; for lines that are no good record the first is NaN, which no record can hold.
+    /// `fieldCount` numbers for every line. For lines that are not valid records the first is NaN, which no record can
+    /// hold.
     public var values: [Double] = []
-    /// Where each line ends in the chunk, its line feed not included.
+    /// End of each line in the chunk, before its line feed.
     public var lineEnds: [Int32] = []
     /// Start and end of each number in the chunk, `2 · fieldCount` for every line; −1 first for a line that passes.
     public var edges: [Int32] = []
@@ -17,7 +18,7 @@ public struct NumberLines {
     /// A record that cannot be read or converted.
     public struct Failure: Sendable {
         public var line: Int
-        /// Where in the chunk what is wrong stands.
+        /// Position of the fault in the chunk.
         public var byte: Int
         public var code: String
         public var message: Wording
@@ -59,12 +60,12 @@ public struct NumberLines {
         line == 0 ? 0 : Int(lineEnds[line - 1]) + 1
     }
 
-    /// Where the number `field` of a record starts in the chunk.
+    /// Start of the number `field` of a record in the chunk.
     public func start(of field: Int, in line: Int) -> Int {
         Int(edges[(line * fieldCount + field) * 2])
     }
 
-    /// Takes a record out of the good ones.
+    /// Marks a record as failed.
     public mutating func fail(_ line: Int, field: Int, code: String, _ message: Wording, hint: Wording? = nil) {
         values[line * fieldCount] = .nan
         let byte = start(of: field, in: line)
@@ -77,7 +78,7 @@ public struct NumberLines {
     }
 }
 
-/// How far the inputs have been taken in, in lines and records of the current one.
+/// Position up to which the inputs have been taken in, in lines and records of the current one.
 public struct LinePosition: Sendable {
     private let names: [String]
     private var source = -1
@@ -106,11 +107,11 @@ public struct LinePosition: Sendable {
         }
         self.lines += lines.lineCount
         if let fault = chunk.fault { try reject(fault, after: lines, chunk, ledger) }
-        // In step with the data, so that a signal finds both complete up to here.
+        // Rejects are written in step with the data, so that both are complete up to here if a signal ends the run.
         try ledger.finish()
     }
 
-    /// Enters a line of which nothing is held.
+    /// Rejects a line that was too long to be kept.
     private mutating func reject(
         _ fault: FramedRecords.Fault, after lines: NumberLines, _ chunk: borrowing Chunk, _ ledger: Ledger
     ) throws(Problem) {

@@ -1,16 +1,15 @@
 import Streams
 
-/// The rows of a chunk of a table with the numbers of some columns taken out: flat buffers that one chunk after the other
-/// reuses.
+/// The rows of a chunk of a table and the numbers in some columns, in flat buffers that the next chunk reuses.
 public struct NumberRows {
-    /// A line of it is a row with its line break, whose last byte is where the line ends; or blank lines or a header, which
-    /// pass. A record that is not good and has not failed has no numbers at all.
+    /// The numbers of each line. A line here is a row with its line break, whose last byte is the line's end; or it is
+    /// blank lines or a header, which pass. A record that is neither good nor failed has only empty cells.
     public var numbers: NumberLines
-    /// Start and end of each cell that is written anew, in the order of columns, `2 · cellCount` for every line.
+    /// Start and end of each cell that is overwritten, in the order of columns, `2 · cellCount` for every line.
     public var cells: [Int32] = []
     public let cellCount: Int
     public var recordCount = 0
-    /// The lines of text, of which a row in quotes may have several.
+    /// Lines of text; a row with quotes may have several.
     public var breaks = LineCount()
 
     public init(fieldCount: Int, cellCount: Int) {
@@ -35,7 +34,7 @@ public struct NumberRows {
     }
 }
 
-/// How far tables have been taken in, in lines, records and bytes of the current one.
+/// Position up to which tables have been taken in, in lines, records and bytes of the current one.
 public struct RowPosition {
     private var position: LayerPosition
 
@@ -56,7 +55,7 @@ public struct RowPosition {
             outcome.recordCount += 1
         }
         position.pass(outcome)
-        // In step with the data, so that a signal finds both complete up to here.
+        // Rejects are written in step with the data, so that both are complete up to here if a signal ends the run.
         try ledger.finish()
     }
 

@@ -4,12 +4,12 @@ public protocol ChunkWorker {
     mutating func work(_ chunk: borrowing Chunk) throws(Problem)
 }
 
-/// Where the results of workers come together.
+/// Collects the results of workers.
 public protocol ChunkCommitter<Worker>: AnyObject, SendableMetatype {
     associatedtype Worker: ChunkWorker
 
     /// Takes the result of `worker` for `chunk`. Called in input order, one call at a time, on any thread; returning
-    /// false ends the work early and well.
+    /// false ends the work early without an error.
     func commit(_ worker: inout Worker, _ chunk: borrowing Chunk) throws(Problem) -> Bool
 }
 
@@ -34,7 +34,7 @@ public func runPipeline<Source: ChunkSource, Committer: ChunkCommitter>(
 }
 
 private final class AssemblyLine<Source: ChunkSource, Committer: ChunkCommitter>: @unchecked Sendable {
-    /// Handing out chunks: one thread at a time reads.
+    /// State for handing out chunks: one thread at a time reads.
     private struct Intake {
         var source: Source
         /// Made before the threads start; the first thread to get a chunk takes it.
@@ -43,7 +43,7 @@ private final class AssemblyLine<Source: ChunkSource, Committer: ChunkCommitter>
         var isOver = false
     }
 
-    /// Taking in results: the ticket whose turn it is commits, outside of the lock.
+    /// State for taking in results: the ticket whose turn it is commits, outside of the lock.
     private struct Committing {
         var ticket = 0
         var threadsDone = 0
@@ -88,8 +88,8 @@ private final class AssemblyLine<Source: ChunkSource, Committer: ChunkCommitter>
         if let failure { throw failure }
     }
 
-    /// The next chunk with its place in the order. A source that fails has a ticket too, so that what was read before
-    /// the failure is committed before it is reported.
+    /// Takes the next chunk and its place in the order. A failure of the source gets a ticket too, so that what was
+    /// read before it is committed before it is reported.
     private func takeTicket(
         _ chunk: inout Chunk, _ worker: inout Committer.Worker?
     ) -> (number: Int, failure: Problem?)? {

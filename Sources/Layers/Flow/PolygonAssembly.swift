@@ -1,24 +1,23 @@
 public import Geometry
 
-/// Turns rings as a shapefile has them into polygons: closed, outer rings counter-clockwise, each hole with the ring
-/// that it is in.
+/// Turns the rings of a shapefile into polygons: closed, outer rings counter-clockwise, each hole with the ring that it
+/// is in.
 public struct PolygonAssembly: ~Copyable {
     private var nesting = RingNesting()
-    /// The rings that are good for something, by where they end, and the first and last hole of each with the next of
-    /// each hole; -1 for none.
+    /// Linked lists of holes: the first and the last hole of each ring, and the hole after each hole; -1 for none.
     private var firstHoles = FlatBuffer<Int>()
     private var lastHoles = FlatBuffer<Int>()
     private var nextHoles = FlatBuffer<Int>()
 
-    /// A polygon of n positions is closed by one of four at the least.
+    /// The fewest positions of a closed ring.
     private static let fewestPositions = 4
 
     public init() {}
 
     /// - Parameters:
-    ///   - trustsWinding: true if the way that rings run means something.
-    ///   - notesWinding: true if rings that run the wrong way round are told as well.
-    ///   - note: takes what was done to the rings.
+    ///   - trustsWinding: true if the direction of rings has a meaning.
+    ///   - notesWinding: true if rings that run the wrong way round are noted as well.
+    ///   - note: called for each change to the rings.
     public mutating func assemble(
         _ raw: borrowing Shape, into shape: inout Shape, trustsWinding: Bool = true, notesWinding: Bool = false,
         areDegrees: Bool = false, edges: LongEdges? = nil, note: (Alterations.Kind) -> Void
@@ -61,7 +60,7 @@ public struct PolygonAssembly: ~Copyable {
             case .equal: note(.duplicateRings)
             }
         }
-        // By the way they run, holes would be the areas.
+        // By the way rings run, the holes would be the areas.
         if nesting.runsReversed, (0..<nesting.parents.count).contains(where: { nesting.parents[$0] >= 0 }) {
             note(.contradictedWinding)
         }
@@ -94,7 +93,8 @@ public struct PolygonAssembly: ~Copyable {
         }
     }
 
-    /// Appends a ring that was nested, and notes that it runs the wrong way round; outer rings run clockwise in a shapefile.
+    /// Appends a ring that was nested, and notes if it runs the wrong way round: outer rings run clockwise in a
+    /// shapefile.
     private func put(
         _ raw: borrowing Shape, _ ring: Int, isOuter: Bool, into shape: inout Shape, _ notesWinding: Bool,
         _ note: (Alterations.Kind) -> Void
@@ -120,7 +120,7 @@ public struct PolygonAssembly: ~Copyable {
             note(.degenerateRing)
             return false
         }
-        // GeoJSON wants the same position at both ends, and that is one with its elevation.
+        // GeoJSON wants the same position at both ends, including its elevation.
         let isClosed = isClosedOnPlane && raw.isAsHigh(first, last)
         if !isClosed { note(.closedRing) }
         let area = Ring(points.extracting(range)).signedArea
@@ -144,7 +144,7 @@ extension Shape {
         return one == other || (one.isNaN && other.isNaN)
     }
 
-    /// Appends a position of another shape, with what belongs to it.
+    /// Appends a position of another shape, with its elevation and measure.
     @inlinable
     @inline(__always)
     public mutating func append(_ other: borrowing Shape, _ index: Int) {

@@ -1,33 +1,33 @@
-/// Where records end in a stream of bytes: the one part of a byte format that must look at every byte in order.
+/// Finds where records end in a stream of bytes: the only part of a format that must see every byte in order.
 ///
-/// It sees a buffer that grows at its end, and whose front is cut off when it has been handed on.
+/// It sees a buffer that grows at its end, and whose front is removed once it has been handed on.
 public protocol RecordFraming: SendableMetatype {
-    /// Takes in what is new in `bytes` and tells which records are whole by now.
+    /// Scans what is new in `bytes` and returns the records that are whole by now.
     ///
-    /// - Parameter isAtEnd: that nothing will follow.
+    /// - Parameter isAtEnd: true if nothing follows.
     mutating func scan(_ bytes: Span<UInt8>, isAtEnd: Bool) throws(Problem) -> FramedRecords
 
-    /// The first `count` bytes have left the buffer.
+    /// Adjusts positions after the first `count` bytes have left the buffer.
     mutating func drop(_ count: Int)
 
-    /// Gives up the record that was open at the last scan, which is too long to be held.
+    /// Skips the record that was open at the last scan, which is too long to be kept.
     ///
-    /// - Returns: How many of the bytes are gone with it: the next scan starts behind them, maybe still within the
-    ///   record.
+    /// - Returns: The number of bytes that are dropped with it: the next scan starts after them, perhaps still within
+    ///   the record.
     mutating func skipRecord(_ bytes: Span<UInt8>) -> Int
 }
 
 /// The whole records in a buffer.
 public struct FramedRecords: Sendable {
-    /// Bytes before it belong to no record.
+    /// Start of the records; bytes before it belong to none.
     public var start: Int
-    /// Where the last whole record ends; `start` when there is none yet.
+    /// End of the last whole record; `start` if there is none yet.
     public var end: Int
     /// True if these records should be handed on before more is read, because something else follows them.
     public var isClosed = false
-    /// Where the record starts that has no end yet; nil when there is none.
+    /// Start of the record that has no end yet; nil if there is none.
     public var open: Int?
-    /// The fault for which the bytes after `end` can never become a record; it ends the input.
+    /// The fault that keeps the bytes after `end` from ever becoming a record; it ends the input.
     public var fault: Fault?
 
     public init(start: Int, end: Int, isClosed: Bool = false, open: Int? = nil, fault: Fault? = nil) {
@@ -40,7 +40,7 @@ public struct FramedRecords: Sendable {
 
     /// The reason why an input ends early.
     public struct Fault: Sendable {
-        /// Its positions are those of the buffer.
+        /// The bad record, with positions in the buffer.
         public var record: BadRecord
         /// True if no policy can go on from here, as records may be lost.
         public var isFatal: Bool
@@ -52,7 +52,7 @@ public struct FramedRecords: Sendable {
     }
 }
 
-/// Cuts one input into chunks of whole records, of which none is held that is longer than the limit.
+/// Splits one input into chunks of whole records; records longer than the limit are not kept.
 public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
     private var input: ByteSource?
     private let sourceIndex: Int
@@ -63,7 +63,7 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
     private var position = 0
     private var isFirst = true
     private var hasFault = false
-    /// The lines of a record that was given up.
+    /// The lines of a skipped record.
     private var skipped = LineCount()
     /// The first chunk, when it was asked for ahead of time.
     private var primed: Chunk?
@@ -107,7 +107,7 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
         return !chunk.bytes.isEmpty || chunk.fault != nil
     }
 
-    /// Reads until there is a whole record and either enough of them or nothing more to be had at once.
+    /// Reads until there is a whole record, and either enough bytes or no more without waiting.
     private func fill(_ chunk: inout Chunk) throws(Problem) {
         while true {
             let isAtEnd = input == nil
@@ -156,7 +156,7 @@ public final class RecordChunks<Framing: RecordFraming>: ChunkSource {
         blame(fault, &chunk, found, rest: found.end..<chunk.bytes.count)
     }
 
-    /// Ends the chunk before a record that is too long, of which nothing is held from here on.
+    /// Ends the chunk before a record that is too long, of which nothing is kept from here on.
     private func giveUp(_ chunk: inout Chunk, _ found: FramedRecords, at start: Int) {
         let length = framing.skipRecord(chunk.bytes.bytes)
         framing.drop(length)

@@ -3,7 +3,8 @@ public struct RecordLimit: Hashable, Sendable {
     public let bytes: Int
 
     public static let standard = RecordLimit(bytes: 1 << 30)
-    /// The least leaves room for the header of a table; places in a chunk are numbers of 31 bits.
+    /// The limits that are allowed: the least leaves room for the header of a table, the most keeps places in a chunk
+    /// within 31 bits.
     public static let range = 64 << 10...1900 << 20
 
     public init(bytes: Int) {
@@ -15,7 +16,7 @@ public struct RecordLimit: Hashable, Sendable {
 
     public static let hint: Wording = "\(Setting.recordLimit) allows longer ones"
 
-    /// The text that starts at a place of the chunk and is too long. Nobody keeps its bytes.
+    /// Reports a record that starts at a place of the chunk and is too long. Its bytes are not kept.
     public func badRecord(at start: Int) -> BadRecord {
         badRecord(
             TextRange(start, start), at: start, hint: "is a quote or a bracket not closed? else \(Self.hint)")
@@ -27,14 +28,14 @@ public struct RecordLimit: Hashable, Sendable {
             hint: hint)
     }
 
-    /// The line that starts at a place of the chunk and is too long. Nobody keeps its bytes.
+    /// Reports a line that starts at a place of the chunk and is too long. Its bytes are not kept.
     public func badLine(at start: Int) -> BadRecord {
         BadRecord(
             "line-too-long", record: TextRange(start, start), at: start, "the line is longer than \(size)",
             hint: "is it a text file? else \(Self.hint)")
     }
 
-    /// In the largest unit that has it whole.
+    /// The limit in the largest unit that divides it.
     public var size: String {
         for (unit, shift) in [("GiB", 30), ("MiB", 20), ("KiB", 10)] where bytes & (1 << shift - 1) == 0 {
             return "\(bytes >> shift) \(unit)"

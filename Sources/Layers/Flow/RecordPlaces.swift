@@ -1,14 +1,14 @@
 public import Geometry
 
-/// Where the records of a chunk are from, in an input of numbered records rather than of lines: the chunk holds them
-/// with other things between them, and their rows of attributes, which are from a file of their own.
+/// Places of the records of a chunk, in an input of numbered records rather than lines. The chunk holds the records
+/// with other bytes between them, and their rows of attributes, which come from a separate file.
 public struct RecordPlaces: ~Copyable {
     public struct Record: BitwiseCopyable, Sendable {
-        /// Where it starts in the chunk.
+        /// Start of the record in the chunk.
         public var start: Int
-        /// Where it starts in the input.
+        /// Start of the record in the input.
         public var byte: Int
-        /// Zero for one that is there; else its reader knows why it is not.
+        /// Zero for a record that exists; otherwise a code by which its reader knows why it is missing.
         public var absence: UInt8
 
         public init(start: Int, byte: Int, absence: UInt8 = 0) {
@@ -20,14 +20,14 @@ public struct RecordPlaces: ~Copyable {
 
     /// The rows of attributes, from that of the first record on.
     public struct Rows: Sendable {
-        /// As messages call their file.
+        /// The name of their file in messages.
         public var source = ""
-        /// Where they start in the chunk, and where in their file.
+        /// Start of the rows in the chunk, and in their file.
         public var start = 0
         public var byte = 0
         public var length = 0
         public var count = 0
-        /// True if nobody knows which rows belong to the records behind these.
+        /// True if it is unknown which rows belong to the records after these.
         public var areUnknownBehind = false
 
         public init() {}
@@ -37,7 +37,7 @@ public struct RecordPlaces: ~Copyable {
     public struct Origin: BitwiseCopyable, Sendable {
         /// The index of the input it is in.
         public var source: Int
-        /// How many of that input come before it.
+        /// Number of records of that input before it.
         public var record: Int
 
         public init(source: Int, record: Int) {
@@ -47,12 +47,12 @@ public struct RecordPlaces: ~Copyable {
     }
 
     public var records = FlatBuffer<Record>()
-    /// The records of the inputs that these were made of, which messages name; empty where there are none such.
+    /// The records of inputs that these were made of, for messages; empty if these are records of an input themselves.
     public var origins = FlatBuffer<Origin>()
     public var rows = Rows()
-    /// How many records of the input came before.
+    /// Number of records of the input before the chunk.
     public var before = 0
-    /// Where the reader finds its index of the records in the chunk.
+    /// Start of the reader's index of the records in the chunk.
     public var indexStart = 0
 
     public init() {}

@@ -6,14 +6,14 @@ import Streams
 /// Input that gzip has compressed is decompressed, and text that starts with the byte order mark of UTF-16 or UTF-32
 /// becomes UTF-8, all as it is read. A fault is thrown once all that comes before it was handed on.
 public struct ByteSource: ~Copyable {
-    /// As messages call it.
+    /// The input's name in messages.
     public let name: String
     /// True if the same input can be opened again, and then starts where it started: a file, or the standard input
     /// when it is redirected from one.
     public let isRereadable: Bool
     private var text: DecodedBytes
     private let spool: Spool?
-    /// True if compression and encoding were looked for; a spool holds text.
+    /// True if compression and encoding were detected; a spool holds text.
     private var wasLookedAt: Bool
     /// The bytes read and not yet handed on, from `aheadStart` on.
     private var ahead: ByteBuffer
@@ -44,7 +44,7 @@ public struct ByteSource: ~Copyable {
 
     /// Reads the text of a spool from its start. Compression and encoding are reported as those of the spooled input.
     ///
-    /// - Parameter name: as messages call it; nil as they called the spooled input.
+    /// - Parameter name: the name in messages; nil for that of the spooled input.
     public init(spool: Spool, name: String? = nil) throws(Problem) {
         let name = name ?? spool.name
         let bytes = FileBytes(spool.file, name: name, offset: 0, end: nil, isCounted: false)
@@ -62,7 +62,7 @@ public struct ByteSource: ~Copyable {
         aheadStart = 0
     }
 
-    /// Pipes that were looked into, for whoever reads them, by their paths.
+    /// Pipes whose start was examined, by path, for their later readers.
     private static let kept = Monitor([String: Kept]())
 
     private final class Kept {
@@ -75,9 +75,9 @@ public struct ByteSource: ~Copyable {
         kept.update { $0.removeValue(forKey: path) }?.source.take()
     }
 
-    /// Some bytes of an input's start, before anybody has opened it; whoever does gets them again. Of a slow pipe no more
-    /// is waited for than tells: a byte that is no blank and no byte order mark, unless there are 16 of those. Nil where there
-    /// is none because another plat has written a layer without features.
+    /// Some bytes from the start of an input that is not open yet; its later reader gets them again. Waits for a slow
+    /// pipe only until a byte is neither a blank nor part of a byte order mark, and at most for 16 bytes. Nil if there
+    /// are none because another plat has written a layer without features.
     public static func firstBytes(of path: String) throws(Problem) -> [UInt8]? {
         var source = try ByteSource(path: path)
         var bytes: [UInt8] = []
@@ -96,25 +96,26 @@ public struct ByteSource: ~Copyable {
         return isEmptyLayer ? nil : bytes
     }
 
-    /// True if somebody is typing.
+    /// True if the standard input is a terminal.
     public static var isStandardInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
     public static let standardInputName = "<stdin>"
 
-    /// Where the standard input stood when it was first opened; nil for a pipe.
+    /// Offset of the standard input when it was first opened; nil for a pipe.
     private static let standardInputStart: Int? = {
         let start = lseek(STDIN_FILENO, 0, SEEK_CUR)
         return start >= 0 ? start : nil
     }()
 
-    /// True if it is compressed by gzip. Known after the first look or read.
+    /// True if the input is compressed by gzip. Known after the first look or read.
     public var isCompressed: Bool { spool?.isCompressed ?? text.isCompressed }
 
-    /// True if there is nothing to read since another plat has written a layer without features, in a format in which that
-    /// is not a byte. Known when the end was looked at.
+    /// True if there is nothing to read because another plat has written a layer without features, in a format that
+    /// needs no bytes for that. Known once the end was reached.
     public var isEmptyLayer: Bool { peeked.isEmpty && (spool?.isEmptyLayer ?? (text.isAtEnd && text.isEmptyLayer)) }
 
-    /// The encoding that the text is transcoded from, if it is. A mark is known after the first look or read.
+    /// The encoding that the text is transcoded from, if it is. A byte order mark is known after the first look or
+    /// read.
     public var encodingName: String? { spool?.encodingName ?? text.encodingName }
 }
 
@@ -136,8 +137,8 @@ extension ByteSource {
         get { ahead.bytes.extracting(aheadStart...) }
     }
 
-    /// Appends up to `length` bytes; 0 at the end of the input. Returns with what there is: a slow pipe is not waited
-    /// out.
+    /// Appends up to `length` bytes; 0 at the end of the input. Returns what there is, without waiting for more from a
+    /// slow pipe.
     mutating func read(into buffer: inout ByteBuffer, upTo length: Int) throws(Problem) -> Int {
         lookAtStart()
         while peeked.isEmpty, !text.isAtEnd {
@@ -153,7 +154,7 @@ extension ByteSource {
         return takeAhead(into: &buffer, upTo: length)
     }
 
-    /// True if a read would return at once. Not so before a failure, so that what comes before it is worked on first.
+    /// True if a read would return at once. False before a failure, so that what comes before it is worked on first.
     var isReady: Bool {
         mutating get { !peeked.isEmpty || text.isReady(&ahead) }
     }

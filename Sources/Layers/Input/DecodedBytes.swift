@@ -1,15 +1,15 @@
 import Streams
 
-/// The text of an input: its bytes, decompressed and transcoded when they are to be.
+/// The text of an input: its bytes, decompressed and transcoded if needed.
 struct DecodedBytes: ~Copyable {
-    /// How much is asked of a file at once, where nobody asks for more.
+    /// Number of bytes to request from a file at once, unless more are asked for.
     static let pieceLength = 64 << 10
 
     private var bytes: UnpackedBytes
     private var transcoder: Transcoder?
-    /// Nothing more will come, be it for a failure.
+    /// True if nothing more will come, at the end or after a failure.
     private(set) var isAtEnd = false
-    /// The problem that ends the text, for when all before it was handed on.
+    /// The problem that ends the text; it is thrown once all before it was handed on.
     private(set) var failure: Problem?
 
     private let encodingIsNamed: Bool
@@ -29,7 +29,7 @@ struct DecodedBytes: ~Copyable {
     /// True if the bytes of the file are the text.
     var isPlain: Bool { !isCompressed && encodingName == nil }
 
-    /// Appends up to `length` bytes. None may only mean that what was read makes no text yet.
+    /// Appends up to `length` bytes. A count of 0 may only mean that the bytes read so far do not make text yet.
     ///
     /// - Parameter mayRead: true to read from the file, which may take a while; false to use only the bytes that are
     ///   here.
@@ -43,9 +43,9 @@ struct DecodedBytes: ~Copyable {
         return 0
     }
 
-    /// True if more could be had at once; what this shows is appended to `buffer`.
+    /// True if more text is available without waiting; text that is decoded to find out is appended to `buffer`.
     ///
-    /// A failure is no more: whoever has got what comes before it should hand that on first.
+    /// False before a failure, so that the caller hands on what comes before it first.
     mutating func isReady(_ buffer: inout ByteBuffer) -> Bool {
         guard !isPlain else { return bytes.isReady }
         while !isAtEnd {
@@ -56,7 +56,7 @@ struct DecodedBytes: ~Copyable {
         return failure == nil
     }
 
-    /// Nil at the end.
+    /// Decodes more text; returns its length, or nil at the end.
     private mutating func decode(
         into buffer: inout ByteBuffer, upTo length: Int, _ mayRead: Bool
     ) throws(Problem) -> Int? {
@@ -75,13 +75,13 @@ extension DecodedBytes {
         ([0xFE, 0xFF], "UTF-16BE"),
     ]
 
-    /// Looks at the first bytes for compression, and for the mark of an encoding unless one was named. What is text of
-    /// them is appended to `head`.
+    /// Checks the first bytes for compression, and for a byte order mark unless an encoding was named. Those that are
+    /// text are appended to `head`.
     ///
-    /// Waits only while what came may yet become a mark.
+    /// Waits only while the bytes so far may still become a mark.
     mutating func detect(into head: inout ByteBuffer) {
         do throws(Problem) {
-            // Its turn comes when it is known whether the bytes are compressed.
+            // The transcoder is used once it is known whether the bytes are compressed.
             var transcoder = transcoder.take()
             fill(&head, whileItMayBecome: [Gunzip.magic])
             if head.bytes.starts(with: Gunzip.magic) {
@@ -94,7 +94,7 @@ extension DecodedBytes {
                     do throws(Problem) {
                         return try Transcoder(from: mark.encoding, source: bytes.name, at: mark.bytes.count)
                     } catch {
-                        // Each of them is an encoding: it is the system that cannot load it.
+                        // Each mark stands for a valid encoding, so it is the system that cannot load it.
                         throw Problem(
                             .unavailable, "no-encoding", at: Place(source: bytes.name),
                             "the encoding \(mark.encoding) cannot be used: \(error.message)")
@@ -109,7 +109,7 @@ extension DecodedBytes {
             }
             self.transcoder = transcoder
         } catch {
-            // Not text, as nobody can tell what it means.
+            // The bytes are not handed on, as their meaning is unknown.
             head.removeAll()
             failure = error
             isAtEnd = true

@@ -2,18 +2,18 @@ import Glibc
 import Streams
 import Synchronization
 
-/// The bytes of a descriptor, as they are, from front to back.
+/// The unchanged bytes of a descriptor, from front to back.
 struct FileBytes: ~Copyable {
     let name: String
     private let file: OpenFile
-    /// Where to read next in a regular file: at a place of its own, so that others read the same file from its start.
-    /// Nil for what cannot be read at a place.
+    /// Offset of the next read in a regular file, kept here so that others can read the same file from its start. Nil
+    /// if it cannot be read at an offset.
     private var offset: Int?
-    /// Where a regular file ends, however much is added to it; nil for one that does not tell its size.
+    /// End of a regular file, whatever is added to it later; nil if it does not tell its size.
     private let end: Int?
     private let isCounted: Bool
 
-    /// All bytes that any input has given so far, for a look from another thread.
+    /// Number of bytes read from all inputs so far, for another thread to read.
     static let total = Atomic<Int>(0)
 
     /// - Parameters:
@@ -28,7 +28,7 @@ struct FileBytes: ~Copyable {
         self.isCounted = isCounted
     }
 
-    /// Appends up to `length` bytes; 0 at the end. Returns with what there is: a slow pipe is not waited out.
+    /// Appends up to `length` bytes; 0 at the end. Returns what there is, without waiting for more from a slow pipe.
     mutating func read(into buffer: inout ByteBuffer, upTo length: Int) throws(Problem) -> Int {
         let length = if let offset, let end { max(min(length, end - offset), 0) } else { length }
         guard length > 0 else { return 0 }
@@ -43,7 +43,7 @@ struct FileBytes: ~Copyable {
                 if count >= 0 { return count }
                 switch errno {
                 case EINTR: continue
-                // Somebody else has made the pipe non-blocking.
+                // Another process has made the pipe non-blocking.
                 case EAGAIN: _ = poll(timeout: -1)
                 default: throw .unreadable(name, errno)
                 }

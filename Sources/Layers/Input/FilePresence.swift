@@ -31,7 +31,7 @@ public enum FilePresence {
         self = .absent
     }
 
-    /// True if a regular file is there; throws where something else is.
+    /// True if a regular file is there; throws if something else is.
     public static func isFile(_ path: String) throws(Problem) -> Bool {
         switch try FilePresence(at: path) {
         case .absent: return false
@@ -44,14 +44,14 @@ public enum FilePresence {
     /// True if something other than a folder can be reached at a path, for a guess at what the path means.
     public static func isReachable(_ path: String) throws(Problem) -> Bool {
         if let status = FileIdentity.status(at: path) { return status.kind != .directory }
-        // All else is about the path.
+        // All other errors are about the path.
         if [EIO, ENOMEM].contains(errno) { throw .unreadable(pathName(path), errno) }
         return false
     }
 }
 
 extension Problem {
-    /// A problem of an input that is read at several places, which only files can be.
+    /// Reports an input that is not a regular file, although it must be read at any offset.
     static func notRegular(_ name: String, _ mode: mode_t) -> Problem {
         guard mode & S_IFMT != S_IFDIR else { return .unreadable(name, EISDIR) }
         return Problem(
@@ -62,7 +62,7 @@ extension Problem {
 
 /// The contents of a folder.
 public enum FolderListing {
-    /// The names in it, in order; none of a folder that does not exist.
+    /// The names in a folder, in order; none if it does not exist.
     public static func names(in folder: String) throws(Problem) -> [String] {
         guard let handle = unsafe withPath(folder, { unsafe opendir($0) }) else {
             if errno == ENOENT { return [] }

@@ -1,18 +1,18 @@
 import Glibc
 import Streams
 
-/// How far each input reached when it was first opened, which is as far as it is read, however often that is. One that
-/// became shorter is an error, as some of it was lost; one that became longer is said.
+/// Size of each input when it was first opened: every reading goes that far. An input that became shorter is an error,
+/// as some of it was lost; one that became longer is a warning.
 public enum InputExtent {
     private struct Opening {
         let identity: FileIdentity
         let end: Int
     }
 
-    /// By the bytes of the paths, as strings of other bytes can be equal.
+    /// Keyed by the bytes of the paths, as strings of different bytes can be equal.
     private static let known = Monitor<[[UInt8]: Opening]>([:])
 
-    /// Where the reading of a regular file that is open ends; nil for one that does not tell its size, as in /proc.
+    /// Offset where the reading of an open regular file ends; nil if it does not tell its size, as in /proc.
     static func end(of descriptor: Int32, path: String, name: String) throws(Problem) -> Int? {
         guard let status = FileIdentity.status(of: descriptor) else { throw .unreadable(name, errno) }
         let now = Opening(identity: status.identity, end: status.size)

@@ -1,11 +1,11 @@
 import Glibc
 import Streams
 
-/// The path that symbolic links at the end of `path` lead to, whether there is a file or not; nil, with `errno` set,
-/// when they lead round in circles.
+/// The path that symbolic links at the end of `path` lead to, whether the file exists or not; nil, with `errno` set, if
+/// they form a loop.
 func linkTarget(of path: String) -> String? {
     var path = path
-    // As many as the kernel follows.
+    // The kernel follows as many links.
     for _ in 0...40 {
         guard let next = readLink(path) else { return path }
         path = next.utf8.first == UInt8(ascii: "/") ? next : folder(of: path) + next
@@ -14,10 +14,10 @@ func linkTarget(of path: String) -> String? {
     return nil
 }
 
-/// The same for those who name files by another's name: the path as it is when links lead round in circles.
+/// The path that symbolic links lead to, for naming files after another; the unchanged path if they form a loop.
 public func resolvingLinks(_ path: String) -> String { linkTarget(of: path) ?? path }
 
-/// Nil when it is no link.
+/// The target of a link; nil if the path is not a link.
 private func readLink(_ path: String) -> String? {
     let target = unsafe [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
         guard let start = buffer.baseAddress else { return }
@@ -26,17 +26,17 @@ private func readLink(_ path: String) -> String? {
     return target.isEmpty ? nil : pathText(target)
 }
 
-/// All up to the last slash; empty for a file where we are.
+/// The path up to the last slash; empty for a file in the current folder.
 func folder(of path: String) -> String {
     String(path[..<(path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex)])
 }
 
-/// The stream that a path such as `/dev/stdout` names, by what it leads to. Opening that again would write a file from
-/// its start on, over what was appended to it.
+/// The stream that a path such as `/dev/stdout` leads to. Opening the path again would write a file from its start,
+/// over what was appended to it.
 func standardStream(with identity: FileIdentity?) -> StandardStream? {
     guard let identity else { return nil }
     return [StandardStream.output, .error].first { stream in
-        // In place of one that was closed stands something that cannot be written.
+        // A closed stream is replaced by one that cannot be written.
         FileIdentity.status(of: stream.rawValue)?.identity == identity
             && fcntl(stream.rawValue, F_GETFL) & O_ACCMODE != O_RDONLY
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A descriptor that is closed when nobody reads from it any more; the standard streams stay open.
+/// A descriptor that is closed with its last reader; the standard streams stay open.
 final class OpenFile: Sendable {
     let descriptor: Int32
 

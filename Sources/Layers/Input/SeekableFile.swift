@@ -8,10 +8,10 @@ public final class SeekableFile: SeekableBytes {
     public let count: Int
     private let file: OpenFile
 
-    /// - Parameter name: as messages call it; nil for its path.
+    /// - Parameter name: the name in messages; nil for the path.
     public init(path: String, name: String? = nil) throws(Problem) {
         self.name = name ?? pathName(path)
-        // Not waiting for the other end of a pipe, which is refused.
+        // Does not wait for the other end of a pipe, which is refused.
         let descriptor = unsafe withPath(path) { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         guard descriptor >= 0 else { throw .unreadable(self.name, errno) }
         file = OpenFile(descriptor)
@@ -32,7 +32,7 @@ public final class SeekableFile: SeekableBytes {
 
 /// Bytes that can be read at any place: a file, or an entry of an archive.
 public protocol SeekableBytes: AnyObject, SendableMetatype {
-    /// As messages call it.
+    /// The name in messages.
     var name: String { get }
     /// How many bytes there are.
     var count: Int { get }
@@ -43,7 +43,7 @@ public protocol SeekableBytes: AnyObject, SendableMetatype {
     func read(into buffer: inout ByteBuffer, at offset: Int, upTo length: Int) throws(Problem) -> Int
 }
 
-/// A part of seekable bytes in memory, that moves on as they are asked for.
+/// A part of seekable bytes in memory, which moves as other bytes are asked for.
 public struct SeekableWindow: ~Copyable {
     public let source: any SeekableBytes
     private var buffer = ByteBuffer()
@@ -51,14 +51,14 @@ public struct SeekableWindow: ~Copyable {
 
     /// The number of bytes to read at a time, unless more are asked for.
     private static let length = 256 << 10
-    /// The same after a leap, which others may follow.
+    /// The number of bytes to read after a jump, as more jumps may follow.
     private static let leapLength = 4 << 10
 
     public init(_ source: any SeekableBytes) {
         self.source = source
     }
 
-    /// Brings in up to `count` bytes from `offset` on.
+    /// Loads up to `count` bytes from `offset` on.
     ///
     /// - Returns: How many there are; fewer only where the bytes end.
     public mutating func load(_ offset: Int, _ count: Int) throws(Problem) -> Int {
@@ -76,13 +76,13 @@ public struct SeekableWindow: ~Copyable {
         return min(count, buffer.count)
     }
 
-    /// Bytes that were read last, from `offset` on.
+    /// Bytes that were loaded last, from `offset` on.
     @_lifetime(borrow self)
     public func bytes(_ offset: Int, _ count: Int) -> Span<UInt8> {
         buffer.bytes.extracting(offset - start..<offset - start + count)
     }
 
-    /// Appends those that were brought in last, from `offset` on.
+    /// Appends bytes that were loaded last, from `offset` on.
     public func copy(_ offset: Int, _ count: Int, to target: inout ByteBuffer) {
         target.append(bytes(offset, count))
     }

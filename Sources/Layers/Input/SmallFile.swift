@@ -1,7 +1,7 @@
 import Glibc
 import Streams
 
-/// Files that are held whole, such as settings and definitions of coordinate reference systems.
+/// Files that are read whole, such as settings and definitions of coordinate reference systems.
 public enum SmallFile {
     /// Far more than such a file can need.
     public static let longest = 1 << 20
@@ -29,7 +29,7 @@ public enum SmallFile {
         return all.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(all.dropFirst(3)) : all
     }
 
-    /// The text of a file, or nil when what may be its path is none and so means something else.
+    /// The text of a file; nil if `path` is not the path of a file and so means something else.
     public static func text(ifAt path: String) throws(Problem) -> String? {
         if let status = FileIdentity.status(at: path) {
             guard status.kind != .directory else { return nil }

@@ -3,7 +3,7 @@ import Streams
 
 /// A copy of an input that can be read only once, kept in a file without a name, so that it can be read again.
 ///
-/// The file is in `TMPDIR`, or `/tmp`, and goes with the last reader, however the process ends.
+/// The file is in `TMPDIR`, or `/tmp`, and disappears with its last reader, however the process ends.
 public final class Spool: Sendable {
     let file: OpenFile
     let name: String
@@ -11,7 +11,7 @@ public final class Spool: Sendable {
     let encodingName: String?
     let isEmptyLayer: Bool
 
-    /// Reads `source` to its end, what was peeked of it included.
+    /// Reads `source` to its end, including what was peeked of it.
     public convenience init(draining source: inout ByteSource) throws(Problem) {
         try self.init(draining: &source, in: Self.folder)
     }
@@ -54,10 +54,10 @@ public final class Spool: Sendable {
     /// Linux's `O_TMPFILE`, which is out of Swift's reach.
     private static let temporaryFile = 0o20000000 | O_DIRECTORY
 
-    /// A descriptor, or -1 with `errno` set.
+    /// Creates a file without a name; returns a descriptor, or -1 with `errno` set.
     static func create(in folder: String) -> Int32 {
         let nameless = unsafe withPath(folder) { unsafe open($0, temporaryFile | O_RDWR | O_CLOEXEC, 0o600) }
-        // Some file systems only have files with names, if only for a moment.
+        // Some file systems need a name for each file: there it is removed at once.
         guard nameless < 0, [EOPNOTSUPP, EISDIR, EINVAL].contains(errno) else { return nameless }
         var template = pathBytes("\(folder)/plat.XXXXXX").map { CChar(bitPattern: $0) } + [0]
         return unsafe template.withUnsafeMutableBufferPointer { template in

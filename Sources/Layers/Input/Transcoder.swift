@@ -20,23 +20,22 @@ struct Transcoder: ~Copyable {
     static let leastRoom = 64
 
     /// - Parameters:
-    ///   - source: as messages call the input.
+    ///   - source: the name of the input in messages.
     ///   - position: where the text starts, after a mark.
     init(from encoding: String, source: String, at position: Int = 0) throws(Problem) {
-        // After a slash the C library expects wishes such as //IGNORE, which drop characters in silence; no name at
-        // all is the locale's encoding.
+        // After a slash the C library expects options such as //IGNORE, which drop characters silently; an empty name
+        // is the locale's encoding.
         let isName = !encoding.isEmpty && !encoding.contains("/")
         errno = EINVAL
         guard isName, let conversion = unsafe iconv_open("UTF-8", encoding), Int(bitPattern: conversion) != -1
         else {
             let reason = errno
             if reason == ENOMEM { ending_out_of_memory() }
-            // For lack of memory, the C library may also say that it does not know the encoding: then this ends the
-            // run.
+            // For lack of memory, the C library may also report an unknown encoding: then this allocation ends the run.
             var room = ByteBuffer()
             room.reserve(1 << 12)
             room.append(encoding)
-            // The C library loads what it needs for it.
+            // The C library loads what it needs for the encoding, which can fail.
             guard reason == EINVAL else {
                 throw Problem(
                     .unavailable, "no-encoding", at: Place(source: source),
@@ -56,7 +55,7 @@ struct Transcoder: ~Copyable {
         unsafe iconv_close(conversion)
     }
 
-    /// True if `name` means what text is read as without any conversion.
+    /// True if `name` means UTF-8, which needs no conversion.
     static func isUTF8(_ name: String) -> Bool {
         ["utf-8", "utf8"].contains(name.lowercased())
     }
@@ -82,7 +81,7 @@ struct Transcoder: ~Copyable {
         return try checked(&buffer, from: before)
     }
 
-    /// Appends what the last characters were waiting for when nothing follows them; 0 after that.
+    /// Appends characters that were held back until it is known that nothing follows them; 0 after that.
     mutating func finish(into buffer: inout ByteBuffer) throws(Problem) -> Int {
         if let failure { throw failure }
         guard !isFinished else { return 0 }
@@ -111,8 +110,8 @@ struct Transcoder: ~Copyable {
         return try bytes.read(into: &encoded, upTo: DecodedBytes.pieceLength, mayRead: mayRead) != nil
     }
 
-    /// The number of bytes from `first` on, all of which are text: the C library also lets numbers through that are no
-    /// characters (UCS-4).
+    /// Returns the number of bytes from `first` on, up to the first that is not UTF-8: the C library also passes
+    /// numbers that are not characters (UCS-4).
     private mutating func checked(_ buffer: inout ByteBuffer, from first: Int) throws(Problem) -> Int {
         guard let length = buffer.bytes.extracting(first...).firstInvalidUTF8() else { return buffer.count - first }
         buffer.truncate(to: first + length)

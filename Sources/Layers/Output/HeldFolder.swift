@@ -2,15 +2,15 @@ import CEnding
 import Glibc
 import Streams
 
-/// A folder that stays the same one whatever it is called later.
+/// A folder that is held open, so that it stays the same one when it is renamed.
 final class HeldFolder: Sendable {
-    /// For calls that take a name in a folder.
+    /// Descriptor for calls that take a name in a folder.
     let descriptor: Int32
 
     /// Linux's `O_PATH`, which is out of Swift's reach: a folder that may not be listed can be held as well.
     private static let pathOnly: Int32 = 0o10000000
 
-    /// Nil when it cannot be entered; `errno` tells why.
+    /// Opens the folder of a path; nil, with `errno` set, if it cannot be entered.
     init?(of path: String) {
         let (folder, _) = Self.split(path)
         guard !folder.isEmpty else {
@@ -25,13 +25,13 @@ final class HeldFolder: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// The folder's path with its slash, empty for where we are, and the file's name in it.
+    /// The folder's path with its slash, empty for the current folder, and the file's name in it.
     static func split(_ path: String) -> (folder: String, name: String) {
         let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
         return (String(path[..<start]), String(path[start...]))
     }
 
-    /// Nil when it cannot be known, or is a folder, with `errno` set.
+    /// True if the folder contains a file of that name; nil, with `errno` set, if that is unknown or it is a folder.
     func containsFile(_ name: String) -> Bool? {
         var status = stat()
         guard unsafe withPath(name, { unsafe fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else {
@@ -44,21 +44,21 @@ final class HeldFolder: Sendable {
         return true
     }
 
-    /// As `rename`, within the folder.
+    /// Renames a file within the folder.
     func rename(_ name: String, to other: String) -> Bool {
         unsafe withPath(name) { name in
             unsafe withPath(other) { unsafe renameat(descriptor, name, descriptor, $0) } == 0
         }
     }
 
-    /// Lets two files trade their names, at once; false where the file system cannot.
+    /// Swaps the names of two files at once; false if the file system cannot.
     func exchange(_ name: String, _ other: String) -> Bool {
         unsafe withPath(name) { name in
             unsafe withPath(other) { unsafe ending_trade_names(descriptor, name, $0) } == 0
         }
     }
 
-    /// Makes a file that nobody has; a descriptor, or -1 with `errno` set.
+    /// Creates a file that does not exist yet; returns a descriptor, or -1 with `errno` set.
     func create(_ name: String, mode: mode_t) -> Int32 {
         unsafe withPath(name) { unsafe openat(descriptor, $0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
     }

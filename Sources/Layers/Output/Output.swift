@@ -1,16 +1,16 @@
 import Glibc
 import Streams
 
-/// Where data goes: the standard output, or a file that takes its name only when it is whole.
+/// Destination of data: the standard output, or a file that gets its name only when it is whole.
 ///
-/// A file is written under a temporary name in the same folder, flushed to the disk and renamed: until then an older
-/// file of that name stands as it was, and after a failure it still does.
+/// A file is written under a temporary name in the same folder, flushed to the disk and renamed. Until then, and after
+/// a failure, an older file of that name stays unchanged.
 public final class Output {
     private let name: String
     private let descriptor: Int32
     /// Nil for what cannot be renamed into place: a terminal, a pipe, a device.
     private let temporary: Temporary?
-    /// True if there is an older file, in whose place it comes when it is whole.
+    /// True if there is an older file, which the output replaces when it is whole.
     public let hasOlder: Bool
     private var keepsOlder = false
     private lazy var isTerminal = temporary == nil && isatty(descriptor) == 1
@@ -88,7 +88,7 @@ public final class Output {
         if descriptor > STDERR_FILENO { close(descriptor) }
     }
 
-    /// Lets the reader of a pipe know that a layer without features is all of it, although that is not a byte.
+    /// Lets the reader of a pipe know that the output is a layer without features, for which no bytes are written.
     public func noteEmptyLayer() { PipeEnd.noteEmptyLayer(descriptor) }
 
     public func write(_ buffer: borrowing ByteBuffer) throws(Problem) {
@@ -142,7 +142,7 @@ public final class Output {
         Problem(.cannotCreate, "cannot-create", "cannot create \(printable(path)): \(systemMessage(code))")
     }
 
-    /// A file that is read while it is written would be lost.
+    /// Throws if an output is among the inputs: a file that is read while it is written would be lost.
     static func refuse(
         _ inputs: Set<FileIdentity>, _ identity: FileIdentity?, _ name: String
     ) throws(Problem) {

@@ -2,7 +2,7 @@ import Glibc
 import Streams
 
 extension Output {
-    /// Throws where it is known before any work that an output cannot be made or put in place.
+    /// Throws if it is clear before any work that an output cannot be created or put in place.
     ///
     /// - Parameter path: nil or `-` is the standard output.
     public static func check(_ path: String?) throws(Problem) {
@@ -15,7 +15,7 @@ extension Output {
                 hint: "leave it out for the standard output")
         }
         guard existing?.kind != .directory else { throw uncreatable(path, EISDIR) }
-        // Devices, pipes and standard streams are written as they are; nothing is renamed into their place.
+        // Devices, pipes and standard streams are written directly; nothing is renamed into their place.
         if existing?.kind == .other || standardStream(with: existing?.identity) != nil { return }
         guard let target = linkTarget(of: path) else { throw uncreatable(path, errno) }
         if existing == nil, FileIdentity.status(at: target) == nil, errno != ENOENT { throw uncreatable(path, errno) }

@@ -1,10 +1,10 @@
 import Glibc
 import Streams
 
-/// Files that are one output: all of them take their names when all of them are whole, or none does.
+/// Files that are one output: all of them get their names when all of them are whole, or none does.
 ///
-/// As `Output`, each is written under a temporary name in its folder and flushed first, and older files of the names
-/// stand as they were until then.
+/// As with `Output`, each file is first written under a temporary name in its folder and flushed. Older files of the
+/// names stay unchanged until all are renamed.
 public final class OutputSet {
     private var files: [String: Temporary] = [:]
     private var paths: [String] = []
@@ -53,7 +53,7 @@ public final class OutputSet {
         paths.append(path)
     }
 
-    /// Open for reading as well.
+    /// Descriptor of a file, open for reading as well.
     public func descriptor(of path: String) -> Int32 { files[path]?.descriptor ?? -1 }
 
     public func write(_ text: String, to path: String) throws(Problem) {
@@ -63,7 +63,7 @@ public final class OutputSet {
         if let failure = buffer.write(to: file.descriptor) { throw Output.failed(path, failure) }
     }
 
-    /// Does without a file, of which there will be nothing.
+    /// Drops a file of the set, of which nothing is left.
     public func leaveOut(_ path: String) {
         guard let file = files.removeValue(forKey: path) else { return }
         paths.removeAll { $0 == path }
@@ -71,7 +71,7 @@ public final class OutputSet {
         close(file.descriptor)
     }
 
-    /// Removes a file, if there is one, when the others take their names: it told of what they replace.
+    /// Removes a file, if it exists, when the others get their names: it described what they replace.
     public func supersede(_ path: String) { superseded.append(path) }
 
     /// The problem of a write that was done through a descriptor.

@@ -1,20 +1,20 @@
 import Glibc
 
-/// Renames of files that belong together, which can be undone: an older file is kept under another name until all of
-/// them are done. It trades its name with the new file, or is moved aside where the file system knows no trade.
+/// Renames of files that belong together, which can be undone. An older file is kept under another name until all are
+/// done: it swaps names with the new file, or is moved aside if the file system cannot swap.
 struct RenameJournal {
     private var steps: [Step] = []
 
     private struct Step {
         var folder: HeldFolder
         var name: String
-        /// As messages call it.
+        /// The path in messages.
         var path: String
-        /// Under which the older file is kept; nil when there was none.
+        /// Name under which the older file is kept; nil if there was none.
         var backup: String?
-        /// The file that has the name now; nil when none has.
+        /// The file that has the name now; nil if none has.
         var file: Temporary?
-        /// True if the new file was given the backup's name for its own.
+        /// True if the two files swapped names, so that the backup has the temporary one.
         var isTraded = false
     }
 
@@ -25,7 +25,7 @@ struct RenameJournal {
         var stranded: [String] = []
     }
 
-    /// False, with `errno` set, when the file cannot take its name.
+    /// Renames a file; false, with `errno` set, if it cannot get its name.
     mutating func rename(_ file: Temporary) -> Bool {
         var step = Step(folder: file.folder, name: file.targetName, path: file.target, file: file)
         guard let isThere = step.folder.containsFile(step.name) else { return false }
@@ -50,7 +50,7 @@ struct RenameJournal {
         return true
     }
 
-    /// False, with `errno` set, when there is a file and it cannot be removed.
+    /// Moves a file aside, to be removed by `close`; false, with `errno` set, if there is one and it cannot be moved.
     mutating func remove(_ path: String) -> Bool {
         guard let folder = HeldFolder(of: path) else { return errno == ENOENT }
         var step = Step(folder: folder, name: HeldFolder.split(path).name, path: path)
@@ -61,7 +61,7 @@ struct RenameJournal {
         return true
     }
 
-    /// Takes back what was done, the last first.
+    /// Undoes the steps, the last first.
     mutating func undo(_ path: String, after code: Int32) -> Failure {
         var failure = Failure(path: path, code: code)
         for step in steps.reversed() {
@@ -73,7 +73,7 @@ struct RenameJournal {
             }
             if step.isTraded, folder.exchange(backup, name) { continue }
             if folder.rename(backup, to: name) { continue }
-            // It is all that is left of the older file.
+            // The backup is all that is left of the older file.
             if step.isTraded { step.file?.disown() }
             failure.stranded.append(backup)
         }

@@ -2,7 +2,7 @@ import Glibc
 import Streams
 
 /// Bytes that must all be known before the first of them is of use: a file without a name that grows at its end and is
-/// then read, in `TMPDIR` or `/tmp`. It goes with the process, however that ends.
+/// then read, in `TMPDIR` or `/tmp`. It disappears with the process, however that ends.
 public final class Scratch: SeekableBytes {
     public let name: String
     public private(set) var count = 0
@@ -28,7 +28,7 @@ public final class Scratch: SeekableBytes {
         try file.read(into: &buffer, at: offset, upTo: length, name: name)
     }
 
-    /// The same, of bytes that were appended and so must be there.
+    /// Reads bytes that were appended and so must be there.
     public func readWhole(into buffer: inout ByteBuffer, at offset: Int, _ length: Int) throws(Problem) {
         guard try read(into: &buffer, at: offset, upTo: length) == length else {
             throw Problem(

@@ -2,23 +2,23 @@ import CEnding
 import Glibc
 import Streams
 
-/// A file under a name that nobody asked for, until it is renamed or removed; a signal, a broken pipe or lack of memory
-/// that ends the process removes it first.
+/// A file with a temporary name, until it is renamed or removed. If a signal, a broken pipe or lack of memory ends the
+/// process, the file is removed first.
 ///
-/// Its folder is held open: it is cleaned up and renamed there even when the folder gets another name.
+/// Its folder is held open, so that it is removed or renamed there even if the folder gets another name.
 final class Temporary {
     let descriptor: Int32
-    /// Where it is to go, as messages call it.
+    /// The path of its destination, for messages.
     let target: String
     let folder: HeldFolder
-    /// In the folder.
+    /// The temporary name in the folder.
     let name: String
     let targetName: String
-    /// Where it is listed to be removed at an end; nil when it is no longer ours to remove.
+    /// Place in the list of files to remove when the process ends; nil if it is not to be removed any more.
     private var place: Int32?
 
-    /// Nil when it cannot be created; `errno` tells why. A new file gets the permissions that any program would give
-    /// it, a replaced one keeps its own.
+    /// Creates a file beside its target; nil, with `errno` set, if that fails. A new file gets the permissions that any
+    /// program would give it, a replacement keeps those of the older file.
     init?(beside target: String, mode: mode_t?) {
         self.target = target
         guard let folder = HeldFolder(of: target) else { return nil }
@@ -31,7 +31,7 @@ final class Temporary {
         }
         guard let made else { return nil }
         (descriptor, name, place) = made
-        // Only where the umask took away permissions; some file systems have none to give.
+        // Needed only if the umask removed permissions; some file systems have none.
         if let mode { fchmod(descriptor, mode | Self.mark) }
     }
 
@@ -44,7 +44,7 @@ final class Temporary {
         return body()
     }
 
-    /// False, with `errno` set, when the file cannot take its name.
+    /// Renames the file; false, with `errno` set, if it cannot get its name.
     func rename() -> Bool {
         Self.undisturbed {
             removeMark()
@@ -54,8 +54,8 @@ final class Temporary {
         }
     }
 
-    /// Gives all of them their names and removes the files `superseded` by them, or leaves everything as it was as far
-    /// as the file system lets it. A signal waits until it is done.
+    /// Renames all files and removes those that they supersede, or leaves everything as it was as far as the file
+    /// system allows. A signal waits until it is done.
     ///
     /// - Returns: the names of older files that stay beside the new ones, as nothing can remove them; or the file that
     ///   failed, and the number of the error.
@@ -73,13 +73,13 @@ final class Temporary {
         }
     }
 
-    /// From now on it is not removed.
+    /// Takes the file off the list, so that it is not removed any more.
     func disown() {
         if let place { ending_drop(place) }
         place = nil
     }
 
-    /// False, with `errno` set, when the disk has not taken it. Some file systems cannot tell.
+    /// Flushes the file to the disk; false, with `errno` set, if that fails. Some file systems cannot tell.
     func isFlushed() -> Bool {
         while fsync(descriptor) != 0 {
             switch errno {
@@ -91,7 +91,7 @@ final class Temporary {
         return true
     }
 
-    /// Does nothing after a rename.
+    /// Removes the file; does nothing after a rename.
     func discard() {
         Self.undisturbed {
             guard place != nil else { return }
@@ -101,11 +101,10 @@ final class Temporary {
     }
 }
 
-/// Temporary names are `out.csv.plat-1.part`, `out.csv.plat-2.part` and so on. Whoever writes such a file holds a lock
-/// on it, so one without a lock was left by a process that was killed, whichever number that had in whichever
-/// container.
+/// Temporary names are `out.csv.plat-1.part`, `out.csv.plat-2.part` and so on. The process that writes such a file
+/// holds a lock on it, so one without a lock was left by a process that was killed, whatever its number or container.
 extension Temporary {
-    /// A permission that means nothing for a file; it tells those that may be swept from all others.
+    /// A permission that means nothing for a file; it marks files that may be swept.
     static let mark: mode_t = 0o1000
 
     private static let mostNames = 10_000
@@ -145,8 +144,8 @@ extension Temporary {
 
     private static func name(_ number: Int, _ stem: String) -> String { "\(stem).plat-\(number).part" }
 
-    /// False when somebody who came before the lock took the file for one that was left behind. Where files cannot be
-    /// locked, nobody sweeps.
+    /// Locks a new file; false if another process swept it before the lock, as one that was left behind. Where files
+    /// cannot be locked, none is swept.
     private static func claim(_ descriptor: Int32) -> Bool {
         while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
         var status = stat()
@@ -172,14 +171,14 @@ extension Temporary {
         return folder.remove(name)
     }
 
-    /// Before it gets its name.
+    /// Removes the mark before the file gets its name.
     func removeMark() {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & Self.mark != 0 else { return }
         fchmod(descriptor, status.st_mode & 0o6777)
     }
 
-    /// The start of a file's name: it may be as long as file names can be.
+    /// The start of a file's name, short enough to add an ending: names may be as long as the file system allows.
     static func stem(of name: String) -> String {
         var stem = ""
         for character in name {

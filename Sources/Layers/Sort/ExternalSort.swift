@@ -1,12 +1,12 @@
 public import Geometry
 
-/// A record that can be sorted; its order is one of its type, so that comparing costs no call.
+/// A record that can be sorted. Its order belongs to its type, so that comparing costs no call.
 public protocol SortedRecord: BitwiseCopyable, Sendable {
     static func precedes(_ one: Self, _ other: Self) -> Bool
 }
 
-/// Puts any number of records in order, in memory for a bounded number of them: what does not fit is kept in a
-/// `Scratch` as sorted runs, which are then merged. Records that tie come out in the order in which they were appended.
+/// Sorts any number of records with a bounded number in memory: what does not fit is kept in a `Scratch` as sorted
+/// runs, which are then merged. Records that tie come out in the order in which they were appended.
 public final class ExternalSort<Record: SortedRecord> {
     @usableFromInline let capacity: Int
     @usableFromInline let fanIn: Int
@@ -17,7 +17,7 @@ public final class ExternalSort<Record: SortedRecord> {
     @usableFromInline var merge: RunMerge<Record>?
     @usableFromInline var nextIndex = 0
 
-    /// How many records are worth 64 MiB, with the room in which they are sorted.
+    /// Number of records that take 64 MiB, including the room in which they are sorted.
     @inlinable public static var usualCapacity: Int { (32 << 20) / MemoryLayout<Record>.stride }
 
     /// - Parameter capacity: how many records are held in memory.
@@ -40,7 +40,7 @@ public final class ExternalSort<Record: SortedRecord> {
         records.append(record)
     }
 
-    /// After the last record; from then on `next` gives them back.
+    /// Ends the input; from then on `next` returns the records in order.
     @inlinable
     public func finish() throws(Problem) {
         guard runs != nil else { return sortRecords() }
@@ -85,7 +85,7 @@ public final class ExternalSort<Record: SortedRecord> {
     /// All windows together take no more than the records did, unless they would be too small to be worth a read.
     @usableFromInline var windowLength: Int { max(capacity / fanIn, 64) }
 
-    /// As few runs as come of merging neighbours, so that ties stay in order.
+    /// Merges neighbouring runs into as few runs as possible, so that ties stay in order.
     @inlinable
     func mergedInPart(_ runs: SortedRuns<Record>) throws(Problem) -> SortedRuns<Record> {
         let merged = try SortedRuns<Record>(in: folder)

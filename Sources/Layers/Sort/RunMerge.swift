@@ -1,11 +1,11 @@
 public import Geometry
 
-/// Takes the records of some runs in order: of each run a window is in memory, and a heap of the runs tells which has
-/// the next record.
+/// Takes the records of some runs in order: a window of each run is in memory, and a heap tells which run has the next
+/// record.
 @usableFromInline
 struct RunMerge<Record: SortedRecord>: ~Copyable {
     @usableFromInline let scratch: Scratch
-    /// The windows one behind the other.
+    /// The windows, one after the other.
     @usableFromInline var records = FlatBuffer<Record>()
     @usableFromInline var windows = FlatBuffer<RunWindow>()
     /// Indices of windows that have records, the one of the next record at the root.
@@ -73,7 +73,7 @@ struct RunMerge<Record: SortedRecord>: ~Copyable {
         }
     }
 
-    /// Earlier runs hold what was appended earlier.
+    /// True if the next record of one run comes first; of equals, that of the earlier run, which was appended earlier.
     @inlinable
     func comes(_ one: Int, before other: Int) -> Bool {
         let (left, right) = (records[windows[one].next], records[windows[other].next])

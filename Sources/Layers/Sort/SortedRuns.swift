@@ -1,4 +1,4 @@
-/// Runs of sorted records, one behind the other in a file.
+/// Runs of sorted records, one after the other in a file.
 @usableFromInline
 final class SortedRuns<Record: SortedRecord> {
     @usableFromInline let scratch: Scratch
