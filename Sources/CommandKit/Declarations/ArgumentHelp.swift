@@ -2,7 +2,7 @@
 public struct ArgumentHelp: Sendable, ExpressibleByStringInterpolation {
     public enum Visibility: Sendable {
         case visible
-        /// Parsed, but left out of help, man pages, JSON and completions.
+        /// Parsed, but omitted from help, man pages, JSON and completions.
         case hidden
     }
 

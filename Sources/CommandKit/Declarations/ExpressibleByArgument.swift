@@ -64,7 +64,7 @@ extension Int: ExpressibleByArgument {
 }
 
 extension Double: ExpressibleByArgument {
-    /// Only finite numbers: no option of a map view has a use for `nan` or `inf`.
+    /// Accepts only finite numbers: no option of a map view has a use for `nan` or `inf`.
     public init?(argument: String) {
         guard let value = Double(argument), value.isFinite else { return nil }
         self = value
@@ -73,7 +73,7 @@ extension Double: ExpressibleByArgument {
     public var defaultValueDescription: String { Int(exactly: self).map { "\($0)" } ?? description }
 }
 
-/// The hint that tells how a value is written; nil when there is nothing to tell.
+/// The hint for how a value is written; nil if there is none.
 func valueHint(choices: [String], form: String?) -> String? {
     if !choices.isEmpty { return "give one of \(choices.joined(separator: ", "))" }
     return form.map { "give \($0)" }

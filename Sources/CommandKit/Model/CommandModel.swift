@@ -115,7 +115,7 @@ func allSubcommands(of command: any ParsableCommand.Type, isRoot: Bool) -> [any 
     return isRoot && !own.isEmpty ? own + [HelpCommand.self, CompletionsCommand.self] : own
 }
 
-/// The declared parameters with `--version` (of the root) and `--help` behind them.
+/// The declared parameters, followed by `--version` (of the root) and `--help`.
 func knownBindings(
     of command: some ParsableCommand, _ declarations: Declarations? = nil, isRoot: Bool,
     interrupt: @escaping (Interruption) throws -> Void

@@ -1,7 +1,7 @@
 /// The candidate a misspelt word most likely stands for: one that begins with it, or the one fewest slips of the
 /// keyboard away. Nil when none is near.
 ///
-/// Only ever a suggestion: a script that relied on an abbreviation would break when an option is added.
+/// It is only a suggestion: a script that relied on an abbreviation would break when an option is added.
 func nearestMatch(to word: String, in candidates: [String]) -> String? {
     guard word.count > 1 else { return nil }
     if let extended = candidates.first(where: { $0.hasPrefix(word) }) { return extended }

@@ -50,7 +50,7 @@ extension UsageError {
     static func unknownOption(
         _ spelling: String, among names: [Name], hints: [String: String] = [:]
     ) -> UsageError {
-        // Dashes are left out of the comparison, so that `-from` finds `--from`; `-t_srs` is known as `t-srs`.
+        // Dashes are ignored in the comparison, so that `-from` finds `--from`; `-t_srs` is known as `t-srs`.
         let bare = String(spelling.drop { $0 == "-" })
         if let hint = hints[bare.lowercased().map { $0 == "_" ? "-" : "\($0)" }.joined()] {
             return UsageError("unknown option \(spelling)", hint: hint)
