@@ -249,7 +249,7 @@ extension CSVHeader {
     }
 }
 
-/// Columns of coordinates, as far as names tell.
+/// Columns of coordinates, as far as names identify them.
 struct NamedPlace {
     var latitude: Int
     var longitude: Int

@@ -15,7 +15,7 @@ struct CSVRows: ~Copyable {
     private(set) var textAfterQuote: Int?
     /// Position of a quote that is still open at the end.
     private(set) var openQuote: Int?
-    /// The stray quote because of which the row ends with its first line, if there is one.
+    /// The stray quote that makes the row end with its first line, if there is one.
     private(set) var stray: StrayQuote?
 
     private let delimiter: UInt8

@@ -3,7 +3,7 @@ import Geometry
 /// A `bbox` member: the bounds that it declares, and their precision.
 struct GeoJSONBox: Sendable {
     private let numbers: [Double]
-    /// How far each number may be off: a unit of its last digit.
+    /// The error allowed for each number: a unit of its last digit.
     private let steps: [Double]
 
     /// Nil for a value that is not a list of 4 or 6 numbers.

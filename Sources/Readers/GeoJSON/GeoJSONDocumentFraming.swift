@@ -174,7 +174,7 @@ struct GeoJSONDocumentFraming {
         }
     }
 
-    /// Makes a fatal fault: no error policy can skip it, because nobody knows where the next feature would start.
+    /// Makes a fatal fault: no error policy can skip it, because the start of the next feature is unknown.
     func stop(_ fault: JSONFault, _ bytes: Span<UInt8>) -> Stop {
         let record = TextRange(end, max(min(fault.byte + 1, bytes.count), end))
         return Stop(fault: FramedRecords.Fault(fault.badRecord(record, in: bytes), isFatal: true))

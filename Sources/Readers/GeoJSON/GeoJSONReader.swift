@@ -27,7 +27,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
     var properties = GeoJSONPropertyNames()
     var foreignNames = JSONKeys()
     var frames = FlatBuffer<GeometryFrame>()
-    /// How many parts without positions the coordinates at hand have, and where the first of them ends.
+    /// Number of parts without positions in the current coordinates, and where the first of them ends.
     var emptyParts = 0
     var emptyPart = 0
     /// Alterations of the record that is being read: they count only if the record is valid.

@@ -243,7 +243,7 @@ extension ShapefileLayer {
 struct ShapefilePlan: Sendable {
     var attributes: [DBFAttribute] = []
     var encoding = DBFEncoding()
-    /// How many rows the .dbf claims to have.
+    /// Number of rows that the .dbf claims to have.
     var promisedRows = 0
     var hasTable = false
     /// True if shapes are wanted even where the table has no row for them.

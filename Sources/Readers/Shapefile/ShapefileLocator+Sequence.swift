@@ -179,7 +179,7 @@ extension ShapefileLocator {
         if let found, try holdsRecord(at: entry.offset) { return take(entry.offset, found.length) }
         let isBeyond = isInside && entry.offset + 8 + entry.length > size
         if isBeyond, found == nil, try search(from: position + 2) != nil {
-            // The file is not cut: there is more of it than the index tells of.
+            // The file is not cut: it goes on beyond the index.
             note("lying-index", "its .shx is wrong about record \(number + 1); from there on it is read in sequence")
             index = nil
             return try locateInSequence()

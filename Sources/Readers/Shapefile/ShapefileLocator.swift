@@ -16,7 +16,7 @@ struct ShapefileLocator: ~Copyable {
         case shapeless
         /// There is no .shp, and the .dbf ends before its row does.
         case rowless
-        /// It is longer than a record may be.
+        /// The record is longer than a record may be.
         case tooLong
     }
 
@@ -34,7 +34,7 @@ struct ShapefileLocator: ~Copyable {
     let rowCount: Int?
     /// The reason why the rows that are left at the end of the .shp have no record.
     var absence = Absence.shapeless
-    /// How many records were found or missed.
+    /// Number of records that were found or missed.
     private(set) var number = 0
     /// End of the previous record, and the farthest end of any.
     var position = ShapefileHeader.length
@@ -50,7 +50,7 @@ struct ShapefileLocator: ~Copyable {
     /// Bytes beyond the shape in the previous record, and in the last one found in sequence.
     var restOfLast = 0
     var usualRest = 0
-    /// How many records were found, and how long they are together.
+    /// Number of records that were found, and their total length.
     private(set) var foundCount = 0
     private var foundBytes = 0
     /// Records count from one; some writers have them count from zero.

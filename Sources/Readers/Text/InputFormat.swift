@@ -9,10 +9,10 @@ public enum InputFormat: String, CaseIterable, Sendable {
     case geojsonseq
     case shapefile
 
-    /// True if a layer tells its fields before its features are read.
+    /// True if a layer's fields are known before its features are read.
     public var tellsFields: Bool { self != .geojson && self != .geojsonseq }
 
-    /// True if these first bytes are enough to know JSON by; more are needed to tell what else an input is.
+    /// True if these first bytes are enough to recognise JSON; other formats need more.
     public static func canGuess(from start: Span<UInt8>) -> Bool {
         guard let first = firstByte(of: start) else { return false }
         return first == UInt8(ascii: "{") || first == 0x1E
