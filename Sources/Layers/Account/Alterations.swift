@@ -92,11 +92,11 @@ public struct Alterations: Sendable {
         /// A field of a held layer that gets another name, because a feature turns out to have a field of that name
         /// itself.
         case renamedField
-        /// Measures of a shape of which only a part is left.
+        /// Measures of a shape that is kept only in part.
         case partedMeasures
         /// Pieces of a feature that are smaller than is wanted.
         case smallPiece
-        /// A point without a radius, of which no circle is made.
+        /// A point without a radius, so that no circle is made.
         case noRadius
         /// A `bbox` that is not a list of 4 or 6 numbers.
         case badBox
@@ -121,11 +121,11 @@ public struct Alterations: Sendable {
         case collapsedRing
         /// A polygon that is not valid any more with its coordinates rounded.
         case brokenByRounding
-        /// A polygon of which nothing is left when it is kept valid on rounded coordinates.
+        /// A polygon that vanishes when it is kept valid on rounded coordinates.
         case collapsedGeometry
         /// An array or an object, in a format that has text for it.
         case jsonAsText
-        /// A multi-geometry of one part, in a format that does not tell it from a single one.
+        /// A multi-geometry of one part, in a format that does not distinguish it from a single one.
         case singlePart
     }
 

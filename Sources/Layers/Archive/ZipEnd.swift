@@ -1,6 +1,6 @@
 /// Facts that the end of an archive gives about its directory, checked against the file.
 struct ZipEnd {
-    /// Where the directory is in the file: right before the records of the end, whatever is before the archive.
+    /// Range of the directory in the file: directly before the end records, whatever is before the archive.
     let directory: Range<Int>
     /// Number of bytes that were put before the archive: everything is so much further on than the archive says.
     let shift: Int

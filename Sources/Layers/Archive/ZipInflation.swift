@@ -25,12 +25,12 @@ struct ZipInflation: ~Copyable {
     /// Checksum of everything before `produced`, which was all inflated in order.
     private var checksum: CRC32
     private var compressed = ByteBuffer()
-    /// How much of `compressed` is used up.
+    /// Number of bytes of `compressed` that are used up.
     private var start = 0
-    /// Where `compressed` ends in the archive.
+    /// Offset in the archive at which `compressed` ends.
     private var position: Int
     private var isAtEnd = false
-    /// How much content came out so far.
+    /// Number of bytes of content that came out so far.
     private(set) var produced: Int
 
     /// - Parameter checkpoint: nil for the front.

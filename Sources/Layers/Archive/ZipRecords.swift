@@ -33,7 +33,7 @@ enum ZipRecord {
 }
 
 extension SeekableBytes {
-    /// The `length` bytes at `offset`, all of which the archive should have.
+    /// The `length` bytes at `offset`; throws unless the archive has them all.
     func zipBytes(_ length: Int, at offset: Int) throws(Problem) -> ByteBuffer {
         var buffer = ByteBuffer()
         guard try read(into: &buffer, at: offset, upTo: length) == length else {

@@ -88,7 +88,7 @@ public struct ByteCursor: ~Copyable {
         unsafe position -= count
     }
 
-    /// How many bytes were put.
+    /// Number of bytes that were put.
     @inlinable public var count: Int { unsafe position - start }
 
     @inlinable

@@ -1,5 +1,5 @@
 extension Span where Element == UInt8 {
-    /// True if all of it is a number as JSON writes it: no plus sign, no leading zeros, digits on both sides of a point.
+    /// True if the span is a number as JSON writes it: no plus sign, no leading zeros, digits on both sides of a point.
     @inlinable
     @inline(__always)
     public var isJSONNumber: Bool {

@@ -6,7 +6,7 @@ public import Geometry
 public struct Feature: ~Copyable {
     /// The index of the record in its chunk.
     public var index = 0
-    /// Where the record lies in its chunk.
+    /// Range of the record in its chunk.
     public var record = TextRange()
     /// True if its file marks the record as deleted.
     public var isDeleted = false

@@ -26,7 +26,7 @@ struct FieldRegister: ~Copyable {
     mutating func close() { isClosed = true }
 }
 
-/// How many fields a layer may have, and how many bytes their names.
+/// The most fields that a layer may have, and the most bytes of their names.
 public struct FieldLimit: Hashable, Sendable {
     public let count: Int
     public let bytes: Int

@@ -36,7 +36,7 @@ struct LayerPosition {
         lines += count.breaks
     }
 
-    /// How many records of the input came before the chunk that was entered.
+    /// Number of records of the input before the chunk that was entered.
     func recordCount(before chunk: borrowing Chunk) -> Int {
         chunk.records.isEmpty ? records : chunk.records.before
     }

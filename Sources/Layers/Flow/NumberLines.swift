@@ -4,7 +4,7 @@ import Streams
 ///
 /// A line is a record, or it passes unchanged (blank lines, comments), or it has failed.
 public struct NumberLines {
-    /// How many numbers lead each record.
+    /// Number of numbers at the start of each record.
     public let fieldCount: Int
     /// `fieldCount` numbers for every line. For lines that are not valid records the first is NaN, which no record can
     /// hold.

@@ -1,4 +1,4 @@
-/// How numbers are written: with so many digits after the point, or the shortest text that reads back exactly.
+/// Precision of numbers as text: a number of digits after the point, or the shortest text that reads back exactly.
 @frozen
 public enum Precision: Hashable, Sendable {
     case digits(Int)

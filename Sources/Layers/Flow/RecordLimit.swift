@@ -1,4 +1,4 @@
-/// How long a record may be, however its bytes come: the one limit for all formats.
+/// The most bytes of a record, however they come: the one limit for all formats.
 public struct RecordLimit: Hashable, Sendable {
     public let bytes: Int
 

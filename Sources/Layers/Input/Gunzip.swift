@@ -13,9 +13,9 @@ struct Gunzip: ~Copyable {
     private let name: String
     private var inflater: Inflater
     private var compressed: ByteBuffer
-    /// How much of `compressed` is used up.
+    /// Number of bytes of `compressed` that are used up.
     private var start = 0
-    /// Where `compressed` starts in the file.
+    /// Offset in the file at which `compressed` starts.
     private var position = 0
     private var memberStart = 0
     private var state = State.inMember

@@ -34,7 +34,7 @@ public final class SeekableFile: SeekableBytes {
 public protocol SeekableBytes: AnyObject, SendableMetatype {
     /// The name in messages.
     var name: String { get }
-    /// How many bytes there are.
+    /// Number of bytes.
     var count: Int { get }
 
     /// Appends up to `length` bytes from `offset` on; fewer only where they end, even if `count` has promised more.

@@ -9,9 +9,9 @@ struct Transcoder: ~Copyable {
     private let source: String
     private let conversion: iconv_t
     private var encoded = ByteBuffer()
-    /// How much of `encoded` is used up.
+    /// Number of bytes of `encoded` that are used up.
     private var start = 0
-    /// Where `encoded` starts in the text.
+    /// Offset in the text at which `encoded` starts.
     private var position: Int
     private var failure: Problem?
     private var isFinished = false

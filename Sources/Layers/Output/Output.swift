@@ -39,7 +39,7 @@ public final class Output {
             hasOlder = false
             descriptor = STDOUT_FILENO
             temporary = nil
-            // A terminal's or a device's identity is no regular file's, so only a redirection to an input is caught.
+            // A terminal or a device is never a regular file, so only a redirection to an input is caught.
             try Self.refuse(inputs, FileIdentity.status(of: STDOUT_FILENO)?.identity, "standard output")
             return
         }

@@ -42,7 +42,7 @@ extension Output {
         return [0, file.st_uid, room.st_uid].contains(geteuid())
     }
 
-    /// Returns the number of the mount that a file is in, as /proc tells; nil where it does not.
+    /// Returns the number of the mount that a file is in, from /proc; nil if it is not known.
     private static func mountNumber(of path: String) -> String? {
         // Linux's `O_PATH`, which is out of Swift's reach.
         let descriptor = unsafe withPath(path) { unsafe open($0, 0o10000000 | O_CLOEXEC) }

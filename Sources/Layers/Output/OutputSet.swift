@@ -63,7 +63,7 @@ public final class OutputSet {
         if let failure = buffer.write(to: file.descriptor) { throw Output.failed(path, failure) }
     }
 
-    /// Drops a file of the set, of which nothing is left.
+    /// Drops a file of the set and removes its temporary.
     public func leaveOut(_ path: String) {
         guard let file = files.removeValue(forKey: path) else { return }
         paths.removeAll { $0 == path }

@@ -152,7 +152,7 @@ extension Temporary {
         return unsafe fstat(descriptor, &status) != 0 || status.st_nlink > 0
     }
 
-    /// Removes a file that nobody writes any more; false when it is in use or not ours.
+    /// Removes a file that is not being written any more; false if it is in use or not ours.
     private static func sweep(_ name: String, in folder: HeldFolder) -> Bool {
         let descriptor = unsafe withPath(name) {
             unsafe openat(folder.descriptor, $0, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)

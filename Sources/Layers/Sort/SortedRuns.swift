@@ -3,7 +3,7 @@
 final class SortedRuns<Record: SortedRecord> {
     @usableFromInline let scratch: Scratch
     @usableFromInline var pending = ByteBuffer()
-    /// Where each run ends, in records.
+    /// End of each run, in records.
     @usableFromInline var ends: [Int] = []
     @usableFromInline var recordCount = 0
 
