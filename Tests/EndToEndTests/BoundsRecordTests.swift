@@ -154,7 +154,7 @@ import Testing
         ("--as total -f csv", "writes no layer"), ("--as total -d EPSG:3857", "writes no layer"),
         ("--as total --write-bbox", "writes no layer"), ("--as total --cut", "writes no layer"),
         ("--as total -o a.shp", "a shapefile"), ("--as total --json --precision 2", "--precision"),
-        ("--unwrap --no-unwrap", "contradict"), ("--as nothing", "not a form"), ("--limit -1", "at least 0"),
+        ("--unwrap --no-unwrap", "contradict"), ("--as nothing", "unknown form"), ("--limit -1", "at least 0"),
         ("--precision 2 -o a.shp", "in full"), ("--z-order nothing", "no field 'nothing'"),
         ("--as overlaps --z-order nothing", "no field 'nothing'"),
     ])

@@ -115,7 +115,7 @@ import Testing
             #expect(before.isSubset(of: names) && !names.isEmpty)
             before = names
         }
-        #expect(before.count > (options.contains("limit") ? 20 : 200))
+        #expect(before.count > (options.contains("--max-labels") ? 20 : 200))
     }
 
     /// Unlike each zoom by itself, which is why that is no default.
