@@ -27,7 +27,9 @@ let package = Package(
     name: "plat",
     products: [
         .executable(name: "plat", targets: ["plat"]),
-        .library(name: "MapGeometry", targets: ["Geometry", "PROJ"]),
+        .library(name: "MapGeometry", targets: ["MapGeometry", "MapCoordinates"]),
+        .library(name: "MapKitNames", targets: ["MapKitNames"]),
+        .library(name: "Decluttering", targets: ["Decluttering"]),
         // For Tests/Fuzz, which is a package of its own.
         .library(name: "PlatFlow", targets: ["Decluttering", "GEOS", "Geometry", "Layers", "Readers", "Writers"]),
     ],
@@ -44,7 +46,10 @@ let package = Package(
         .systemLibrary(name: "CMalloc"),
         .target(name: "CEnding"),
 
-        .target(name: "Geometry", dependencies: ["CEnding", "CMalloc"], swiftSettings: house),
+        .target(name: "Numbers", swiftSettings: house),
+        .target(name: "MapCoordinates", dependencies: ["Numbers"], swiftSettings: house),
+        .target(
+            name: "Geometry", dependencies: ["CEnding", "CMalloc", "MapCoordinates", "Numbers"], swiftSettings: house),
         .target(name: "Decluttering", dependencies: ["Geometry"], swiftSettings: house),
         .target(name: "PROJ", dependencies: ["CEnding", "CPROJ", "Geometry"], swiftSettings: house),
         .target(name: "GEOS", dependencies: ["CEnding", "CGEOS", "Geometry"], swiftSettings: house),
@@ -61,6 +66,11 @@ let package = Package(
             name: "Operations", dependencies: ["Decluttering", "GEOS", "Geometry", "Layers", "PROJ", "Streams"],
             swiftSettings: house),
         .target(name: "Writers", dependencies: ["Geometry", "Layers", "Shapelib"], swiftSettings: house),
+        .target(
+            name: "MapGeometry", dependencies: ["Geometry", "MapCoordinates", "Numbers", "PROJ"], swiftSettings: house,
+            // A program that lacks it does not start, instead of ending at the first distance that needs it.
+            linkerSettings: [.linkedLibrary("proj")]),
+        .target(name: "MapKitNames", dependencies: ["MapGeometry"], swiftSettings: house),
         .target(name: "CommandKit", dependencies: ["JSON", "Streams"], swiftSettings: house),
         .executableTarget(
             name: "plat",
@@ -72,6 +82,8 @@ let package = Package(
 
         .target(
             name: "TestSupport", dependencies: ["Geometry", "Layers"], path: "Tests/Support", swiftSettings: testHouse),
+        .testTarget(name: "MapGeometryTests", dependencies: ["MapGeometry", "TestSupport"], swiftSettings: testHouse),
+        .testTarget(name: "MapKitNamesTests", dependencies: ["MapKitNames"], swiftSettings: testHouse),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: testHouse),
         .testTarget(
             name: "DeclutteringTests", dependencies: ["Decluttering", "Geometry", "TestSupport"],

@@ -99,7 +99,7 @@ public struct ClusterForest: ~Copyable, Sendable {
     ///   - own: the value of a label by itself.
     ///   - add: adds the total of a child to that of the label right above it.
     @inlinable
-    public func totals<Total: BitwiseCopyable>(
+    package func totals<Total: BitwiseCopyable>(
         _ own: (Int) -> Total, add: (_ total: inout Total, _ other: Total, _ label: Int, _ child: Int) -> Void
     ) -> FlatBuffer<Total> {
         let (children, starts, order) = (children.span, starts.span, order.span)

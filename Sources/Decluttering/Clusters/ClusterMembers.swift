@@ -1,17 +1,17 @@
-public import Geometry
+package import Geometry
 
 /// All labels, in an order in which those of each cluster are adjacent.
-public struct ClusterMembers: ~Copyable, Sendable {
+package struct ClusterMembers: ~Copyable, Sendable {
     /// Each label comes before those below it.
     private var order = FlatBuffer<Int32>()
     /// Position of each label in `order`.
     private var places = FlatBuffer<Int32>()
 
     /// No labels.
-    public init() {}
+    package init() {}
 
     /// O(n).
-    public init(_ forest: borrowing ClusterForest) {
+    package init(_ forest: borrowing ClusterForest) {
         let (children, starts, labels) = (forest.children.span, forest.starts.span, forest.order.span)
         let counts = forest.totals({ _ in Int32(1) }, add: { total, other, _, _ in total += other })
         let sizes = counts.span
@@ -42,7 +42,7 @@ public struct ClusterMembers: ~Copyable, Sendable {
     /// them.
     ///
     /// - Parameter count: the number of labels in the cluster.
-    public func append(
+    package func append(
         _ cluster: Cluster, count: Int, of forest: borrowing ClusterForest, to members: inout FlatBuffer<Int32>,
         in room: inout FlatBuffer<Int32>
     ) {

@@ -3,6 +3,13 @@ public import Glibc
 /// A map on a screen: how large, about which place, how near.
 ///
 /// Its conversions are planar. `nearestCopy(of:)` brings what lies over the antimeridian to the view's side first.
+///
+/// ```swift
+/// let region = CoordinateRegion("47.7002,-122.367109,0.065189,0.067318")!
+/// let view = Viewport(fitting: region, in: PixelSize(width: 320, height: 460), zoom: .stepped)!
+/// print(view.zoomLevel, view.pixel(for: region.center))  // 12.0 {160.0, 230.0}
+/// print(view.region.span)  // 0.1062874,0.1098633
+/// ```
 @frozen
 public struct Viewport: Hashable, Sendable {
     /// The screen's extent in screen points.
@@ -21,7 +28,7 @@ public struct Viewport: Hashable, Sendable {
     }
 
     /// A view that somebody has described; nil for one without an area or a scale, or beyond reason.
-    public init?(checkedSize size: PixelSize, center: MapPoint, scale: ZoomScale) {
+    package init?(checkedSize size: PixelSize, center: MapPoint, scale: ZoomScale) {
         // Zooming and panning can come far, but not out of what a double counts.
         guard size.hasArea, max(size.width, size.height) <= 1e6, scale >= 1e-20, scale <= 1e20,
             center.x.magnitude < 1e14, center.y.magnitude < 1e14
@@ -73,7 +80,7 @@ public struct Viewport: Hashable, Sendable {
     }
 
     @inlinable
-    func turns(toReach x: Double) -> Double {
+    package func turns(toReach x: Double) -> Double {
         let distance = center.x - x
         if abs(distance) <= MapPoint.worldSize / 2 { return 0 }
         return (distance / MapPoint.worldSize).rounded()

@@ -101,7 +101,7 @@ extension MapRect {
 
     /// As `holdsSome`, of some copies. The world does not end in the east: what lies on that edge lies on the western one.
     @inlinable
-    public func holdsSomeWrapping(of other: MapRect) -> Bool {
+    package func holdsSomeWrapping(of other: MapRect) -> Bool {
         guard isStandard, other.isStandard, overlapsHeight(of: other) else { return false }
         if coversEveryLongitude || other.coversEveryLongitude { return true }
         let turns = floor((maxX - other.minX) / MapPoint.worldSize)

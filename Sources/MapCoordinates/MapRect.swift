@@ -3,6 +3,13 @@
 /// Its algebra is planar: x runs on past the world's edges and is never wrapped. What knows the antimeridian has a
 /// name of its own (`containsWrapping`, `unionWrapping`, …). Sizes are not standardized: a negative size is kept, and
 /// such a rect contains and intersects nothing.
+///
+/// ```swift
+/// let rect = MapRect(x: 10, y: 20, width: 30, height: 40)
+/// print(rect.contains(rect.mid), rect.insetBy(dx: 5, dy: 5))  // true {{15.0, 25.0}, {20.0, 30.0}}
+/// let parts = rect.divided(atDistance: 10, from: .minX)
+/// print(parts.slice.union(parts.remainder) == rect)  // true
+/// ```
 @frozen
 public struct MapRect: FlatRect {
     /// The north-west corner.
@@ -29,18 +36,6 @@ public struct MapRect: FlatRect {
     /// True where a rect can hold something: not null, no extent negative, nothing NaN.
     @inlinable public var isStandard: Bool {
         origin.x < .infinity && origin.y < .infinity && size.width >= 0 && size.height >= 0
-    }
-}
-
-extension MapRect {
-    /// A box of a plane; null for a null box.
-    public init(_ box: Shape.Box) {
-        self =
-            box.isNull
-            ? .null
-            : MapRect(
-                x: box.west, y: box.south, width: MapRect.extent(from: box.west, reaching: box.east),
-                height: MapRect.extent(from: box.south, reaching: box.north))
     }
 }
 
@@ -97,7 +92,7 @@ extension MapRect {
     }
 
     /// `worldPieces` of a standard rect without the cut in the north and the south.
-    @inlinable var longitudePieces: (inside: MapRect, remainder: MapRect) {
+    @inlinable package var longitudePieces: (inside: MapRect, remainder: MapRect) {
         let world = MapPoint.worldSize
         if width >= world {
             return (MapRect(x: 0, y: minY, width: world, height: height), .null)

@@ -1,6 +1,12 @@
 /// A part of the earth as a centre and a span in degrees.
 ///
 /// Latitudes count evenly from the centre, so on the flat map the centre is not half way between north and south.
+///
+/// ```swift
+/// let region = CoordinateRegion(
+///     center: Coordinate(latitude: 0, longitude: 0), latitudinalMeters: 1000, longitudinalMeters: 2000)
+/// print(region.span)  // 0.0090437,0.0179663
+/// ```
 @frozen
 public struct CoordinateRegion: Hashable, Sendable {
     /// Half way between the edges, in degrees.

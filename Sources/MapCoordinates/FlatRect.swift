@@ -1,6 +1,10 @@
+import Numbers
+
 /// A place on something flat, as a map or a screen is: x to the right, y down.
 public protocol FlatPoint: Hashable, Sendable, CustomStringConvertible {
+    /// To the right, which is east on a map.
     var x: Double { get set }
+    /// Down, which is south on a map.
     var y: Double { get set }
 
     /// Takes any numbers.
@@ -20,7 +24,9 @@ public protocol FlatSize: Hashable, Sendable, CustomStringConvertible {
 
 /// A rect on something flat.
 public protocol FlatRect: Hashable, Sendable, CustomStringConvertible {
+    /// Its places.
     associatedtype Point: FlatPoint
+    /// Its extents.
     associatedtype Size: FlatSize
 
     /// The top left corner: the north-west one of a map.

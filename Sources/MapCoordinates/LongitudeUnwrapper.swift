@@ -1,7 +1,7 @@
 /// Follows a line's vertices over the antimeridian: a step of more than half the world is taken the short way, so the
 /// line stays in one piece and its x may leave the world.
-@frozen
-public struct LongitudeUnwrapper: Hashable, Sendable {
+@usableFromInline
+package struct LongitudeUnwrapper: Hashable, Sendable {
     /// The x of the last vertex as it came in.
     @usableFromInline var lastX: Double?
     /// Worlds to add to what comes in.
@@ -9,14 +9,14 @@ public struct LongitudeUnwrapper: Hashable, Sendable {
 
     /// The first vertex stays where it is.
     @inlinable
-    public init() {
+    package init() {
         lastX = nil
         turns = 0
     }
 
     /// The copy of the next vertex that continues the line.
     @inlinable
-    public mutating func unwrap(_ point: MapPoint) -> MapPoint {
+    package mutating func unwrap(_ point: MapPoint) -> MapPoint {
         if let lastX {
             let step = point.x - lastX
             if step > MapPoint.worldSize / 2 {

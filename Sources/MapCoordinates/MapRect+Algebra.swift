@@ -22,11 +22,13 @@ extension MapRect {
     /// As `intersects`, but a line or a point also belongs to the rect whose western or northern edge it is on: of rects side by
     /// side one has it. Along the world's own eastern and southern edges, beyond which there is nothing, it counts too.
     @inlinable
-    public func holdsSome(of other: MapRect) -> Bool { holdsSome(of: other, lastX: MapPoint.worldSize) }
+    package func holdsSome(of other: MapRect) -> Bool { holdsSome(of: other, lastX: MapPoint.worldSize) }
 
     /// As `holdsSome` on a plane, which ends nowhere: the edges of the least x and the least y are inside.
     @inlinable
-    public func holdsSomeOnPlane(of other: MapRect) -> Bool { holdsSome(of: other, lastX: .infinity, lastY: .infinity) }
+    package func holdsSomeOnPlane(of other: MapRect) -> Bool {
+        holdsSome(of: other, lastX: .infinity, lastY: .infinity)
+    }
 
     /// - Parameters:
     ///   - lastX: the x at which the world ends, if it does; a rect that ends there contains it.
@@ -147,14 +149,14 @@ extension MapRect {
 
     /// The widest extent whose far edge, as `start + extent`, does not pass `end`.
     @inlinable
-    static func extent(from start: Double, notPast end: Double) -> Double {
+    package static func extent(from start: Double, notPast end: Double) -> Double {
         let extent = end - start
         return start + extent > end ? extent.nextDown : extent
     }
 
     /// The narrowest extent whose far edge, as `start + extent`, reaches `end`.
     @inlinable
-    static func extent(from start: Double, reaching end: Double) -> Double {
+    package static func extent(from start: Double, reaching end: Double) -> Double {
         let extent = end - start
         return start + extent < end ? extent.nextUp : extent
     }

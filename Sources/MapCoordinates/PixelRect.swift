@@ -1,3 +1,5 @@
+import Numbers
+
 /// A rect in a viewport, in screen points.
 @frozen
 public struct PixelRect: FlatRect {

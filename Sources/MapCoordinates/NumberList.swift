@@ -1,3 +1,5 @@
+import Numbers
+
 /// Reads the text forms of this module's types: a few numbers in a fixed frame, such as `{#, #}`.
 enum NumberList {
     /// The forms of a pair.

@@ -3,6 +3,12 @@ public import Glibc
 /// The tiles of one level that cover a part of the map.
 ///
 /// Columns run east from the antimeridian and rows down from the top, 2^level of each.
+///
+/// ```swift
+/// let alps = CoordinateRegion("46.8,8.2,2,4.6")!
+/// let tiles = TileRange(covering: MapRect(alps), level: 7)
+/// print(tiles.firstColumn, tiles.lastColumn, tiles.firstRow, tiles.lastRow)  // 66 67 44 45
+/// ```
 @frozen
 public struct TileRange: Hashable, Sendable {
     /// The deepest level a range is made for; its tiles are a quarter of a map point wide.

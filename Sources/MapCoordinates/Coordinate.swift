@@ -1,6 +1,13 @@
 public import Glibc
+import Numbers
 
 /// A place on the earth in degrees, WGS84.
+///
+/// ```swift
+/// let zurich = Coordinate(latitude: 47.36667, longitude: 8.55)
+/// print(zurich, zurich.isValid)  // 47.36667,8.55 true
+/// print(Coordinate("47.36667, 8.55") == zurich)  // true
+/// ```
 @frozen
 public struct Coordinate: Hashable, Sendable {
     /// Degrees north, −90…90 when valid.
@@ -23,14 +30,14 @@ public struct Coordinate: Hashable, Sendable {
 
 extension Coordinate {
     /// Metres up to which `localDistance` stands for the distance; beyond it the geodesic does.
-    @inlinable public static var localDistanceLimit: Double { 200_000 }
+    @inlinable package static var localDistanceLimit: Double { 200_000 }
 
     /// Metres to another coordinate on the ellipsoid's two radii half way between their latitudes.
     ///
     /// Meant for distances up to `localDistanceLimit`, away from the poles; the difference of longitude is taken the
     /// short way.
     @inlinable
-    public func localDistance(to other: Coordinate) -> Double {
+    package func localDistance(to other: Coordinate) -> Double {
         let phi: Double = (latitude + other.latitude) / 2 * MapPoint.radiansPerDegree
         let sine: Double = sin(phi)
         let flatness: Double = 1 - WGS84.eccentricitySquared * sine * sine
@@ -48,7 +55,7 @@ extension Coordinate {
     ///
     /// 360 is added to a negative longitude before the difference is taken: it decides the last digits.
     @inlinable
-    public static func longitudeStep(from start: Double, to end: Double) -> Double {
+    package static func longitudeStep(from start: Double, to end: Double) -> Double {
         let step: Double = (end < 0 ? end + 360 : end) - (start < 0 ? start + 360 : start)
         if step > 180 { return step - 360 }
         return step < -180 ? step + 360 : step
@@ -58,7 +65,7 @@ extension Coordinate {
 extension MapPoint {
     /// `Coordinate.localDistance` between the places under two map points, in metres.
     @inlinable
-    public func localDistance(to other: MapPoint) -> Double {
+    package func localDistance(to other: MapPoint) -> Double {
         Coordinate(self).localDistance(to: Coordinate(other))
     }
 }

@@ -4,6 +4,10 @@ public import Glibc
 public typealias ZoomScale = Double
 
 /// The three ways to say how near a map is: scale, level and tile level.
+///
+/// ```swift
+/// print(Zoom.scale(level: 18), Zoom.tileLevel(scale: 0.2))  // 0.25 18
+/// ```
 public enum Zoom {
     /// The level at which a screen point is a map point.
     @inlinable public static var nativeLevel: Double { 20 }

@@ -3,6 +3,11 @@ public import Glibc
 /// A place on the flat map: x east from the antimeridian, y down from the top, in map points.
 ///
 /// The world is 2^28 map points wide and high: 256 pixels at zoom level 0, one screen point each at level 20.
+///
+/// ```swift
+/// print(MapPoint(Coordinate(latitude: 0, longitude: 90)))  // {201326592.0, 134217728.0}
+/// print(MapPoint(x: -1, y: 0).wrapped)  // {268435455.0, 0.0}
+/// ```
 @frozen
 public struct MapPoint: FlatPoint {
     /// Map points east of the antimeridian; may leave the world for shapes that cross it.
@@ -82,7 +87,7 @@ extension MapPoint {
     /// `tan` keeps the digits that the sine of a latitude near a pole has lost. The way to degrees and back loses up to
     /// a millionth; what is so near to a simple number was that number, as edges of tiles are.
     @inlinable
-    public static func mapY(ofMapLatitude latitude: Double) -> Double {
+    package static func mapY(ofMapLatitude latitude: Double) -> Double {
         let y: Double
         if latitude.magnitude > 85 {
             let northing: Double = asinh(tan(latitude * radiansPerDegree))
@@ -99,7 +104,7 @@ extension MapPoint {
     /// The map ends at ±85 exactly, and `mapY` places there whatever is beyond. What a file's seven decimals, or a sum
     /// of doubles, have moved past the end was on it, so nothing is said of that.
     @inlinable
-    public static func isBeyondMap(latitude: Double) -> Bool { latitude.magnitude > 85.0000001 }
+    package static func isBeyondMap(latitude: Double) -> Bool { latitude.magnitude > 85.0000001 }
 
     /// π/180 as one factor: printed distances come out to the last digit only when degrees are multiplied by it.
     @inlinable static var radiansPerDegree: Double { .pi / 180 }

@@ -1,0 +1,58 @@
+import MapCoordinates
+
+extension Circle: Codable {
+    private enum Key: CodingKey {
+        case center, radius
+    }
+
+    /// Throws for a centre that is no place, and for a radius below 0.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        self.init(
+            center: try values.decode(Coordinate.self, forKey: .center),
+            radius: try values.decode(Double.self, forKey: .radius))
+        guard radius >= 0 else { throw DecodingError.unsound("a radius of \(text(radius)) m is negative", decoder) }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(center, forKey: .center)
+        try values.encode(radius, forKey: .radius)
+    }
+}
+
+extension Polyline: Codable {
+    private enum Key: CodingKey {
+        case coordinates
+    }
+
+    /// Throws for a coordinate that is no place.
+    public init(from decoder: any Decoder) throws {
+        self.init(try decoder.container(keyedBy: Key.self).decode([Coordinate].self, forKey: .coordinates))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(coordinates, forKey: .coordinates)
+    }
+}
+
+extension Polygon: Codable {
+    private enum Key: CodingKey {
+        case coordinates, interiorPolygons
+    }
+
+    /// Throws for a coordinate that is no place. Without inner polygons these may be missing.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        self.init(
+            try values.decode([Coordinate].self, forKey: .coordinates),
+            interiorPolygons: try values.decodeIfPresent([Polygon].self, forKey: .interiorPolygons) ?? [])
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(coordinates, forKey: .coordinates)
+        if !interiorPolygons.isEmpty { try values.encode(interiorPolygons, forKey: .interiorPolygons) }
+    }
+}

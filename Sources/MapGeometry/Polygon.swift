@@ -1,0 +1,60 @@
+public import MapCoordinates
+
+/// An area within a ring of coordinates, which closes itself, without the areas of the polygons in it.
+///
+/// Edges are straight on the flat map and go the short way around the world. Where the ring crosses itself, and where
+/// inner polygons overlap, the even-odd rule decides. Invalid coordinates are left out of all that is computed.
+///
+/// ```swift
+/// let triangle = Polygon([
+///     Coordinate(latitude: 0, longitude: 0), Coordinate(latitude: 0, longitude: 1),
+///     Coordinate(latitude: 1, longitude: 1),
+/// ])
+/// print(triangle.coordinate)  // 0.500019,0.5
+/// let corner = CoordinateRegion("0.9,0.1,0.1,0.1")!.mapRect
+/// print(triangle.boundingMapRect.intersects(corner), triangle.intersects(corner))  // true false
+/// ```
+public struct Polygon: Overlay {
+    /// The outer ring; the first need not be repeated.
+    public var coordinates: [Coordinate]
+    /// The areas that are left out.
+    public var interiorPolygons: [Polygon]
+
+    /// Takes any coordinates.
+    public init(_ coordinates: [Coordinate], interiorPolygons: [Polygon] = []) {
+        self.coordinates = coordinates
+        self.interiorPolygons = interiorPolygons
+    }
+
+    /// The extremes of the outer ring's projected vertices. If it is around a pole, as wide as the world, and up to
+    /// the map's edge there. Linear.
+    public var boundingMapRect: MapRect {
+        var drawing = Drawing.area()
+        drawing.insert(coordinates, isRing: true)
+        drawing.end()
+        return drawing.boundingMapRect()
+    }
+
+    /// True if some of the area is inside the rect, on a map that goes on beyond the antimeridian; touching is not
+    /// enough. Linear.
+    public func intersects(_ rect: MapRect) -> Bool {
+        var drawing = Drawing.area()
+        insert(in: &drawing)
+        drawing.end()
+        return drawing.intersects(rect)
+    }
+
+    private func insert(in drawing: inout Drawing) {
+        drawing.insert(coordinates, isRing: true)
+        for polygon in interiorPolygons { polygon.insert(in: &drawing) }
+    }
+}
+
+extension Polygon: CustomStringConvertible {
+    /// How many coordinates and inner polygons it has, and the first and the last coordinate.
+    public var description: String {
+        let inner = interiorPolygons.count
+        let rest = inner == 0 ? "" : inner == 1 ? ", with 1 inner polygon" : ", with \(inner) inner polygons"
+        return "polygon of \(listing(coordinates))\(rest)"
+    }
+}

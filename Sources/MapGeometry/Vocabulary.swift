@@ -1,0 +1,5 @@
+// The values are in a room of their own, below shapes and projections; an import of this one brings them.
+@_exported public import MapCoordinates
+
+@_exported public import struct PROJ.ProjectionError
+@_exported public import class PROJ.Transformation

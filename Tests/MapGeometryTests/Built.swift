@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+
+/// The modules that were built with these tests, to compile and link against.
+enum Built {
+    /// The modules of the library and those below, in the order in which they depend on each other.
+    private static let modules = [
+        "CEnding", "Numbers", "MapCoordinates", "Geometry", "Decluttering", "PROJ", "MapGeometry", "MapKitNames",
+    ]
+
+    /// The folder of a configuration, such as `.build/x86_64-unknown-linux-gnu/release`.
+    private static let folder = URL(fileURLWithPath: Binary.folder).resolvingSymlinksInPath().path
+
+    /// As SwiftPM names the platform.
+    static let triple = URL(fileURLWithPath: folder).deletingLastPathComponent().lastPathComponent
+
+    /// Options by which the compiler finds the modules.
+    static let search: [String] = {
+        let sources = Package.root + "/Sources"
+        let maps = ["\(sources)/CMalloc", "\(sources)/CPROJ", "\(folder)/CEnding.build"]
+        return ["-I", folder + "/Modules"] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)/module.modulemap"] }
+    }()
+
+    /// Files that a program of the library is linked from. Sources that are gone may have left objects behind.
+    static func objects() throws -> [String] {
+        var objects: [String] = []
+        for module in modules {
+            let sources = FileManager.default.enumerator(atPath: "\(Package.root)/Sources/\(module)")
+            let names = (sources?.compactMap { $0 as? String } ?? []).filter {
+                $0.hasSuffix(".swift") || $0.hasSuffix(".c")
+            }
+            objects += names.map { "\(folder)/\(module).build/\(($0 as NSString).lastPathComponent).o" }
+        }
+        return objects + ["-lproj"]
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The names that are public are those that are meant to be: a new one is added here, too.
+@Suite struct PublicNamesTests {
+    private struct Graph: Decodable {
+        struct Symbol: Decodable {
+            var pathComponents: [String]
+            var names: Names
+            var kind: Kind
+        }
+        struct Names: Decodable { var title: String }
+        struct Kind: Decodable { var identifier: String }
+
+        var symbols: [Symbol]
+    }
+
+    private func symbols(of module: String) throws -> [Graph.Symbol] {
+        let folder = FileManager.default.temporaryDirectory.path + "/symbols." + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let words = ["swift-symbolgraph-extract", "-module-name", module, "-target", Built.triple]
+        let outcome = try Command.run(words + ["-output-dir", folder] + Built.search)
+        try #require(outcome.status == 0, "\(outcome.errors)")
+        let file = "\(folder)/\(module).symbols.json"
+        return try JSONDecoder().decode(Graph.self, from: Data(contentsOf: URL(fileURLWithPath: file))).symbols
+    }
+
+    private func names(of module: String) throws -> Set<String> {
+        Set(try symbols(of: module).filter { $0.pathComponents.count == 1 }.map { $0.pathComponents[0] })
+    }
+
+    @Test func values() throws {
+        #expect(
+            try names(of: "MapCoordinates") == [
+                "Coordinate", "CoordinateRegion", "CoordinateSpan", "EdgePadding", "FlatPoint", "FlatRect", "FlatSize",
+                "MapPoint", "MapRect", "MapRectEdge", "MapSize", "PixelPoint", "PixelRect", "PixelSize", "TileRange",
+                "Viewport", "WGS84", "Zoom", "ZoomScale", "ZoomStepping",
+            ])
+    }
+
+    @Test func overlays() throws {
+        #expect(try names(of: "MapGeometry") == ["Circle", "Overlay", "Polygon", "Polyline"])
+    }
+
+    @Test func labels() throws {
+        #expect(
+            try names(of: "Decluttering") == [
+                "Arrangement", "Cluster", "ClusterForest", "HidingReason", "Label", "LabelShape",
+                "Labels", "Obstacle", "Outcome", "Request", "Violation", "ZoomSet",
+            ])
+    }
+
+    /// Only names of the framework; each of its functions of map points, rects, regions and scales is there.
+    @Test func framework() throws {
+        let names = try names(of: "MapKitNames")
+        #expect(names.filter { !$0.hasPrefix("MK") && !$0.hasPrefix("CL") && !$0.hasPrefix("kCL") } == [])
+        let functions = """
+            CLLocationCoordinate2DIsValid CLLocationCoordinate2DMake MKCoordinateForMapPoint
+            MKCoordinateRegionForMapRect MKCoordinateRegionMake MKCoordinateRegionMakeWithDistance
+            MKCoordinateSpanMake MKMapPointEqualToPoint MKMapPointForCoordinate MKMapPointMake
+            MKMapPointsPerMeterAtLatitude MKMapRectContainsPoint MKMapRectContainsRect MKMapRectDivide
+            MKMapRectEqualToRect MKMapRectGetHeight MKMapRectGetMaxX MKMapRectGetMaxY MKMapRectGetMidX
+            MKMapRectGetMidY MKMapRectGetMinX MKMapRectGetMinY MKMapRectGetWidth MKMapRectInset
+            MKMapRectIntersection MKMapRectIntersectsRect MKMapRectIsEmpty MKMapRectIsNull MKMapRectMake
+            MKMapRectOffset MKMapRectRemainder MKMapRectSpans180thMeridian MKMapRectUnion
+            MKMapSizeEqualToSize MKMapSizeMake MKMetersBetweenMapPoints MKMetersPerMapPointAtLatitude
+            MKRoadWidthAtZoomScale MKStringFromMapPoint MKStringFromMapRect MKStringFromMapSize
+            """
+        for name in functions.split(whereSeparator: \.isWhitespace) {
+            #expect(names.contains { $0.hasPrefix(name + "(") }, "\(name)")
+        }
+    }
+
+    /// Members of the values that only the rooms of the binary need are hidden.
+    @Test func membersForRoomsAreHidden() throws {
+        let names = Set(try symbols(of: "MapCoordinates").map(\.names.title))
+        #expect(names.contains("union(_:)"))
+        for name in ["holdsSome(of:)", "isBeyondMap(latitude:)", "localDistance(to:)", "mapY(ofMapLatitude:)"] {
+            #expect(!names.contains(name), "\(name)")
+        }
+    }
+
+    /// An import of the library gives its values and overlays, and nothing that is inside.
+    @Test func innerNamesAreNotInScope() throws {
+        let folder = FileManager.default.temporaryDirectory.path
+        for (name, isThere) in [
+            ("Coordinate", true), ("Circle", true), ("Transformation", true), ("GrowingMemory", false),
+            ("EdgeSlabs", false), ("FlatBuffer<Int>", false), ("Shape", false), ("PackedTree", false),
+            ("DecimalText", false), ("Geodesic", false),
+        ] {
+            let file = "\(folder)/scope.\(UUID().uuidString).swift"
+            defer { try? FileManager.default.removeItem(atPath: file) }
+            try "import MapKitNames\nlet type = \(name).self\n".write(toFile: file, atomically: true, encoding: .utf8)
+            let outcome = try Command.run(["swiftc", "-typecheck", file] + Built.search)
+            #expect((outcome.status == 0) == isThere, "\(name): \(outcome.errors)")
+            if !isThere { #expect(outcome.errors.contains("in scope"), "\(name): \(outcome.errors)") }
+        }
+    }
+}
