@@ -38,6 +38,14 @@ public final class Context {
         unsafe library.finish(pointer)
     }
 
+    /// The version of the library that is installed, such as `3.11.1-CAPI-1.17.1` (`GEOSversion`).
+    public static func libraryVersion() throws(GEOSError) -> String {
+        guard let version = unsafe try Library.shared().version() else {
+            throw GEOSError(.failed, function: "GEOSversion", "GEOS does not say its version")
+        }
+        return unsafe String(cString: version)
+    }
+
     /// Makes an error from the last message of GEOS, and clears the message.
     func failure(of function: String) -> GEOSError {
         defer { forget() }

@@ -3,12 +3,13 @@ package import CGEOS
 import Geometry
 import Glibc
 
-/// The functions of libgeos_c that take a context, found when the first geometry is made.
+/// The functions of libgeos_c that take a context or need none, found when the first geometry is made.
 ///
 /// Linking them would load GEOS at every start of a program, although most never need it: 2 ms. A test that does link
 /// GEOS checks each type below against its headers.
 @safe
 package struct Library: @unchecked Sendable {
+    package typealias Version = @convention(c) () -> UnsafePointer<CChar>?
     package typealias Initialize = @convention(c) () -> OpaquePointer?
     package typealias Finish = @convention(c) (OpaquePointer?) -> Void
     package typealias SetHandler =
@@ -26,6 +27,7 @@ package struct Library: @unchecked Sendable {
     package typealias Measure =
         @convention(c) (OpaquePointer?, OpaquePointer?, UnsafeMutablePointer<Double>?) -> Int32
 
+    let version: Version
     let initialize: Initialize
     let finish: Finish
     let setErrorHandler: SetHandler
@@ -54,6 +56,7 @@ package struct Library: @unchecked Sendable {
 
     private init() throws(GEOSError) {
         let symbols = try Symbols(of: Self.name)
+        unsafe version = try unsafe symbols.find("GEOSversion")
         unsafe initialize = try unsafe symbols.find("GEOS_init_r")
         unsafe finish = try unsafe symbols.find("GEOS_finish_r")
         unsafe setErrorHandler = try unsafe symbols.find("GEOSContext_setErrorMessageHandler_r")

@@ -59,6 +59,8 @@ package struct Library: @unchecked Sendable {
             UnsafeMutablePointer<UnsafePointer<CChar>?>?, UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<Int32>?,
             UnsafeMutablePointer<Int32>?
         ) -> Int32
+    package typealias LibraryInfo = @convention(c) () -> PJ_INFO
+    package typealias DatabasePath = @convention(c) (OpaquePointer?) -> UnsafePointer<CChar>?
     package typealias GeodesicInit = @convention(c) (UnsafeMutablePointer<geod_geodesic>?, Double, Double) -> Void
     package typealias GeodesicInverse =
         @convention(c) (
@@ -110,6 +112,8 @@ package struct Library: @unchecked Sendable {
     let listDestroy: ListDestroy
     let gridCount: GridCount
     let grid: Grid
+    let libraryInfo: LibraryInfo
+    let databasePath: DatabasePath
     let geodesicInit: GeodesicInit
     let geodesicInverse: GeodesicInverse
     let geodesicDirect: GeodesicDirect
@@ -168,6 +172,8 @@ package struct Library: @unchecked Sendable {
         unsafe listDestroy = try unsafe find("proj_list_destroy")
         unsafe gridCount = try unsafe find("proj_coordoperation_get_grid_used_count")
         unsafe grid = try unsafe find("proj_coordoperation_get_grid_used")
+        unsafe libraryInfo = try unsafe find("proj_info")
+        unsafe databasePath = try unsafe find("proj_context_get_database_path")
         unsafe geodesicInit = try unsafe find("geod_init")
         unsafe geodesicInverse = try unsafe find("geod_inverse")
         unsafe geodesicDirect = try unsafe find("geod_direct")

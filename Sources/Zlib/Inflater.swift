@@ -42,6 +42,9 @@ public struct Inflater: ~Copyable {
     /// Allocated at a fixed address, as zlib's state points back to it.
     private let stream: UnsafeMutablePointer<z_stream>
 
+    /// The version of the zlib that is loaded, such as `1.2.13` (`zlibVersion`).
+    public static var libraryVersion: String { unsafe String(cString: zlibVersion()) }
+
     /// Nil when the linked zlib does not match the one plat was built with (`inflateInit2`).
     public init?(format: Format = .gzip) {
         // Assigned to the property only when complete, as `deinit` ends what it owns.

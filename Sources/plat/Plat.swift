@@ -1,4 +1,6 @@
 import CommandKit
+import Layers
+import Operations
 
 /// Root command: name, version and subcommands.
 struct Plat: ParsableCommand {
@@ -13,6 +15,7 @@ struct Plat: ParsableCommand {
             skipped, and the exit status tells whether all went well.
             """,
         version: "0.1.0",
+        versionDetails: { (SystemLibrary.onDemand + SystemLibrary.linked).map(\.description) },
         releaseDate: "2026-11-21",
         subcommands: [
             Cat.self, Info.self, Check.self, Convert.self, Fit.self, Bounds.self, ShapeCommand.self, Intersect.self,

@@ -19,6 +19,27 @@ import Testing
         #expect(run("convert", "--version").code == .usage)
     }
 
+    @Test(arguments: ["--version --verbose", "--verbose --version", "-v --version", "--version --bogus -v"])
+    func versionTellsMoreWhenAsked(words: String) {
+        let outcome = CommandRunner(root: Verbose.self).run(words.split(separator: " ").map(String.init))
+        #expect(outcome == CommandResult(output: "verbose 2.0.0\nzlib 1.2.13\n"))
+    }
+
+    @Test func verboseGoesWithVersion() {
+        #expect(CommandRunner(root: Verbose.self).run(["--version"]) == CommandResult(output: "verbose 2.0.0\n"))
+        #expect(CommandRunner(root: Verbose.self).run(["--version", "--", "-v"]).output == "verbose 2.0.0\n")
+        let outcome = CommandRunner(root: Verbose.self).run(["--verbose"])
+        #expect(outcome.code == .usage)
+        #expect(outcome.diagnostics == "verbose: error: --verbose: it goes with --version\n")
+        #expect(run("--version", "--verbose").output == "plat 0.1.0\n", "there is nothing more to tell")
+        #expect(run("--verbose").code == .usage)
+    }
+
+    private struct Verbose: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            version: "2.0.0", versionDetails: { ["zlib 1.2.13"] }, subcommands: [Limits.self])
+    }
+
     @Test func helpIsFoundHoweverItIsAskedFor() {
         let help = run("help", "convert")
         #expect(help.output.hasPrefix("USAGE: plat convert"))

@@ -9,6 +9,7 @@ import enum Geometry.Predicate
 /// The functions found by name are called with the types that the headers give them: this compiles only if so.
 @Suite struct LibraryTests {
     @Test func typesAreThoseOfTheHeaders() throws {
+        let _: Library.Version = GEOSversion
         let _: Library.Initialize = GEOS_init_r
         let _: Library.Finish = GEOS_finish_r
         let _: Library.SetHandler = GEOSContext_setErrorMessageHandler_r

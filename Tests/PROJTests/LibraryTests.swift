@@ -39,6 +39,8 @@ import Testing
         let _: Library.ListDestroy = proj_list_destroy
         let _: Library.GridCount = proj_coordoperation_get_grid_used_count
         let _: Library.Grid = proj_coordoperation_get_grid_used
+        let _: Library.LibraryInfo = proj_info
+        let _: Library.DatabasePath = proj_context_get_database_path
         let _: Library.GeodesicInit = geod_init
         let _: Library.GeodesicInverse = geod_inverse
         let _: Library.GeodesicDirect = geod_direct

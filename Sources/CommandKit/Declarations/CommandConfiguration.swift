@@ -12,6 +12,10 @@ public struct CommandConfiguration: Sendable {
     /// Printed by `--version`. Only the root command needs it.
     public var version: String
 
+    /// Lines that `--version --verbose` prints under the version, such as the libraries found. Only the root command
+    /// needs them.
+    public var versionDetails: (@Sendable () -> [String])?
+
     /// `YYYY-MM-DD`, the date on the man pages. Only the root command needs it: a page must be the same whenever it is
     /// made, so it never carries the day of the build.
     public var releaseDate: String
@@ -31,13 +35,15 @@ public struct CommandConfiguration: Sendable {
 
     public init(
         commandName: String? = nil, abstract: String = "", discussion: String = "", version: String = "",
-        releaseDate: String = "", subcommands: [any ParsableCommand.Type] = [], manuals: [Manual] = [],
-        examples: [Example] = [], commandHints: [String: String] = [:], optionHints: [String: String] = [:]
+        versionDetails: (@Sendable () -> [String])? = nil, releaseDate: String = "",
+        subcommands: [any ParsableCommand.Type] = [], manuals: [Manual] = [], examples: [Example] = [],
+        commandHints: [String: String] = [:], optionHints: [String: String] = [:]
     ) {
         self.commandName = commandName
         self.abstract = abstract
         self.discussion = discussion
         self.version = version
+        self.versionDetails = versionDetails
         self.releaseDate = releaseDate
         self.subcommands = subcommands
         self.manuals = manuals

@@ -115,7 +115,7 @@ func allSubcommands(of command: any ParsableCommand.Type, isRoot: Bool) -> [any 
     return isRoot && !own.isEmpty ? own + [HelpCommand.self, CompletionsCommand.self] : own
 }
 
-/// The declared parameters, followed by `--version` (of the root) and `--help`.
+/// The declared parameters with those that every command has behind them: `--help` and, at the root, `--version`.
 func knownBindings(
     of command: some ParsableCommand, _ declarations: Declarations? = nil, isRoot: Bool,
     interrupt: @escaping (Interruption) throws -> Void
@@ -123,6 +123,9 @@ func knownBindings(
     var all = (declarations ?? Declarations(of: command)).bindings
     if isRoot && !type(of: command).configuration.version.isEmpty {
         all.append(Binding(parameter: .version) { _ in try interrupt(.version) })
+        if type(of: command).configuration.versionDetails != nil {
+            all.append(Binding(parameter: .verboseVersion) { _ in throw UsageError("it goes with --version") })
+        }
     }
     all.append(Binding(parameter: .help) { _ in try interrupt(.help) })
     var seen: Set<Name> = []

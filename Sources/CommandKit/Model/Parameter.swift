@@ -83,5 +83,11 @@ extension Parameter {
         kind: .flag, property: "version", names: .long,
         help: ArgumentHelp("Print the version.", section: generalSection))
 
+    /// Of the root, where there is more to say than the version.
+    static let verboseVersion = Parameter(
+        kind: .flag, property: "verbose", names: .shortAndLong,
+        help: ArgumentHelp(
+            "With --version, also print the libraries that were found, and their files.", section: generalSection))
+
     private static let generalSection = "General"
 }

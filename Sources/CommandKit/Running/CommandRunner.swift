@@ -25,7 +25,7 @@ struct CommandRunner {
             let (command, rest) = try find(words, path: &path)
             return try run(command, rest, path: path)
         } catch Interruption.version {
-            return CommandResult(output: "\(root.commandName) \(root.configuration.version)\n")
+            return CommandResult(output: version(isVerbose: asks(words, for: .verboseVersion)))
         } catch Interruption.help, HelpRequest.full {
             return help(path) { CommandResult(output: $0.help(width: pageWidth())) }
         } catch HelpRequest.short {
@@ -33,6 +33,12 @@ struct CommandRunner {
         } catch {
             return CommandResult(error, command: path.joined(separator: " "))
         }
+    }
+
+    private func version(isVerbose: Bool) -> String {
+        let configuration = root.configuration
+        let details = isVerbose ? configuration.versionDetails?() ?? [] : []
+        return (["\(root.commandName) \(configuration.version)"] + details).map { "\($0)\n" }.joined()
     }
 
     /// Follows the words that name commands.
@@ -125,9 +131,9 @@ extension ParsableCommand {
         _ words: [String], path: [String], hints: [String: String] = [:]
     ) throws -> Self {
         // First, so that adding `--help` to a line that failed shows what would have been right.
-        if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-            throw Interruption.help
-        }
+        if asks(words, for: .help) { throw Interruption.help }
+        // It may stand behind the `--verbose` that goes with it.
+        if path.count == 1, asks(words, for: .version) { throw Interruption.version }
         let command = Self()
         let declarations = Declarations(of: command)
         let bindings = knownBindings(of: command, declarations, isRoot: path.count == 1) { throw $0 }
@@ -139,6 +145,11 @@ extension ParsableCommand {
         try declarations.validate(command)
         return command
     }
+}
+
+/// True if one of the words before `--` is a parameter's name.
+private func asks(_ words: [String], for parameter: Parameter) -> Bool {
+    words.prefix { $0 != "--" }.contains { word in parameter.names.contains { $0.description == word } }
 }
 
 /// The words after the program's name. `CommandLine.arguments` would silently repair a word that is not UTF-8, and the
