@@ -474,7 +474,7 @@ _plat() {
     case "$command" in
         plat)
             if [[ $current == -* ]]; then
-                _plat_offer --version -h --help
+                _plat_offer --version -v --verbose -h --help
             else
                 _plat_offer cat info check convert fit bounds shape intersect declutter help completions
             fi

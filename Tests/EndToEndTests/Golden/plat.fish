@@ -24,6 +24,7 @@ complete -c plat -n '__plat_at plat' -a declutter -d 'Find the zoom level at whi
 complete -c plat -n '__plat_at plat' -a help -d 'Show help for a command or a topic, as text, man page or JSON.'
 complete -c plat -n '__plat_at plat' -a completions -d 'Print a script that completes commands and options in a shell.'
 complete -c plat -n '__plat_at plat' -l version -d 'Print the version.'
+complete -c plat -n '__plat_at plat' -s v -l verbose -d 'With --version, also print the libraries that were found, and their files.'
 complete -c plat -n '__plat_at plat' -s h -l help -d 'Print this help.'
 complete -c plat -n '__plat_at plat cat' -F
 complete -c plat -n '__plat_at plat cat' -l input-format -r -f -a 'csv tsv geojson geojsonseq shapefile' -d 'Format of the input.'
