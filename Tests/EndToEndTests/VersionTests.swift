@@ -19,8 +19,10 @@ import Testing
         let lines = try lines(outcome)
         let versions = try Python.run(
             """
-            import platform, zlib, pyproj, shapely
-            print("GEOS", shapely.geos_version_string)
+            import ctypes, platform, zlib, pyproj
+            geos = ctypes.CDLL("libgeos_c.so.1").GEOSversion
+            geos.restype = ctypes.c_char_p
+            print("GEOS", geos().decode())
             print("PROJ", pyproj.proj_version_str)
             print("zlib", zlib.ZLIB_RUNTIME_VERSION)
             print("glibc", platform.libc_ver()[1])
