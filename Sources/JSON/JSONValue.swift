@@ -4,6 +4,8 @@ public enum JSONValue: Sendable {
     case boolean(Bool)
     case integer(Int)
     case number(Double)
+    /// A number in the text of an input, which may have more digits than a `Double` holds.
+    case numeral(String)
     case string(String)
     case array([JSONValue])
     case object(JSONObject)
@@ -71,6 +73,7 @@ extension JSONValue {
         case .boolean(let value): value ? "true" : "false"
         case .integer(let value): String(value)
         case .number(let value): Self.shortest(value)
+        case .numeral(let text): text
         case .string(let value): Self.quoted(value)
         case .array(let values):
             "[" + values.map { $0.text() }.joined(separator: indented ? ", " : ",") + "]"

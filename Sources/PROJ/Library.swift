@@ -33,6 +33,13 @@ package struct Library: @unchecked Sendable {
     package typealias IsBallpark = @convention(c) (OpaquePointer?, OpaquePointer?) -> Int32
     package typealias TypeOf = @convention(c) (OpaquePointer?) -> PJ_TYPE
     package typealias NameOf = @convention(c) (OpaquePointer?) -> UnsafePointer<CChar>?
+    package typealias IdentifierPart = @convention(c) (OpaquePointer?, Int32) -> UnsafePointer<CChar>?
+    package typealias Identify =
+        @convention(c) (
+            OpaquePointer?, OpaquePointer?, UnsafePointer<CChar>?, UnsafePointer<UnsafePointer<CChar>?>?,
+            UnsafeMutablePointer<UnsafeMutablePointer<Int32>?>?
+        ) -> OpaquePointer?
+    package typealias NumbersDestroy = @convention(c) (UnsafeMutablePointer<Int32>?) -> Void
     package typealias BoundSource = @convention(c) (OpaquePointer?, OpaquePointer?) -> OpaquePointer?
     package typealias Subsystem = @convention(c) (OpaquePointer?, OpaquePointer?, Int32) -> OpaquePointer?
     package typealias AsText =
@@ -98,6 +105,10 @@ package struct Library: @unchecked Sendable {
     let isBallpark: IsBallpark
     let type: TypeOf
     let nameOf: NameOf
+    let identifierAuthority: IdentifierPart
+    let identifierCode: IdentifierPart
+    let identify: Identify
+    let numbersDestroy: NumbersDestroy
     let boundSource: BoundSource
     let subsystem: Subsystem
     let asText: AsText
@@ -158,6 +169,10 @@ package struct Library: @unchecked Sendable {
         unsafe isBallpark = try unsafe find("proj_coordoperation_has_ballpark_transformation")
         unsafe type = try unsafe find("proj_get_type")
         unsafe nameOf = try unsafe find("proj_get_name")
+        unsafe identifierAuthority = try unsafe find("proj_get_id_auth_name")
+        unsafe identifierCode = try unsafe find("proj_get_id_code")
+        unsafe identify = try unsafe find("proj_identify")
+        unsafe numbersDestroy = try unsafe find("proj_int_list_destroy")
         unsafe boundSource = try unsafe find("proj_get_source_crs")
         unsafe subsystem = try unsafe find("proj_crs_get_sub_crs")
         unsafe asText = try unsafe find("proj_as_wkt")

@@ -48,7 +48,8 @@ import Testing
         #expect(outcome.status == 0)
         for line in [
             "a.geojson", "  format      geojson", "  features    2 (1 Point, 1 LineString, with elevations)",
-            "  bounds      0,0,2,2", "  crs         WGS84", "  members     name", "  field       a  mixed    1 | \"1\"",
+            "  bounds      0,0,2,2", "  crs         EPSG:4326 (WGS 84)", "  members     name",
+            "  field       a  mixed    1 | \"1\"",
             "  field       b  string   1 null  \"x\"",
         ] { #expect(outcome.lines.contains(line), "\(line) in\n\(outcome.text)") }
     }
@@ -88,5 +89,150 @@ import Testing
         let directory = try Workdir()
         #expect(try directory.plat("info", "nope.csv").status == 66)
         #expect(try directory.plat("info").status == 65)
+    }
+}
+
+/// `plat info` names systems by their codes.
+@Suite struct InfoSystemTests {
+    @Test func aCodeIsToldWhereItIsKnown() throws {
+        let directory = try Workdir()
+        let square = "{\"type\":\"Polygon\",\"coordinates\":[[[-93,45],[-92.9,45],[-92.9,45.1],[-93,45.1],[-93,45]]]}"
+        for (name, system) in [("utm", "EPSG:26915"), ("nad", "EPSG:4269"), ("world", "EPSG:4326")] {
+            let arguments = ["cat", "-q", "--t-srs", system, "-o", "\(name).shp"]
+            #expect(try directory.plat(arguments, input: Array(square.utf8)).status == 0)
+            #expect(directory.text("\(name).prj")?.contains("EPSG") == false)
+        }
+        let outcome = try directory.plat("info", "-q", "utm.shp", "nad.shp", "world.shp")
+        #expect(
+            outcome.lines.filter { $0.hasPrefix("  crs ") } == [
+                "  crs         EPSG:26915 (NAD83 / UTM zone 15N)", "  crs         EPSG:4269 (NAD83)",
+                "  crs         EPSG:4326 (WGS 84)",
+            ])
+        let json = try directory.plat("info", "-q", "--json", "utm.shp")
+        let object = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
+        let layer = try #require((object?["layers"] as? [[String: Any]])?.first)
+        #expect(layer["crs"] as? String == "NAD_1983_UTM_Zone_15N" && layer["epsg"] as? Int == 26915)
+        #expect(layer["epsgName"] as? String == "NAD83 / UTM zone 15N")
+        // One of nobody's.
+        let own = try #require(directory.text("utm.prj")).replacingOccurrences(of: "500000.0", with: "500001.0")
+        try directory.write("utm.prj", own)
+        let unknown = try directory.plat("info", "-q", "utm.shp")
+        #expect(unknown.lines.contains("  crs         NAD_1983_UTM_Zone_15N"))
+        #expect(try !directory.plat("info", "-q", "--json", "utm.shp").text.contains("\"epsg\""))
+    }
+
+    @Test func whatIsOnNoGlobeHasNoCode() throws {
+        let directory = try Workdir()
+        let outcome = try directory.plat(
+            "info", "-q", "--input-space", "mappoint", input: "x,y\n1,2\n3,4\n")
+        #expect(outcome.lines.contains("  crs         map points"), "\(outcome.text)\(outcome.errors)")
+    }
+
+    /// A table in WGS84 needs no library, and does not wait for one.
+    @Test func aTableInDegreesLoadsNoLibrary() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon\n1,2\n")
+        let outcome = try directory.shell("LD_DEBUG=files plat info --stats -q a.csv 2>&1 >/dev/null | grep -c libproj")
+        #expect(outcome.text == "0\n", "\(outcome.text)")
+    }
+}
+
+/// The statistics of fields, held against a count by hand.
+@Suite struct InfoStatisticsTests {
+    private func statistics(_ outcome: Workdir.Outcome) throws -> [String: [String: Any]] {
+        let object = try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any]
+        let layer = try #require((object?["layers"] as? [[String: Any]])?.first)
+        let fields = try #require(layer["fields"] as? [[String: Any]])
+        var found: [String: [String: Any]] = [:]
+        for field in fields { found[field["name"] as! String] = field["stats"] as? [String: Any] }
+        return found
+    }
+
+    private let mixture = """
+        {"type":"FeatureCollection","features":[
+        {"type":"Feature","properties":{"n":12345678901234567891,"t":"é","m":2,"b":true,"o":[1],"e":""},"geometry":null},
+        {"type":"Feature","properties":{"n":12345678901234567890,"t":"z\\u0041","m":"10","b":false,"o":[1],"e":null},"geometry":null},
+        {"type":"Feature","properties":{"n":1e-400,"t":"zA","m":1.50,"b":true,"o":{},"e":"x"},"geometry":null},
+        {"type":"Feature","properties":{"n":-1.50,"t":"Zürich"},"geometry":null}]}
+        """
+
+    @Test func valuesOfEachType() throws {
+        let outcome = try Workdir().plat("info", "-q", "--json", "--stats", input: mixture)
+        #expect(outcome.status == 0)
+        for text in [
+            #""stats":{"nulls":0,"empty":0,"distinct":4,"min":-1.50,"max":12345678901234567891}"#,
+            #""stats":{"nulls":0,"empty":0,"distinct":3,"min":"Zürich","max":"é"}"#,
+            #""stats":{"nulls":1,"empty":0,"distinct":3,"min":1.50,"max":2}"#,
+            #""stats":{"nulls":1,"empty":0,"distinct":2,"min":false,"max":true}"#,
+            #""stats":{"nulls":1,"empty":0,"distinct":2}"#,
+            #""stats":{"nulls":2,"empty":1,"distinct":2,"min":"","max":"x"}"#,
+        ] { #expect(outcome.text.contains(text), "\(text) in\n\(outcome.text)") }
+        let people = try Workdir().plat("info", "-q", "--stats", input: mixture)
+        for line in [
+            "    stats     min -1.50, max 12345678901234567891, 4 distinct, 0 null",
+            "    stats     min Zürich, max é, 3 distinct, 0 null",
+            "    stats     min , max x, 2 distinct, 2 null, 1 empty",
+        ] { #expect(people.lines.contains(line), "\(line) in\n\(people.text)") }
+        #expect(try !Workdir().plat("info", "-q", input: mixture).text.contains("stats"))
+    }
+
+    /// Numbers are ordered as such where all of a table's column are, and as text where a single one is not.
+    @Test(arguments: ["", "x"]) func aColumnIsOrderedByItsType(last: String) throws {
+        let rows = (0..<30_000).map { "1,2,\($0 * 7919 % 30_011),\($0 % 9)\n" }.joined()
+        let outcome = try Workdir().plat(
+            "info", "-q", "--json", "--stats", input: "lat,lon,a,b\n" + rows + "1,2,\(last),\n")
+        let a = try #require(try statistics(outcome)["a"])
+        #expect(a["distinct"] as? Int == (last.isEmpty ? 30_000 : 30_001))
+        let values = (0..<30_000).map { $0 * 7919 % 30_011 }
+        if last.isEmpty {
+            #expect(a["min"] as? Int == values.min() && a["max"] as? Int == values.max() && a["nulls"] as? Int == 1)
+        } else {
+            #expect((a["max"] as? String) == "x" && a["nulls"] as? Int == 0)
+            #expect(outcome.text.contains("\"min\":\(values.map { "\($0)" }.min()!),"), "\(a)")
+        }
+        let b = try #require(try statistics(outcome)["b"])
+        #expect(b["distinct"] as? Int == 9 && b["nulls"] as? Int == 1)
+    }
+
+    @Test(arguments: [100_000, 100_001]) func countingEndsSomewhere(count: Int) throws {
+        let rows = (0..<count).map { "1,2,v\($0)\n" }.joined()
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,a\n" + rows + rows)
+        let a = try #require(try statistics(directory.plat("info", "-q", "--json", "--stats", "a.csv"))["a"])
+        #expect(a["distinct"] as? Int == (count > 100_000 ? nil : count))
+        #expect(a["distinctOver"] as? Int == (count > 100_000 ? 100_000 : nil))
+        let text = try directory.plat("info", "-q", "--stats", "a.csv").text
+        #expect(text.contains(count > 100_000 ? "more than 100000 distinct" : "100000 distinct"))
+    }
+
+    @Test func selectionsThreadsAndPipesTellTheSame() throws {
+        let directory = try Workdir()
+        var lines = ["lat,lon,name,n\n"]
+        for index in 0..<40_000 {
+            lines.append("\(index % 90),\(index % 180),\"n\(index * 31 % 1000)\",\(Double(index * 17 % 5003) / 8)\n")
+        }
+        try directory.write("a.csv", lines.joined())
+        for options in [[], ["--bbox", "10,10,50,50"], ["--limit", "777"], ["--fields", "n"]] {
+            let arguments = ["info", "-q", "--json", "--stats", "--threads"]
+            let one = try directory.plat(arguments + ["1"] + options + ["a.csv"])
+            #expect(one.status == 0)
+            for threads in ["2", "5"] {
+                #expect(try directory.plat(arguments + [threads] + options + ["a.csv"]).output == one.output)
+            }
+            let piped = try directory.shell(
+                "cat a.csv | plat \((arguments + ["2"] + options).joined(separator: " ")) --input-format csv -")
+            #expect(try statistics(piped)["n"].map { "\($0)" } == statistics(one)["n"].map { "\($0)" })
+            // By hand.
+            var values: [Double] = []
+            for index in 0..<40_000 {
+                let (lat, lon) = (index % 90, index % 180)
+                if options.first == "--bbox", !(10...50 ~= lat && 10...50 ~= lon) { continue }
+                if options.first == "--limit", values.count == 777 { break }
+                values.append(Double(index * 17 % 5003) / 8)
+            }
+            let n = try #require(try statistics(one)["n"])
+            #expect(n["min"] as? Double == values.min() && n["max"] as? Double == values.max())
+            #expect(n["distinct"] as? Int == Set(values).count)
+        }
     }
 }

@@ -25,6 +25,10 @@ import Testing
         let _: Library.IsBallpark = proj_coordoperation_has_ballpark_transformation
         let _: Library.TypeOf = proj_get_type
         let _: Library.NameOf = proj_get_name
+        let _: Library.IdentifierPart = proj_get_id_auth_name
+        let _: Library.IdentifierPart = proj_get_id_code
+        let _: Library.Identify = proj_identify
+        let _: Library.NumbersDestroy = proj_int_list_destroy
         let _: Library.BoundSource = proj_get_source_crs
         let _: Library.Subsystem = proj_crs_get_sub_crs
         let _: Library.AsText = proj_as_wkt

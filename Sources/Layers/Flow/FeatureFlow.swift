@@ -101,8 +101,15 @@ public protocol FeatureConsumer: ~Copyable, SendableMetatype {
     /// worked again before anything of it is handed over. Called in input order, one call at a time.
     mutating func isOutdated(by results: Results) -> Bool
 
-    /// Returns the remarks on records of the chunk, in their order; called once before the results are handed over.
-    mutating func takeRemarks() -> [Remark]
+    /// Returns the remarks on records of the chunk, in their order, given the results of all before; called in input
+    /// order, once before the results are handed over.
+    mutating func takeRemarks(knowing results: Results) -> [Remark]
+
+    /// Returns the records of the chunk whose places in the input should be learned, in their order.
+    mutating func recordsToPlace(knowing results: Results) -> [PlacedRecord]
+
+    /// Hears where the records are that it has asked about, in the same order.
+    mutating func learn(places: [Place])
 
     /// Receives the number of records of the input before the chunk. Called in input order, before the chunk is handed
     /// over.
@@ -125,9 +132,29 @@ extension FeatureConsumer where Self: ~Copyable {
 
     /// Empty by default: most consumers make no remarks.
     @inlinable
-    public mutating func takeRemarks() -> [Remark] { [] }
+    public mutating func takeRemarks(knowing results: Results) -> [Remark] { [] }
+
+    /// Most tell of places only in remarks.
+    @inlinable
+    public mutating func recordsToPlace(knowing results: Results) -> [PlacedRecord] { [] }
+
+    @inlinable
+    public mutating func learn(places: [Place]) {}
 
     /// Does nothing by default: most consumers need not know.
     @inlinable
     public mutating func learn(recordsBefore count: Int) {}
+}
+
+/// A record of a chunk whose place in the input is asked for.
+public struct PlacedRecord: Sendable {
+    /// The index of the record in the chunk.
+    public var index: Int
+    /// A byte of it in the chunk.
+    public var byte: Int
+
+    public init(index: Int, byte: Int) {
+        self.index = index
+        self.byte = byte
+    }
 }

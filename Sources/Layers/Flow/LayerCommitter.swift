@@ -62,7 +62,7 @@ public final class LayerCommitter<
         if isLast { worker.rework(chunk, upTo: last) }
         let outcome = worker.outcome
         worker.withConsumer { $0.learn(recordsBefore: recordsBefore) }
-        var remarks = worker.withConsumer { $0.takeRemarks() }[...]
+        var remarks = worker.withConsumer { $0.takeRemarks(knowing: results) }[...]
         for failure in outcome.failures.dropFirst(done.failures) {
             try note(remarks.prefix { $0.index <= failure.index }, chunk)
             remarks = remarks.drop { $0.index <= failure.index }
@@ -70,8 +70,17 @@ public final class LayerCommitter<
         }
         done.failures = outcome.failures.count
         try note(remarks, chunk)
+        placeRecords(of: worker, chunk)
         try take(from: worker, &done)
         return isLast
+    }
+
+    private func placeRecords(of worker: Worker, _ chunk: borrowing Chunk) {
+        let records = worker.withConsumer { $0.recordsToPlace(knowing: results) }
+        guard !records.isEmpty else { return }
+        var places: [Place] = []
+        for record in records { places.append(position.place(ofByte: record.byte, record: record.index, in: chunk)) }
+        worker.withConsumer { $0.learn(places: places) }
     }
 
     private func note(_ remarks: ArraySlice<Remark>, _ chunk: borrowing Chunk) throws(Problem) {

@@ -13,6 +13,23 @@ public struct Examination: FeatureConsumer, ~Copyable {
     private var alterations = Alterations()
     private var count = 0
     private var box = Shape.Box()
+    private var contents = FeatureHash()
+    private var records = FlatBuffer<HashedRecord>()
+    private var whereabouts = Whereabouts()
+    private var recordsBefore = 0
+    /// Features that may turn out to be far from all others, and places of those that were asked for.
+    private var candidates: [Whereabouts.Candidate] = []
+    private var candidatePlaces: [Int: Place] = [:]
+
+    /// A feature, by what it must not have in common with another.
+    struct HashedRecord: BitwiseCopyable {
+        /// Zero for none.
+        var content: UInt64
+        var identifier: UInt64
+        var index: Int
+        var record: TextRange
+        var byte: Int
+    }
 
     /// - Parameters:
     ///   - isGeographic: true if coordinates are degrees.
@@ -33,13 +50,15 @@ public struct Examination: FeatureConsumer, ~Copyable {
         }
     }
 
-    public mutating func add(_ field: Field) {}
+    public mutating func add(_ field: Field) { contents.add(field) }
 
     public mutating func begin() {
         remarks.removeAll(keepingCapacity: true)
         alterations = Alterations()
         count = 0
         box = Shape.Box()
+        records.removeAll()
+        whereabouts.removeAll()
     }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) {
@@ -51,20 +70,44 @@ public struct Examination: FeatureConsumer, ~Copyable {
             }
             alterations = feature.alterations
         }
-        box.insert(feature.shape.box)
-        inspect(feature, at: chunk.byte(of: feature))
+        let byte = chunk.byte(of: feature)
+        let featureBox = feature.shape.box
+        box.insert(featureBox)
+        let identifier = contents.identifier(of: feature, chunk)
+        let content = contents.content(of: feature, chunk, id: identifier)
+        if identifier != nil || content != nil {
+            records.append(
+                HashedRecord(
+                    content: content ?? 0, identifier: identifier ?? 0, index: feature.index, record: feature.record,
+                    byte: byte))
+        }
+        // What is certainly in the wrong place is reported as such.
+        let isPlaced = inspect(feature, at: byte)
+        if isGeographic, featureBox == Shape.Box(west: 0, south: 0, east: 0, north: 0) {
+            remark(
+                "null-island", feature, at: byte, "it is at 0,0, where there is only sea",
+                hint: "programs often write 0,0 for a missing position")
+        } else if isPlaced, !featureBox.isNull {
+            whereabouts.insert(featureBox, record: feature.index, byte: byte)
+        }
     }
 
-    private mutating func inspect(_ feature: borrowing Feature, at byte: Int) {
+    /// Returns false if the feature is off the globe or has numbers that are not finite.
+    private mutating func inspect(_ feature: borrowing Feature, at byte: Int) -> Bool {
+        var isPlaced = true
         do throws(GEOSError) {
             let faults = try inspector().faults(
                 of: feature.shape, isGeographic: isGeographic, checksWinding: checksWinding)
-            for fault in faults { remark(fault.code, feature, at: byte, "\(fault.sentence)") }
+            for fault in faults {
+                remark(fault.code, feature, at: byte, "\(fault.sentence)")
+                if GeometryFault.Code.misplaced.contains(fault.code) { isPlaced = false }
+            }
         } catch {
             let message = "GEOS cannot check the geometry: \(error.message)"
             let record = BadRecord(error, "unchecked", record: feature.record, at: byte, message)
             remarks.append(Remark(record, index: feature.index))
         }
+        return isPlaced
     }
 
     /// The one of this thread.
@@ -82,11 +125,62 @@ public struct Examination: FeatureConsumer, ~Copyable {
             Remark(BadRecord(code, record: feature.record, at: byte, message, hint: hint), index: feature.index))
     }
 
-    public mutating func takeRemarks() -> [Remark] { remarks }
+    public mutating func learn(recordsBefore count: Int) { recordsBefore = count }
 
-    public func handOver(to results: Findings) {
+    public mutating func takeRemarks(knowing results: Findings) -> [Remark] {
+        var repeats: [Remark] = []
+        for index in 0..<records.count {
+            let record = records[index]
+            let number = recordsBefore + record.index + 1
+            func remark(_ code: String, _ message: Wording) {
+                let problem = BadRecord(code, record: record.record, at: record.byte, message)
+                repeats.append(Remark(problem, index: record.index))
+            }
+            let isSame: Bool
+            if record.content != 0, let earlier = results.contents.number(of: record.content, orInsert: number) {
+                remark("duplicate-feature", "it is the same as record \(earlier)")
+                isSame = true
+            } else {
+                isSame = false
+            }
+            // A feature that is all the same has the same identifier, too.
+            guard record.identifier != 0, !isSame else { continue }
+            if let earlier = results.identifiers.number(of: record.identifier, orInsert: number) {
+                remark("repeated-id", "it has the id of record \(earlier)")
+            }
+        }
+        return repeats.isEmpty ? remarks : merged(repeats)
+    }
+
+    /// All remarks in the order of records.
+    private func merged(_ repeats: [Remark]) -> [Remark] {
+        var all: [Remark] = []
+        var next = 0
+        for remark in remarks {
+            while next < repeats.count, repeats[next].index < remark.index {
+                all.append(repeats[next])
+                next += 1
+            }
+            all.append(remark)
+        }
+        return all + repeats[next...]
+    }
+
+    public mutating func recordsToPlace(knowing results: Findings) -> [PlacedRecord] {
+        candidates = whereabouts.candidates(beyond: results.whereabouts)
+        return candidates.map { PlacedRecord(index: $0.record, byte: $0.byte) }
+    }
+
+    public mutating func learn(places: [Place]) {
+        for (index, place) in places.enumerated() { candidatePlaces[candidates[index].record] = place }
+    }
+
+    public mutating func handOver(to results: Findings) {
         results.features += count
         results.box.insert(box)
+        whereabouts.setPlaces(candidatePlaces)
+        candidatePlaces.removeAll(keepingCapacity: true)
+        results.whereabouts.merge(whereabouts, recordsBefore: recordsBefore)
     }
 
     /// The findings of all threads together.
@@ -95,7 +189,26 @@ public struct Examination: FeatureConsumer, ~Copyable {
         /// Around all positions, as they stand in the input.
         public internal(set) var box = Shape.Box()
 
+        /// How many features are held to find those that come again.
+        public static let mostRemembered = 5_000_000
+
+        fileprivate var contents = HashTable(bound: mostRemembered)
+        fileprivate var identifiers = HashTable(bound: mostRemembered)
+        fileprivate var whereabouts = Whereabouts()
+
         public init() {}
+
+        /// True if features that come again may have been missed, as there were too many.
+        public var hasForgotten: Bool { contents.isFull || identifiers.isFull }
+
+        /// The features that are far from all others, in their order.
+        ///
+        /// - Parameters:
+        ///   - isGeographic: true if positions are degrees.
+        ///   - leastSide: features within so much of each other are never far.
+        public func farOutliers(isGeographic: Bool, leastSide: Double) -> [FarOutlier] {
+            whereabouts.outliers(isGeographic: isGeographic, leastSide: leastSide)
+        }
     }
 }
 

@@ -48,6 +48,9 @@ extension GeometryFault {
         case antimeridian
         /// A fault that a newer GEOS finds and that this program has no word for.
         case invalid
+
+        /// Codes of geometries whose positions are nowhere.
+        static let misplaced: Set<String> = [notFinite.rawValue, outOfRange.rawValue]
     }
 }
 

@@ -10,10 +10,16 @@ public struct Inspection: FeatureConsumer, ~Copyable {
     private var bounds = ShapeBounds()
     private var positions = 0
     private var elevations = 0
+    private let gathersStatistics: Bool
+    /// One for each field; none unless asked for.
+    private var statistics: [FieldStatistics] = []
 
-    public init() {}
+    public init(gathersStatistics: Bool = false) { self.gathersStatistics = gathersStatistics }
 
-    public mutating func add(_ field: Field) { fields.append(FieldTally(field)) }
+    public mutating func add(_ field: Field) {
+        fields.append(FieldTally(field))
+        if gathersStatistics { statistics.append(FieldStatistics()) }
+    }
 
     public mutating func begin() {
         count = 0
@@ -22,6 +28,7 @@ public struct Inspection: FeatureConsumer, ~Copyable {
         extent = Extent()
         for index in kinds.indices { kinds[index] = 0 }
         for index in fields.indices { fields[index].removeAll() }
+        for field in statistics { field.removeAll() }
     }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) {
@@ -34,11 +41,16 @@ public struct Inspection: FeatureConsumer, ~Copyable {
         for index in 0..<feature.values.count {
             let value = feature.values[index]
             if value.isInScratch {
-                fields[value.field].insert(value, feature.scratch.bytes.extracting(value.text.range))
+                insert(value, feature.scratch.bytes.extracting(value.text.range))
             } else {
-                fields[value.field].insert(value, chunk.bytes.bytes.extracting(value.text.range))
+                insert(value, chunk.bytes.bytes.extracting(value.text.range))
             }
         }
+    }
+
+    private mutating func insert(_ value: Value, _ text: Span<UInt8>) {
+        fields[value.field].insert(value, text)
+        if gathersStatistics { statistics[value.field].insert(value, text) }
     }
 
     public func handOver(to results: Findings) {
@@ -47,7 +59,9 @@ public struct Inspection: FeatureConsumer, ~Copyable {
         results.elevations += elevations
         for kind in Shape.Kind.allCases { results.kinds[Int(kind.rawValue)] += kinds[Int(kind.rawValue)] }
         results.extent.merge(extent)
-        for field in fields where field.isMet { results.add(field) }
+        for index in fields.indices where fields[index].isMet {
+            results.add(fields[index], gathersStatistics ? statistics[index] : nil)
+        }
     }
 
     /// The findings of all threads together.
@@ -57,10 +71,13 @@ public struct Inspection: FeatureConsumer, ~Copyable {
         public internal(set) var elevations = 0
         public internal(set) var extent = Extent()
         public private(set) var fields: [FieldTally] = []
+        /// One for each field; none unless asked for.
+        public private(set) var statistics: [FieldStatistics] = []
         fileprivate var kinds = [Int](repeating: 0, count: Shape.Kind.allCases.count)
         private var indices: [String: Int] = [:]
+        private let hasStatistics: Bool
 
-        public init() {}
+        public init(withStatistics hasStatistics: Bool = false) { self.hasStatistics = hasStatistics }
 
         /// How many features there are of each kind that there is.
         public var geometryKinds: [(kind: Shape.Kind, count: Int)] {
@@ -72,13 +89,16 @@ public struct Inspection: FeatureConsumer, ~Copyable {
             for field in fields { add(FieldTally(field)) }
         }
 
-        func add(_ field: FieldTally) {
-            if let index = indices[field.name] {
+        func add(_ field: FieldTally, _ fieldStatistics: FieldStatistics? = nil) {
+            let index = indices[field.name] ?? fields.count
+            if index < fields.count {
                 fields[index].merge(field)
             } else {
-                indices[field.name] = fields.count
+                indices[field.name] = index
                 fields.append(field)
+                if hasStatistics { statistics.append(FieldStatistics()) }
             }
+            if let fieldStatistics { statistics[index].merge(fieldStatistics) }
         }
     }
 }

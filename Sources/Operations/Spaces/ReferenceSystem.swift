@@ -37,6 +37,17 @@ public enum ReferenceSystem {
         }
     }
 
+    /// Its code and name in the EPSG registry; nil if it has none there, or PROJ cannot tell.
+    public static func registryEntry(of space: CoordinateSpace) -> (code: Int, name: String)? {
+        let entry: RegistryEntry? =
+            switch space {
+            case .wgs84: .wgs84
+            case .system(let system): (try? RegistryEntry(ofSystem: system)) ?? nil
+            case .mapPoint, .pixel, .plane: nil
+            }
+        return entry.map { ($0.code, $0.name) }
+    }
+
     /// By far the most common definitions, for which PROJ need not be loaded.
     private static func isPlainWGS84(_ system: String) -> Bool {
         let text = system.filter { !$0.isWhitespace }.uppercased()

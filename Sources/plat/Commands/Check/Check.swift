@@ -19,6 +19,13 @@ struct Check: ParsableCommand {
 
             Geometries are checked as the file holds them; the rings of a shapefile are first sorted into polygons. \
             An older --output file is replaced only if every input was read to its end.
+
+            plat also warns about suspicious features. duplicate-feature has the geometry, values and id of an \
+            earlier feature. repeated-id has the GeoJSON id of an earlier one; 1 and "1" are two ids. plat looks for \
+            both among the first 5,000,000 features of a layer. null-island is a feature in degrees at 0,0. \
+            far-outlier lies outside the box around 98% of the features by more than five times the longer side of \
+            that box. Three or more features near each other are not outliers, and a layer of fewer than 20 features \
+            has none.
             """,
         examples: [
             Example(

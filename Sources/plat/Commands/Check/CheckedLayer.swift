@@ -82,6 +82,15 @@ struct CheckedLayer {
             makeConsumer: { [isGeographic, edges = reading.edges] in
                 Examination(isGeographic: isGeographic, checksWinding: isGeoJSON, edges: edges)
             })
+        for outlier in findings.farOutliers(isGeographic: isGeographic, leastSide: leastSide(of: space, isGeographic)) {
+            try report.add(outlier.problem(isGeographic: isGeographic))
+        }
+        if findings.hasForgotten {
+            ledger.diagnostics.report(
+                Problem(
+                    .data, "unsearched", severity: .note, at: facts.place,
+                    "features after the first \(Examination.Findings.mostRemembered) are compared only with those"))
+        }
         for notice in layer.facts.notices where !known.contains(notice) { try report.add(notice) }
         if case .geoJSON(let json) = layer, !json.isBoxRight(for: findings.box) {
             try report.add(
@@ -96,6 +105,27 @@ struct CheckedLayer {
                     .data, "wrong-bounds", severity: .warning, at: facts.place,
                     "its header claims bounds that are not those of its shapes"))
         }
+    }
+
+    /// How far features must be spread at least to say that one is far from them: about a kilometre where units are
+    /// known.
+    private func leastSide(of space: CoordinateSpace, _ isGeographic: Bool) -> Double {
+        if isGeographic { return 0.01 }
+        if case .system = space { return 1000 }
+        return 0
+    }
+}
+
+extension FarOutlier {
+    fileprivate func problem(isGeographic: Bool) -> Problem {
+        let digits = isGeographic ? 1 : 0
+        let box = [middle.west, middle.south, middle.east, middle.north]
+            .map { DecimalText.string($0, fractionDigits: digits) }.joined(separator: ",")
+        let distance = DecimalText.string(distance, fractionDigits: digits) + (isGeographic ? "°" : "")
+        return Problem(
+            .data, "far-outlier", severity: .warning, at: place,
+            "it is \(distance) away from \(box), where nearly all others are",
+            hint: "are its coordinates swapped, or is a sign or a digit wrong?")
     }
 }
 

@@ -18,6 +18,10 @@ struct Info: ParsableCommand {
             Map points are positions on a flat world map (the Mercator map of web maps) that is 268435456 points \
             wide and high, with y pointing down.
 
+            --stats sorts values as numbers if all values of a field are numbers, else by the bytes of their text. \
+            Values are distinct if their text or their type differs, so 1 and 1.0 are two values. Up to 100,000 \
+            distinct values of a field are counted exactly; the report says "more than 100000" for more.
+
             The exit status is 65 if there are bad records, unless you give --on-error skip, or if a file cannot be \
             read to its end. An older --output file is replaced only if every input was read to its end.
             """,
@@ -41,6 +45,13 @@ struct Info: ParsableCommand {
 
     @OptionGroup(title: "Selection")
     var selection: SelectionOptions
+
+    @Flag(
+        name: .customLong("stats"),
+        help: ArgumentHelp(
+            "Tell of each field its smallest and largest value, and how many values are distinct, null and empty.",
+            section: "Output"))
+    var statistics = false
 
     @OptionGroup
     var report: ReportOptions
@@ -69,7 +80,8 @@ struct Info: ParsableCommand {
                     let ledger = session.ledger.reporting()
                     var asked = PassRequest(reading: reading, output: OutputSpace(.wgs84IfKnown))
                     (asked.box, asked.limit) = (selection.box.bbox, selection.count.limit)
-                    let layer = try LayerReport(LayerPass(layers, asked, ledger), index)
+                    let layer = try LayerReport(
+                        LayerPass(layers, asked, ledger), index, withStatistics: statistics)
                     try reports.add(layer)
                     session.ledger.absorb(ledger)
                     guard layers.count > 1, !layer.wasOpened, let reason = layer.failure else { continue }

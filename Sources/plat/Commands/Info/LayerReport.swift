@@ -10,6 +10,8 @@ struct LayerReport {
     let facts: LayerFacts
     /// The space of its coordinates.
     let space: CoordinateSpace
+    /// Code and name of its CRS in the EPSG registry, if known.
+    let registryEntry: (code: Int, name: String)?
     let findings: Inspection.Findings
     let members: [[UInt8]]
     let skipped: [(code: String, count: Int)]
@@ -20,8 +22,10 @@ struct LayerReport {
     let wasOpened: Bool
 
     /// Reads a layer; one that cannot be read has a report too. Throws what has nothing to do with the layer.
-    init(_ pass: LayerPass, _ index: Int) throws(Problem) {
-        let findings = Inspection.Findings()
+    ///
+    /// - Parameter hasStatistics: true to gather statistics of each field.
+    init(_ pass: LayerPass, _ index: Int, withStatistics hasStatistics: Bool) throws(Problem) {
+        let findings = Inspection.Findings(withStatistics: hasStatistics)
         var facts: LayerFacts?
         var members: [[UInt8]] = []
         var failure: Problem?
@@ -29,7 +33,9 @@ struct LayerReport {
             let layer = try pass.layers.open(index, pass.asked.reading)
             facts = layer.facts
             findings.expect(layer.facts.fields)
-            try pass.run(layer, through: { NoOperation() }, into: findings, makeConsumer: { Inspection() })
+            try pass.run(
+                layer, through: { NoOperation() }, into: findings,
+                makeConsumer: { Inspection(gathersStatistics: hasStatistics) })
             facts = layer.facts
             members = layer.collectionMembers.map(\.key)
         } catch {
@@ -42,6 +48,8 @@ struct LayerReport {
         self.facts = facts ?? LayerFacts(source: pass.layers.names[index], format: "")
         let plane = pass.asked.reading.sourceSpace.flatMap { $0.plane == nil ? nil : $0 }
         space = plane ?? self.facts.space
+        let hasKnownSystem = facts.map { !$0.hasUnknownSystem } ?? false
+        registryEntry = hasKnownSystem ? ReferenceSystem.registryEntry(of: space) : nil
         self.findings = findings
         self.members = members
         skipped = account.skipped
@@ -79,6 +87,10 @@ extension LayerReport {
             "geometry": .object(kinds), "positions": .integer(findings.positions),
             "crs": facts.format.isEmpty ? .null : .string(system),
         ]
+        if let registryEntry {
+            object["epsg"] = .integer(registryEntry.code)
+            object["epsgName"] = .string(registryEntry.name)
+        }
         if let geometry = facts.geometry { object["type"] = .string(geometry) }
         if let plane = space.plane {
             object["isPlanar"] = .boolean(true)
@@ -92,7 +104,12 @@ extension LayerReport {
             object["bounds"] = .array(bounds.map { .number($0) })
             if isOnGlobe { object["mapRect"] = mapRect }
         }
-        object["fields"] = .array(findings.fields.map { .object(self.object($0)) })
+        object["fields"] = .array(
+            findings.fields.indices.map { index in
+                var field = self.object(findings.fields[index])
+                if !findings.statistics.isEmpty { field["stats"] = .object(statistics(ofField: index)) }
+                return .object(field)
+            })
         if !members.isEmpty { object["members"] = .array(members.map { .string(excerpt($0.dropFirst().dropLast())) }) }
         object["guesses"] = .array(
             facts.guesses.map {
@@ -121,6 +138,30 @@ extension LayerReport {
             "name": .string(field.name), "type": .string(field.typeName), "values": .integer(field.values),
             "nulls": .integer(findings.features - field.values), "examples": .array(field.examples.map(value)),
         ]
+    }
+
+    private func statistics(ofField index: Int) -> JSONObject {
+        let (field, statistics) = (findings.fields[index], findings.statistics[index])
+        var object: JSONObject = [
+            "nulls": .integer(findings.features - field.values), "empty": .integer(statistics.empty),
+        ]
+        if let distinct = statistics.distinct {
+            object["distinct"] = .integer(distinct)
+        } else {
+            object["distinctOver"] = .integer(FieldStatistics.mostDistinct)
+        }
+        if let range = statistics.range(areNumbers: field.typeName == "number") {
+            object["min"] = value(range.least, field)
+            object["max"] = value(range.greatest, field)
+        }
+        return object
+    }
+
+    private func value(_ extreme: FieldStatistics.Extreme, _ field: FieldTally) -> JSONValue {
+        let text = escapingInvalid(extreme.text)
+        if field.typeName == "number" { return .numeral(text) }
+        if extreme.isText { return .string(text) }
+        return text == "true" || text == "false" ? .boolean(text == "true") : .numeral(text)
     }
 
     private func value(_ example: FieldTally.Example) -> JSONValue {
@@ -178,7 +219,9 @@ extension LayerReport {
                 add("map rect", list([rect.minX, rect.minY, rect.width, rect.height], digits: 3))
             }
         }
-        if !facts.format.isEmpty { add("crs", printable(system)) }
+        if !facts.format.isEmpty {
+            add("crs", registryEntry.map { "EPSG:\($0.code) (\(printable($0.name)))" } ?? printable(system))
+        }
         if !members.isEmpty {
             add("members", members.map { excerpt($0.dropFirst().dropLast()) }.joined(separator: ", "))
         }
@@ -196,12 +239,29 @@ extension LayerReport {
 
     private var fieldLines: [String] {
         let width = (findings.fields.map { printable($0.name).count }.max() ?? 0) + 2
-        return findings.fields.map { field in
+        return findings.fields.indices.flatMap { index in
+            let field = findings.fields[index]
             let nulls = findings.features - field.values
             let examples = field.examples.map { excerpt($0.bytes, limit: 24) }.joined(separator: " | ")
-            return "  field       " + printable(field.name).padded(to: min(width, 32)) + field.typeName.padded(to: 9)
+            let line =
+                "  field       " + printable(field.name).padded(to: min(width, 32)) + field.typeName.padded(to: 9)
                 + (nulls > 0 ? "\(nulls) null  " : "") + examples
+            return findings.statistics.isEmpty ? [line] : [line, "    stats     \(statisticsLine(ofField: index))"]
         }
+    }
+
+    /// `min 1, max 9, 5 distinct, 2 null, 1 empty`.
+    private func statisticsLine(ofField index: Int) -> String {
+        let (field, statistics) = (findings.fields[index], findings.statistics[index])
+        var parts: [String] = []
+        if let range = statistics.range(areNumbers: field.typeName == "number") {
+            parts += ["min \(excerpt(range.least.text))", "max \(excerpt(range.greatest.text))"]
+        }
+        parts.append(
+            statistics.distinct.map { "\($0) distinct" } ?? "more than \(FieldStatistics.mostDistinct) distinct")
+        parts.append("\(findings.features - field.values) null")
+        if statistics.empty > 0 { parts.append("\(statistics.empty) empty") }
+        return parts.joined(separator: ", ")
     }
 
     private func first(_ place: Place?) -> String {
