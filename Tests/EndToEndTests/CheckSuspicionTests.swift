@@ -61,9 +61,9 @@ import Testing
         let outcome = try directory.plat("check", "-q", "a.csv")
         #expect(found(outcome).map { $0.prefix(8) } == ["a.csv:2:", "a.csv:4:"], "\(outcome.text)")
         #expect(outcome.status == 1 && found(outcome).allSatisfy { $0.contains(": null-island: ") })
-        // 0,0 of a map, of a plane or of a projected system is a place like others.
+        // 0,0 of a plane or of a projected system is a place like others.
         try directory.write("b.csv", "x,y,n\n0,0,1\n1,5,2\n")
-        for space in [["--input-space", "mappoint"], ["--s-srs", "EPSG:25832"]] {
+        for space in [["--planar"], ["-s", "EPSG:25832"], ["-s", "map-point"]] {
             #expect(try found(directory.plat(["check", "-q"] + space + ["b.csv"])) == [])
         }
         try directory.write(

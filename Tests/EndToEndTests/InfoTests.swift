@@ -96,10 +96,9 @@ import Testing
 @Suite struct InfoSystemTests {
     @Test func aCodeIsToldWhereItIsKnown() throws {
         let directory = try Workdir()
-        let square = "{\"type\":\"Polygon\",\"coordinates\":[[[-93,45],[-92.9,45],[-92.9,45.1],[-93,45.1],[-93,45]]]}"
         for (name, system) in [("utm", "EPSG:26915"), ("nad", "EPSG:4269"), ("world", "EPSG:4326")] {
-            let arguments = ["cat", "-q", "--t-srs", system, "-o", "\(name).shp"]
-            #expect(try directory.plat(arguments, input: Array(square.utf8)).status == 0)
+            let arguments = ["cat", "-q", "-d", system, "-o", "\(name).shp"]
+            #expect(try directory.plat(arguments, input: Array("lat,lon\n45,-93\n".utf8)).status == 0)
             #expect(directory.text("\(name).prj")?.contains("EPSG") == false)
         }
         let outcome = try directory.plat("info", "-q", "utm.shp", "nad.shp", "world.shp")
@@ -123,9 +122,16 @@ import Testing
 
     @Test func whatIsOnNoGlobeHasNoCode() throws {
         let directory = try Workdir()
-        let outcome = try directory.plat(
-            "info", "-q", "--input-space", "mappoint", input: "x,y\n1,2\n3,4\n")
-        #expect(outcome.lines.contains("  crs         map points"), "\(outcome.text)\(outcome.errors)")
+        for (start, system) in [("\"coordinateSpace\":{\"name\":\"map-point\"},", "map points"), ("", "plane")] {
+            try directory.write(
+                "a.geojson",
+                "{\"type\":\"FeatureCollection\",\(start)\"features\":[{\"type\":\"Feature\",\"properties\":{},"
+                    + "\"geometry\":{\"type\":\"Point\",\"coordinates\":[1,2]}}]}")
+            let options = start.isEmpty ? ["--planar"] : []
+            let outcome = try directory.plat(["info", "-q"] + options + ["a.geojson"])
+            #expect(outcome.lines.contains("  crs         \(system)"), "\(outcome.text)\(outcome.errors)")
+            #expect(try !directory.plat(["info", "-q", "--json"] + options + ["a.geojson"]).text.contains("epsg"))
+        }
     }
 
     /// A table in WGS84 needs no library, and does not wait for one.

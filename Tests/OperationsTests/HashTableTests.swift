@@ -28,7 +28,8 @@ import Testing
     }
 
     @Test func tablesAreAddedToEachOther() {
-        var (one, other) = (HashTable(bound: 500), HashTable(bound: 500))
+        var one = HashTable(bound: 500)
+        var other = HashTable(bound: 500)
         for hash in 1...300 { _ = one.number(of: UInt64(hash), orInsert: 1) }
         for hash in 200...400 { _ = other.number(of: UInt64(hash), orInsert: 2) }
         one.insert(other)

@@ -2,12 +2,14 @@ import PROJ
 import Testing
 
 @Suite struct RegistryEntryTests {
-    /// Through ESRI's text, which names no code.
-    @Test(arguments: [
+    private static let known: [(code: Int, name: String?)] = [
         (26915, "NAD83 / UTM zone 15N"), (25832, "ETRS89 / UTM zone 32N"), (4269, "NAD83"), (4326, "WGS 84"),
         (2154, nil), (27700, nil), (28992, nil), (2056, nil), (3857, "WGS 84 / Pseudo-Mercator"), (31467, nil),
         (2263, "NAD83 / New York Long Island (ftUS)"), (3035, nil), (5070, "NAD83 / Conus Albers"),
-    ])
+    ]
+
+    /// Through ESRI's text, which names no code.
+    @Test(arguments: known)
     func aSystemWithoutACodeIsFound(code: Int, name: String?) throws {
         let entry = try #require(try RegistryEntry(ofSystem: try esriText(ofSystem: "EPSG:\(code)")))
         #expect(entry.code == code && (name == nil || entry.name == name))
