@@ -21,11 +21,11 @@ import Testing
                 part.insert(box, record: index - start, byte: index - start)
             }
             let candidates = part.candidates(beyond: all)
-            part.setPlaces(
-                Dictionary(
-                    uniqueKeysWithValues: candidates.map {
-                        ($0.record, Place(source: "a", record: start + $0.record + 1))
-                    }))
+            var places: [Int: Place] = [:]
+            for candidate in candidates {
+                places[candidate.record] = Place(source: "a", record: start + candidate.record + 1)
+            }
+            part.setPlaces(places)
             all.merge(part, recordsBefore: start)
         }
         let found = all.outliers(isGeographic: isGeographic, leastSide: leastSide)

@@ -41,16 +41,14 @@ struct Whereabouts: ~Copyable {
     /// For each side, the outermost first; of those equally far out the earliest records.
     private var outermost = [[Candidate]](repeating: [], count: Side.allCases.count)
     /// For each side, the reach from which on a feature is kept.
-    private var leastReach = [Double](repeating: -.infinity, count: Side.allCases.count)
+    private var leastReach = SIMD4<Double>(repeating: -.infinity)
 
     mutating func removeAll() {
         count = 0
         horizontal.removeAll()
         vertical.removeAll()
-        for side in outermost.indices {
-            outermost[side].removeAll(keepingCapacity: true)
-            leastReach[side] = -.infinity
-        }
+        for side in outermost.indices { outermost[side].removeAll(keepingCapacity: true) }
+        leastReach = SIMD4(repeating: -.infinity)
     }
 
     mutating func insert(_ box: Shape.Box, record: Int, byte: Int) {
@@ -59,7 +57,9 @@ struct Whereabouts: ~Copyable {
         count += 1
         horizontal.insert(x)
         vertical.insert(y)
-        for side in Side.allCases where side.reach(of: box) > leastReach[side.rawValue] {
+        let isFarther = SIMD4(-box.east, -box.north, box.west, box.south) .> leastReach
+        guard isFarther != SIMDMask(repeating: false) else { return }
+        for side in Side.allCases where isFarther[side.rawValue] {
             keep(Candidate(box: box, record: record, byte: byte), on: side)
         }
     }
