@@ -21,9 +21,9 @@ import Testing
                 part.insert(box, record: index - start, byte: index - start)
             }
             let candidates = part.candidates(beyond: all)
-            var places: [Int: Place] = [:]
+            var places: [Int: Layers.Place] = [:]
             for candidate in candidates {
-                places[candidate.record] = Place(source: "a", record: start + candidate.record + 1)
+                places[candidate.record] = Layers.Place(source: "a", record: start + candidate.record + 1)
             }
             part.setPlaces(places)
             all.merge(part, recordsBefore: start)
