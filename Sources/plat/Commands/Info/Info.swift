@@ -49,7 +49,7 @@ struct Info: ParsableCommand {
     @Flag(
         name: .customLong("stats"),
         help: ArgumentHelp(
-            "Tell of each field its smallest and largest value, and how many values are distinct, null and empty.",
+            "Show the smallest and largest value of each field, and how many values are distinct, null and empty.",
             section: "Output"))
     var statistics = false
 
