@@ -56,15 +56,15 @@ static _Noreturn void end(const char *text, const char *json) {
 }
 
 void ending_out_of_memory(void) {
-    end("plat: error: out of memory; hint: use fewer --threads, or let it have more (ulimit -v)\n",
+    end("plat: error: out of memory; hint: use fewer --threads, or raise the limit with ulimit -v\n",
         "{\"severity\":\"error\",\"code\":\"no-memory\",\"message\":\"out of memory\","
-        "\"hint\":\"use fewer --threads, or let it have more (ulimit -v)\"}\n");
+        "\"hint\":\"use fewer --threads, or raise the limit with ulimit -v\"}\n");
 }
 
 static _Noreturn void end_out_of_stack(void) {
-    end("plat: error: out of memory for the stack; hint: let it have more (ulimit -s)\n",
+    end("plat: error: out of memory for the stack; hint: raise the limit with ulimit -s\n",
         "{\"severity\":\"error\",\"code\":\"no-memory\",\"message\":\"out of memory for the stack\","
-        "\"hint\":\"let it have more (ulimit -s)\"}\n");
+        "\"hint\":\"raise the limit with ulimit -s\"}\n");
 }
 
 static uintptr_t stack_pointer(const ucontext_t *context) {

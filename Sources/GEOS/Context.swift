@@ -20,7 +20,7 @@ public final class Context {
     public init() throws(GEOSError) {
         library = try Library.shared()
         guard let pointer = unsafe library.initialize() else {
-            throw GEOSError(.notInstalled, function: "GEOS_init_r", "GEOS gives no context")
+            throw GEOSError(.notInstalled, function: "GEOS_init_r", "GEOS cannot create a context")
         }
         unsafe self.pointer = pointer
         let log = unsafe Unmanaged.passUnretained(log).toOpaque()
@@ -49,7 +49,7 @@ public final class Context {
     /// Makes an error from the last message of GEOS, and clears the message.
     func failure(of function: String) -> GEOSError {
         defer { forget() }
-        return GEOSError(.failed, function: function, log.message ?? "GEOS does not say why")
+        return GEOSError(.failed, function: function, log.message ?? "GEOS gives no reason")
     }
 
     /// Clears the last message of GEOS.

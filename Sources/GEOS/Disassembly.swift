@@ -161,7 +161,7 @@ struct Disassembly {
         guard type >= 0, type <= Int32(bitPattern: GEOS_GEOMETRYCOLLECTION.rawValue) else {
             throw type < 0
                 ? context.failure(of: "GEOSGeomTypeId_r")
-                : GEOSError(.failed, function: "GEOSGeomTypeId_r", "a geometry is of a kind that has no name here")
+                : GEOSError(.failed, function: "GEOSGeomTypeId_r", "unknown geometry type")
         }
         return GEOSGeomTypes(rawValue: UInt32(bitPattern: type))
     }

@@ -62,7 +62,7 @@ extension Geometry {
         }
         let geometry = unsafe Geometry(owning: made, hasElevations: hasElevations, in: context)
         guard unsafe context.isValid(made) else {
-            throw GEOSError(.failed, function: "GEOSMakeValid_r", "what GEOS makes of it is not valid")
+            throw GEOSError(.failed, function: "GEOSMakeValid_r", "the result is not valid")
         }
         return geometry
     }
@@ -81,7 +81,7 @@ extension Geometry {
         }
         let geometry = unsafe Geometry(owning: made, hasElevations: hasElevations, in: context)
         guard unsafe context.isValid(made) else {
-            throw GEOSError(.failed, function: function, "what GEOS makes of it is not valid")
+            throw GEOSError(.failed, function: function, "the result is not valid")
         }
         return geometry
     }

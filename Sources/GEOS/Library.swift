@@ -231,7 +231,7 @@ struct Symbols {
     init(of library: String) throws(GEOSError) {
         errno = 0
         guard let handle = unsafe dlopen(library, RTLD_LAZY | RTLD_LOCAL) else {
-            let reason = unsafe dlerror().map { unsafe String(cString: $0) } ?? "no reason is given"
+            let reason = unsafe dlerror().map { unsafe String(cString: $0) } ?? "no reason given"
             if errno == ENOMEM { ending_out_of_memory() }
             if unsafe ending_tells_of_memory(reason) { ending_out_of_memory() }
             throw GEOSError(.notInstalled, function: "dlopen", "cannot load \(library): \(reason)")

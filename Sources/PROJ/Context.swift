@@ -18,7 +18,7 @@ final class Context {
     init() throws(ProjectionError) {
         library = try Library.shared()
         guard let pointer = unsafe library.contextCreate() else {
-            throw ProjectionError(.notInstalled, function: "proj_context_create", "PROJ gives no context")
+            throw ProjectionError(.notInstalled, function: "proj_context_create", "PROJ cannot create a context")
         }
         unsafe self.pointer = pointer
         unsafe library.logFunction(pointer, Unmanaged.passUnretained(log).toOpaque()) { log, _, message in

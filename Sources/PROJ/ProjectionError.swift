@@ -31,7 +31,7 @@ public struct ProjectionError: Error, Hashable, Sendable {
 }
 
 extension ProjectionError: CustomStringConvertible {
-    public var description: String { "\(message) (\(function))" }
+    public var description: String { message.contains(function) ? message : "\(message) (\(function))" }
 }
 
 /// A grid file that PROJ would use if it were installed, and the operation that needs it.

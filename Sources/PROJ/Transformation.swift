@@ -50,25 +50,30 @@ public final class Transformation {
         }
         guard unsafe context.library.isCRS(system) != 0 else {
             _ = unsafe context.library.destroy(system)
-            throw ProjectionError(.unknownSystem, function: "proj_is_crs", "it is no coordinate reference system")
+            throw ProjectionError(.unknownSystem, function: "proj_is_crs", "not a coordinate reference system")
         }
         let name = unsafe context.library.nameOf(system).map { unsafe String(cString: $0) } ?? ""
         guard isDefinition(text) || isSameName(text, name) else {
             _ = unsafe context.library.destroy(system)
             throw ProjectionError(
-                .unknownSystem, function: "proj_create",
-                "'\(text)' is no system's name; one that has it in its name is '\(name)'")
+                .unknownSystem, function: "proj_create", "no CRS is named '\(text)'" + suggestion(name, for: text))
         }
         let type = unsafe context.library.type(system)
         guard type != PJ_TYPE_GEOCENTRIC_CRS, type != PJ_TYPE_VERTICAL_CRS else {
             _ = unsafe context.library.destroy(system)
-            throw ProjectionError(.unknownSystem, function: "proj_get_type", "its coordinates are no pairs of x and y")
+            throw ProjectionError(.unknownSystem, function: "proj_get_type", "its coordinates are not pairs of x and y")
         }
         return unsafe system
     }
 
     /// True if the text is more than a name. PROJ takes a name for any system whose own name contains it.
     private static func isDefinition(_ text: String) -> Bool { text.contains { ":[=+{".contains($0) } }
+
+    /// Names the system that PROJ took, if the text is one of the words of its name.
+    private static func suggestion(_ name: String, for text: String) -> String {
+        let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
+        return words.contains { $0 == text.lowercased() } ? "; did you mean '\(name)'?" : ""
+    }
 
     /// Compares names without case, blanks and punctuation.
     private static func isSameName(_ text: String, _ name: String) -> Bool {
@@ -104,7 +109,7 @@ public final class Transformation {
     public func lastFailure() -> ProjectionError {
         let number = unsafe context.library.errorNumber(operation)
         _ = unsafe context.library.errorReset(operation)
-        let text = number == 0 ? "the point has no place in the target system" : context.errorText(number)
+        let text = number == 0 ? "the point is outside the target CRS" : context.errorText(number)
         return ProjectionError(.notTransformable, function: "proj_trans", text)
     }
 
@@ -150,7 +155,7 @@ public final class Transformation {
                 continue
             }
             throw ProjectionError(
-                .notTransformable, function: "proj_trans", "the edge of the target system's world cuts the box in two")
+                .notTransformable, function: "proj_trans", "the box crosses the edge of the target CRS")
         }
     }
 

@@ -53,5 +53,5 @@ public struct StreamError: Error, Equatable, CustomStringConvertible {
         self.errorNumber = errorNumber
     }
 
-    public var description: String { "cannot write standard \(stream): \(systemMessage(errorNumber))" }
+    public var description: String { "cannot write to standard \(stream): \(systemMessage(errorNumber))" }
 }

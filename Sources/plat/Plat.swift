@@ -36,4 +36,10 @@ struct Plat: ParsableCommand {
                 "plat declutter --priority population --label name cities.csv > labels.geojson",
                 "Find the zoom level at which each label fits on the map."),
         ], commandHints: ForeignNames.commands, optionHints: ForeignNames.options)
+
+    static func begin(_ invocation: String, words: [String]) { CurrentRun.begin(invocation, words: words) }
+
+    static func diagnosticLines(of error: any ExitingError, command: String) -> [String] {
+        CurrentRun.lines(of: error, command: command)
+    }
 }

@@ -63,7 +63,7 @@ import Testing
         #expect(
             run("convert", "-f", "pixel", "--fault", "bug")
                 == CommandResult(
-                    diagnostics: "plat convert: error: Bug(); hint: this is a bug, please report it\n", code: .software)
+                    diagnostics: "plat convert: error: Bug(); hint: this is a bug in plat; please report it with the command line\n", code: .software)
         )
     }
 
@@ -88,9 +88,9 @@ import Testing
     @Test func streamErrorsNameTheReason() {
         let error = StreamError(stream: .output, errorNumber: 28)
         #expect(
-            CommandResult(error, command: "plat cat")
+            CommandResult(error, command: "plat cat", of: Plat.self)
                 == CommandResult(
-                    diagnostics: "plat cat: error: cannot write standard output: no space left on device\n",
+                    diagnostics: "plat cat: error: cannot write to standard output: no space left on device\n",
                     code: .ioError)
         )
     }

@@ -5,29 +5,29 @@ import Testing
 /// Every message a wrong command line can get, word by word.
 @Suite struct MessageTests {
     private static let messages: [(line: String, message: String)] = [
-        ("convert", "plat convert: error: --from is missing; hint: give one of coordinate, map-point, pixel"),
+        ("convert", "plat convert: error: --from is required; hint: use coordinate, map-point or pixel"),
         ("convert -f pixel --form x", "plat convert: error: unknown option --form; hint: did you mean --from?"),
         ("convert -f pixel --form=x", "plat convert: error: unknown option --form; hint: did you mean --from?"),
         ("convert -f pixel --out x", "plat convert: error: unknown option --out; hint: did you mean --output?"),
         ("convert -f pixel --zebra", "plat convert: error: unknown option --zebra"),
         ("convert -f pixel --faul x", "plat convert: error: unknown option --faul"),
         ("convert -f pixel -x", "plat convert: error: unknown option -x"),
-        ("convert -f pixel -qx", "plat convert: error: unknown option -x in -qx"),
+        ("convert -f pixel -qx", "plat convert: error: unknown option -x in '-qx'"),
         ("convert -from pixel", "plat convert: error: unknown option -from; hint: did you mean --from?"),
         ("convert -zoom 3", "plat convert: error: unknown option -zoom; hint: did you mean --zoom?"),
         (
             "convert --from coordinat",
-            "plat convert: error: --from: unknown form 'coordinat'; hint: did you mean coordinate?"
+            "plat convert: error: --from: unknown form 'coordinat' (use coordinate, map-point or pixel); hint: did you mean coordinate?"
         ),
         (
             "convert -f xyzzy",
-            "plat convert: error: -f: unknown form 'xyzzy'; hint: use coordinate, map-point or pixel"
+            "plat convert: error: -f: unknown form 'xyzzy' (use coordinate, map-point or pixel)"
         ),
         (
             "convert -f pixel --size 320",
-            "plat convert: error: --size: '320' is not a size; hint: give WxH, as in 320x460"
+            "plat convert: error: --size: '320' is not a size; hint: use WxH, as in 320x460"
         ),
-        ("convert -f pixel --size", "plat convert: error: --size needs a value; hint: give WxH, as in 320x460"),
+        ("convert -f pixel --size", "plat convert: error: --size needs a value; hint: use WxH, as in 320x460"),
         ("convert -f pixel -o --quiet", "plat convert: error: -o needs a value"),
         ("convert -f pixel -o -- x", "plat convert: error: -o needs a value"),
         ("convert -f pixel --zoom=nan", "plat convert: error: --zoom: 'nan' is not a number"),
@@ -49,22 +49,22 @@ import Testing
             "convert -f pixel -qv",
             "plat convert: error: --quiet and --verbose exclude each other; hint: choose one"
         ),
-        ("intersect", "plat intersect: error: FIRST is missing"),
-        ("intersect a --key=k", "plat intersect: error: OTHERS is missing"),
-        ("intersect a b", "plat intersect: error: --key is missing"),
+        ("intersect", "plat intersect: error: FIRST is required"),
+        ("intersect a --key=k", "plat intersect: error: OTHERS is required"),
+        ("intersect a b", "plat intersect: error: --key is required"),
         ("limits ten", "plat limits: error: MOST: 'ten' is not a whole number"),
-        ("limits 1 2 3", "plat limits: error: unexpected argument '3'; hint: plat limits --help shows what it takes"),
+        ("limits 1 2 3", "plat limits: error: unexpected argument '3'; hint: see 'plat limits --help'"),
         ("conver", "plat: error: unknown command 'conver'; hint: did you mean convert?"),
         ("con", "plat: error: unknown command 'con'; hint: did you mean convert?"),
         (
             "zebra",
-            "plat: error: unknown command 'zebra'; hint: give one of convert, intersect, limits, help, completions"
+            "plat: error: unknown command 'zebra'; hint: the commands are convert, intersect, limits, help, completions"
         ),
         ("help conver", "plat help: error: unknown command 'conver'; hint: did you mean convert?"),
         ("--versoin", "plat: error: unknown option --versoin; hint: did you mean --version?"),
-        ("completions", "plat completions: error: SHELL is missing; hint: give one of bash, zsh, fish"),
-        ("completions fihs", "plat completions: error: SHELL: unknown shell 'fihs'; hint: did you mean fish?"),
-        ("help --json --man", "plat help: error: --json and --man exclude each other"),
+        ("completions", "plat completions: error: SHELL is required; hint: use bash, zsh or fish"),
+        ("completions fihs", "plat completions: error: SHELL: unknown shell 'fihs' (use bash, zsh or fish); hint: did you mean fish?"),
+        ("help --json --man", "plat help: error: --json and --man cannot be used together"),
     ]
 
     @Test(arguments: messages)

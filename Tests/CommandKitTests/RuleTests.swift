@@ -42,34 +42,34 @@ import Testing
     }
 
     @Test func valuesOutOfRange() {
-        #expect(message("--threads", "0") == "--threads: it must be from 1 to 256")
+        #expect(message("--threads", "0") == "--threads: 0 is out of range (1 to 256)")
         #expect(message("--threads", "256") == nil)
-        #expect(message("--limit", "-1") == "--limit: it must be at least 0")
+        #expect(message("--limit", "-1") == "--limit: -1 is out of range (at least 0)")
         #expect(message("--limit", "0") == nil)
-        #expect(message("--least", "1") == "--least: it must be at least 2")
+        #expect(message("--least", "1") == "--least: 1 is out of range (at least 2)")
         #expect(message("--least", "x") == "--least: 'x' is not a whole number")
     }
 
     @Test func oneOfSeveral() {
         #expect(message("--zoom", "3") == nil)
-        #expect(message("--zooms", "3", "--zoom", "3") == "--zoom and --zooms: give one of them")
+        #expect(message("--zooms", "3", "--zoom", "3") == "--zoom and --zooms cannot be used together")
     }
 
     @Test func needs() {
-        #expect(message("--lat", "3") == "--lat goes with --longitude")
+        #expect(message("--lat", "3") == "--lat needs --longitude")
         #expect(message("--lat", "3", "-l", "4") == nil)
     }
 
     @Test func namesOfAGroupThatIsThereTwice() {
-        #expect(message("--lat-b", "3") == "--lat-b goes with --longitude-b")
+        #expect(message("--lat-b", "3") == "--lat-b needs --longitude-b")
         #expect(message("--longitude-b", "3", "--table") == "--longitude-b: a table has one place")
     }
 
     @Test func excludes() {
-        #expect(message("--table", "--no-cut") == "--no-cut: --table writes no geometries")
-        #expect(message("--table", "--cut") == "--cut: --table writes no geometries")
+        #expect(message("--table", "--no-cut") == "--no-cut cannot be used with --table: --table writes no geometries")
+        #expect(message("--table", "--cut") == "--cut cannot be used with --table: --table writes no geometries")
         // That it is the default does not make it less given.
-        #expect(message("--table", "--size", "3") == "--size: --table writes no geometries")
+        #expect(message("--table", "--size", "3") == "--size cannot be used with --table: --table writes no geometries")
         #expect(message("--table") == nil)
         #expect(message("--zoom", "99") == "--zoom: 99 is no zoom")
     }

@@ -100,7 +100,7 @@ import Testing
         for option in ["--unwrap", "--no-unwrap"] {
             let total = try Workdir().plat("bounds", "--as", "total", option, input: square)
             #expect(total.text == "1000,1000,1000,1000\n")
-            #expect(total.errors == "read 1, written 1, 0.0 s\n")
+            #expect(total.errors == "1 read, 1 written, 0.0 s\n")
         }
         let json = try Workdir().plat("bounds", "--as", "total", "--json", input: square)
         #expect(json.text.contains(#""height": 1000"#), "\(json.text)")
@@ -136,7 +136,7 @@ import Testing
             let outcome = try Workdir().plat(
                 ["shape", command, "-s", "map-point", "-d", "map-point", "--group", "g"], input: Array(rows.utf8))
             #expect(outcome.text.contains(text), "\(outcome.text)")
-            #expect(outcome.errors == "read 4, gathered 4 in 1, written 1, 0.0 s\n")
+            #expect(outcome.errors == "4 read, 4 gathered into 1, 1 written, 0.0 s\n")
         }
     }
 
@@ -144,6 +144,6 @@ import Testing
     @Test func degrees() throws {
         let outcome = try Workdir().plat("bounds", "--as", "table", input: "lat,lon\n85.05,-180\n")
         #expect(outcome.lines[1].hasPrefix("0,439674.402,0,0,85,-180"), "\(outcome.text)")
-        #expect(outcome.errors.contains("altered (clamped-latitude 1)"))
+        #expect(outcome.errors.contains("altered (1 clamped-latitude)"))
     }
 }

@@ -16,8 +16,8 @@ import Testing
         #expect(try names(outcome) == "cfbgade")
         #expect(
             outcome.errors.contains(
-                "<stdin>:4:1: warning: a feature without a value of the field of the order comes before all others"))
-        #expect(outcome.errors.contains("read 7, written 7, altered (unordered 2)"), "\(outcome.errors)")
+                "<stdin>:4:1: warning: a feature without a value in the sort field comes first"))
+        #expect(outcome.errors.contains("7 read, 7 written, altered (2 unordered)"), "\(outcome.errors)")
     }
 
     /// Conditions are asked of the input as without an order: the box is compared with the shape and not with its rect,
@@ -75,12 +75,12 @@ import Testing
         let ended = try directory.plat("bounds", "--z-order", "z", "a.geojsonl")
         #expect(ended.status == 65)
         #expect(
-            ended.errorLines.contains { $0.hasPrefix("a.geojsonl:2:1: error: what the field 'z' holds is no number") })
+            ended.errorLines.contains { $0.hasPrefix("a.geojsonl:2:1: error: field 'z' is not a number") })
         let skipping = try directory.plat("bounds", "--z-order", "z", "--on-error", "skip", "a.geojsonl")
         #expect(try names(skipping) == "6740")
-        #expect(skipping.errors.contains("read 10, written 4, skipped 6 (bad-order 6)"), "\(skipping.errors)")
+        #expect(skipping.errors.contains("10 read, 4 written, 6 skipped (6 bad-order)"), "\(skipping.errors)")
         let missing = try directory.plat("bounds", "--z-order", "none", "a.geojsonl")
-        #expect(missing.status == 64 && missing.errors.contains("--z-order: there is no field 'none'"))
+        #expect(missing.status == 64 && missing.errors.contains("--z-order: no field named 'none'"))
         let empty = try directory.plat(
             "bounds", "-q", "--z-order", "none", input: #"{"type":"FeatureCollection","features":[]}"#)
         #expect(empty.status == 0)

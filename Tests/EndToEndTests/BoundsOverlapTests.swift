@@ -70,10 +70,10 @@ import Testing
                 ["bounds", "--as", "table", "--intersecting=\(rect)", "a.geojsonl"] + more)
             let kept = outcome.lines.count - 1
             let account = outcome.errors.split(separator: "\n").last ?? ""
-            let altered = kept == 1 && !more.contains("--no-unwrap") ? " altered (short-edge 1)," : ""
+            let altered = kept == 1 && !more.contains("--no-unwrap") ? " altered (1 short-edge)," : ""
             #expect(
                 account.hasPrefix(
-                    kept == 1 ? "read 1, written 1,\(altered) 0." : "read 1, written 0, skipped 1 (not-intersecting 1)"),
+                    kept == 1 ? "1 read, 1 written,\(altered) 0." : "1 read, 0 written, 1 skipped (1 not-intersecting)"),
                 "\(outcome.errors)")
             return kept
         }
@@ -162,6 +162,6 @@ import Testing
             "\(MapFormula.x(5)),\(MapFormula.y(7)),\(MapFormula.world / 360),\(MapFormula.y(6) - MapFormula.y(7))"
         let pairs = try directory.plat("bounds", "--as", "overlaps", "--fields", "n", "--intersecting", rect, "a.csv")
         #expect(pairs.lines == ["top,top_n,bottom,bottom_n", "3,c,1,a"])
-        #expect(pairs.errors.contains("not-intersecting 1"))
+        #expect(pairs.errors.contains("1 not-intersecting"))
     }
 }

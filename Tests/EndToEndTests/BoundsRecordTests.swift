@@ -14,7 +14,7 @@ import Testing
         ]
         try directory.write("a.geojsonl", features: rows)
         let once = try directory.plat("bounds", "-f", "geojsonseq", "-o", "b.geojsonl", "a.geojsonl")
-        #expect(once.errors.contains("replaced-field 2)"), "\(once.errors)")
+        #expect(once.errors.contains("2 replaced-field)"), "\(once.errors)")
         let text = try #require(directory.text("b.geojsonl"))
         for line in text.split(separator: "\n") {
             for name in WrittenBounds.names {
@@ -23,12 +23,12 @@ import Testing
         }
         #expect(!text.contains("old") && !text.contains(#""b":2"#))
         let twice = try directory.plat("bounds", "-f", "geojsonseq", "b.geojsonl")
-        #expect(twice.text == text && twice.errors.contains("replaced-field 3)"))
+        #expect(twice.text == text && twice.errors.contains("3 replaced-field)"))
         // Tables and shapefiles have each column once.
         for name in ["c.csv", "c.shp"] {
             _ = try directory.plat("bounds", "-q", "-o", name, "a.geojsonl")
             let again = try directory.plat("bounds", "--as", "table", name)
-            #expect(again.errors.contains("replaced-field 3)"), "\(again.errors)")
+            #expect(again.errors.contains("3 replaced-field)"), "\(again.errors)")
             let header = try #require(again.lines.first).split(separator: ",").map(String.init)
             #expect(header.count == Set(header).count && header.count == 14, "\(header)")
         }
@@ -70,8 +70,8 @@ import Testing
         #expect(outcome.status == 0)
         #expect(
             outcome.errorLines.contains(
-                "a.geojsonl:2:1: warning: a feature without a position has no bounding rect: it is null"))
-        #expect(outcome.errors.contains("null-rect 7)"), "\(outcome.errors)")
+                "a.geojsonl:2:1: warning: a feature without a position has a null bounding rect"))
+        #expect(outcome.errors.contains("7 null-rect)"), "\(outcome.errors)")
         switch form {
         case "properties":
             for bounds in try outcome.bounds().dropFirst() {
@@ -101,8 +101,8 @@ import Testing
         let outcome = try directory.plat("bounds", "-f", "geojsonseq", "a.geojsonl")
         #expect(
             outcome.errorLines.first
-                == "a.geojsonl:2:1: warning: latitudes beyond ±85 are not on the map: placed at ±85")
-        #expect(outcome.errors.contains("altered (clamped-latitude 2)"))
+                == "a.geojsonl:2:1: warning: a latitude beyond ±85 is not on the map; it was moved to ±85")
+        #expect(outcome.errors.contains("altered (2 clamped-latitude)"))
         let bounds = try outcome.bounds()
         #expect(bounds.map { $0.rect[1] } == [439674.402, 267995781.598, 439674.402])
         #expect(bounds[2].rect[3].map { abs($0 - MapFormula.y(84) + MapFormula.y(85)) < 1e-3 } == true)
@@ -121,42 +121,40 @@ import Testing
         #expect(
             ended.status == 65
                 && ended.errorLines.contains {
-                    $0.hasPrefix("a.geojsonl:2:63: error: a position that is not on Earth: '91'")
+                    $0.hasPrefix("a.geojsonl:2:63: error: position is not on Earth: '91'")
                 })
         let skipping = try directory.plat(["bounds", "--on-error", "skip", "--rejects", "r.csv", "a.geojsonl"] + form)
         #expect(
-            skipping.status == 0 && skipping.errors.contains("read 4, written 2, skipped 2 (out-of-range 2)"),
+            skipping.status == 0 && skipping.errors.contains("4 read, 2 written, 2 skipped (2 out-of-range)"),
             "\(skipping.errors)")
         let rejects = try #require(directory.text("r.csv")).split(separator: "\n")
         #expect(rejects.count == 3 && rejects[1].hasPrefix("a.geojsonl,2,") && rejects[2].hasPrefix("a.geojsonl,3,"))
     }
 
     @Test(arguments: [
-        ("--exact", "--exact goes with"), ("--visible", "needs a viewport"),
+        ("--exact", "--exact needs"), ("--visible", "needs a viewport"),
         ("--visible --size 9x9", "needs a viewport"),
-        ("--visible --intersecting 1,1,1,1 --size 9x9 --center 0,0 --zoom 1", "give one of them"),
-        ("--size 9x9", "only --visible"), ("--center 0,0 --zoom 1", "only --visible"), ("--pan 1,1", "only --visible"),
-        ("--visible --region 0,0,1,1", "--size is missing"), ("--intersecting 1,2,3", "not a map rect"),
-        ("--intersecting 1,2,-3,4", "not a map rect"), ("--overlaps --as table", "give one of them"),
-        ("--overlaps --as properties", "give one of them"), ("--as bbox --json", "--as total"),
-        ("--as bbox -f csv", "writes no layer"),
-        ("--as overlaps -f geojson", "writes a CSV"),
+        ("--visible --intersecting 1,1,1,1 --size 9x9 --center 0,0 --zoom 1", "cannot be used together"),
+        ("--size 9x9", "needs --visible"), ("--center 0,0 --zoom 1", "needs --visible"),
+        ("--pan 1,1", "needs --visible"),
+        ("--visible --region 0,0,1,1", "--size is required"), ("--intersecting 1,2,3", "not a map rect"),
+        ("--intersecting 1,2,-3,4", "not a map rect"), ("--as overlaps --as table", "cannot be used together"),
+        ("--as overlaps --as properties", "cannot be used together"), ("--as overlaps -f geojson", "writes a CSV"),
         ("--as overlaps -o a.shp", "a shapefile"), ("--as overlaps --json", "--as total"),
-        ("--as overlaps --exact", "--exact goes with"),
+        ("--as overlaps --exact", "--exact needs"),
         ("--as overlaps -d EPSG:3857", "no geometries"), ("--as overlaps --write-bbox", "no geometries"),
-        ("--as overlaps --no-cut", "no geometries"), ("--as overlaps --precision 2", "--precision"),
-        ("--json", "--as total"),
+        ("--as overlaps --no-cut", "no geometries"), ("--as overlaps --precision 2", "--precision"), ("--json", "--as total"),
         ("--as rects --json", "--as total"), ("--as table -f shapefile -o a.shp", "writes a CSV"),
         ("--as table -f geojsonseq", "writes a CSV"), ("--as table -o a.shp", "a shapefile"),
         ("--as table -d EPSG:3857", "no geometries"), ("--as table --cut", "no geometries"),
         ("--as table --write-bbox", "no geometries"), ("--as table --rs", "--rs"),
-        ("--as total --z-order n", "no order"),
+        ("--as total --z-order n", "writes no features to sort"),
         ("--as total -f csv", "writes no layer"), ("--as total -d EPSG:3857", "writes no layer"),
         ("--as total --write-bbox", "writes no layer"), ("--as total --cut", "writes no layer"),
         ("--as total -o a.shp", "a shapefile"), ("--as total --json --precision 2", "--precision"),
         ("--unwrap --no-unwrap", "contradict"), ("--as nothing", "unknown form"), ("--limit -1", "at least 0"),
-        ("--precision 2 -o a.shp", "in full"), ("--z-order nothing", "no field 'nothing'"),
-        ("--as overlaps --z-order nothing", "no field 'nothing'"),
+        ("--precision 2 -o a.shp", "all digits"), ("--z-order nothing", "no field named 'nothing'"),
+        ("--as overlaps --z-order nothing", "no field named 'nothing'"),
     ])
     func usageErrors(options: String, complaint: String) throws {
         let directory = try Workdir()

@@ -72,7 +72,9 @@ extension Workdir {
     func isSameForAllThreads(_ arguments: [String]) throws -> Bool {
         let outcomes = try (1...4).map { try plat(arguments + ["--threads", "\($0)"]) }
         func said(_ outcome: Outcome) -> [String] {
-            outcome.errorLines.map { $0.hasPrefix("read ") ? $0.components(separatedBy: ", ").dropLast().joined() : $0 }
+            outcome.errorLines.map {
+                $0.contains(" read, ") ? $0.components(separatedBy: ", ").dropLast().joined() : $0
+            }
         }
         return outcomes.allSatisfy {
             $0.status == outcomes[0].status && $0.output == outcomes[0].output && said($0) == said(outcomes[0])

@@ -23,7 +23,7 @@ import Testing
                 ]}
 
                 """)
-        #expect(outcome.errors == "read 2, written 2, 0.0 s\n")
+        #expect(outcome.errors == "2 read, 2 written, 0.0 s\n")
     }
 
     @Test func everyFormatBecomesEveryOther() throws {
@@ -75,13 +75,13 @@ import Testing
         #expect(try directory.shell("plat cat a.csv > a.geojson").status == 0)
         let unseen = try directory.plat("cat", "--fields", "people,name", "a.geojson")
         #expect(unseen.status == 0)
-        #expect(unseen.errors.contains("a.geojson: warning: no feature that was read has the field 'people'"))
+        #expect(unseen.errors.contains("a.geojson: warning: no feature has a field named 'people'"))
         #expect(!unseen.errors.contains("'name'"))
         // One of several layers may lack a field, and says so.
         try directory.write("b.csv", "lat,lon,people\n1,2,3\n")
         let many = try directory.plat("cat", "-f", "csv", "--fields", "people,name", "a.csv", "b.csv")
         #expect(many.lines == ["lat,lon,people,name", "48.2082,16.3738,,Wien", "60.1695,24.9354,,Helsinki", "1,2,3,"])
-        #expect(many.errors.contains("a.csv: warning: --fields: there is no column 'people'"))
+        #expect(many.errors.contains("a.csv: warning: --fields: no column named 'people'"))
     }
 
     @Test func boxAndLimit() throws {
@@ -98,7 +98,7 @@ import Testing
         #expect(try names("--bbox 20,-90,180,90 --limit 1") == ["Helsinki"])
         #expect(try names("--limit 0") == [])
         let account = try directory.plat("cat", "--bbox", "10,40,20,50", "a.csv")
-        #expect(account.errors.contains("read 5, written 1, skipped 4 (outside-bbox 4)"))
+        #expect(account.errors.contains("5 read, 1 written, 4 skipped (4 outside-bbox)"))
         for box in ["1,2,3", "1,50,2,40", "181,0,182,1", "a,b,c,d"] {
             #expect(try directory.plat("cat", "--bbox", box, "a.csv").status == 64)
         }
@@ -172,7 +172,7 @@ import Testing
             """)
         #expect(outcome.lines.first == "same")
         #expect(outcome.lines.last == "status 65", "\(outcome.text)")
-        #expect(outcome.errors.contains("the compressed data breaks off"))
+        #expect(outcome.errors.contains("compressed data is truncated"))
     }
 
     @Test func guessesAreExplained() throws {

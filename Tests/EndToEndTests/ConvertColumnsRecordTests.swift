@@ -9,9 +9,9 @@ import Testing
 
     @Test(arguments: [
         ("1,x,", "3:3: error: 'x' is not a longitude"), ("\"y\",1,", "3:2: error: 'y' is not a latitude"),
-        ("91,0,", "3:1: error: latitude 91 is not within -90…90"),
-        ("0,181,", "3:3: error: longitude 181 is not within"), ("0,,", "3:3: error: 'lon' is empty and 'lat' is not"),
-        (" ,1,", "3:1: error: 'lat' is empty and 'lon' is not"), ("0,0", "3:1: error: 2 fields, the header has 3"),
+        ("91,0,", "3:1: error: latitude 91 is outside -90…90"),
+        ("0,181,", "3:3: error: longitude 181 is outside"), ("0,,", "3:3: error: 'lon' is empty but 'lat' is not"),
+        (" ,1,", "3:1: error: 'lat' is empty but 'lon' is not"), ("0,0", "3:1: error: 2 fields, the header has 3"),
         ("0,0,a,b", "3:1: error: 4 fields, the header has 3"),
         ("0,0,\"a\"b", "3:8: error: text follows the closing quote"), ("nan,0,", "3:1: error: 'nan' is not a latitude"),
         ("1e999,0,", "3:1: error: '1e999' is not a latitude"),
@@ -27,7 +27,7 @@ import Testing
         let skipped = try directory.plat(Self.toMap + ["--on-error", "skip", "--rejects", "bad", "in"])
         #expect(skipped.status == 0)
         #expect(skipped.output == failed.output)
-        #expect(skipped.errors.contains("read 2, written 1, skipped 1"))
+        #expect(skipped.errors.contains("2 read, 1 written, 1 skipped"))
         let rejects = try directory.shell(
             "python3 -c 'import csv; print([row[\"raw\"] for row in csv.DictReader(open(\"bad\", newline=\"\"))])'")
         #expect(rejects.lines == ["['\(row)']"])
@@ -70,14 +70,14 @@ import Testing
         #expect(outcome.status == 0)
         #expect(outcome.text == "lat,lon,map_x,map_y\n,,,\n0,0,\(Self.middle)\n\"\",\" \",,\n")
         #expect(outcome.errors.contains("note: 2 rows have no coordinates"))
-        #expect(outcome.errors.contains("read 3, written 3"))
+        #expect(outcome.errors.contains("3 read, 3 written"))
         #expect(try directory.plat(Self.toMap + ["-q", "in"]).errors == "")
     }
 
     @Test func clampedLatitudesAreCounted() throws {
         let outcome = try Workdir().plat(Self.toMap, input: Array("lat,lon\n86,0\n85,0\n".utf8))
         #expect(outcome.status == 0)
-        #expect(outcome.errors.contains("read 2, written 2, altered (clamped-latitude 1)"))
+        #expect(outcome.errors.contains("2 read, 2 written, altered (1 clamped-latitude)"))
     }
 
     @Test func theOutputAppearsWhenItIsWhole() throws {
@@ -107,7 +107,7 @@ import Testing
         let one = try directory.plat(
             Self.toMap + ["--threads", "1", "--on-error", "skip", "--rejects", "bad", "in"])
         #expect(one.status == 0)
-        #expect(one.errors.contains("read 40000, written 39959, skipped 41 (not-a-coordinate 41)"))
+        #expect(one.errors.contains("40000 read, 39959 written, 41 skipped (41 not-a-coordinate)"))
         let rejects = directory.read("bad")
         for threads in 2...4 {
             let more = try directory.plat(

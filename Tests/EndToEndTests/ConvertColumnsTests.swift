@@ -84,24 +84,24 @@ import Testing
         let input = "lat,lon,x,map_x\n0,0,a,b\n"
         let assumed = try Workdir().plat(Self.toMap + ["--columns", "lat,lon"], input: Array(input.utf8))
         #expect(assumed.text == "lat,lon,x,map_x,map_y\n0,0,a,\(Self.middle),\(Self.middle)\n")
-        #expect(assumed.errors.contains("they are overwritten: map_x"))
+        #expect(assumed.errors.contains("existing columns were overwritten: map_x"))
         let named = try Workdir().plat(Self.toMap + ["--columns", "lat,lon:map_x,map_y"], input: Array(input.utf8))
         #expect(named.output == assumed.output)
         #expect(named.errors == "")
     }
 
     @Test(arguments: [
-        (["--columns", "a"], "a record is lat,lon, 2 columns, and 1 are named"),
-        (["--columns", "a,b,c"], "2 columns, and 3 are named"),
-        (["--columns", "a,b:c"], "2 columns, and 1 are named"),
-        (["--columns", "a,b", "--kind", "region"], "a record is lat,lon,dlat,dlon, 4 columns"),
+        (["--columns", "a"], "a record of the form lat,lon needs 2 columns, but 1 is named"),
+        (["--columns", "a,b,c"], "2 columns, but 3 are named"),
+        (["--columns", "a,b:c"], "2 columns, but 1 is named"),
+        (["--columns", "a,b", "--kind", "region"], "a record of the form lat,lon,dlat,dlon needs 4 columns"),
         (["--columns", "a,a"], "'a' is named twice"), (["--columns", "a,b:c,c"], "'c' is named twice"),
         (["--columns", "a,b:"], "--columns"), (["--columns", ",b"], "--columns"),
         (["--columns", "a,b:c,d:e,f"], "--columns"), (["--columns", "\"a,b"], "--columns"),
-        (["--columns", "a,lng"], "there is no column 'lng'; hint: the columns are a, b"),
-        (["--columns", "a,3"], "there is no column '3'"), (["--columns", "a,A"], "are the same column"),
+        (["--columns", "a,lng"], "no column named 'lng'; hint: the columns are a, b"),
+        (["--columns", "a,3"], "no column named '3'"), (["--columns", "a,A"], "are the same column"),
         (["--columns", "a,b:1,A"], "are the same column"),
-        (["--columns", "a,b", "--no-header"], "there is no column 'a'; hint: the columns are column_1, column_2"),
+        (["--columns", "a,b", "--no-header"], "no column named 'a'; hint: the columns are column_1, column_2"),
     ])
     func whatMakesNoSense(_ arguments: [String], _ message: String) throws {
         let directory = try Workdir()
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "empty"), ("\n\n", "empty"), ("{\"type\":\"FeatureCollection\",\"features\":[]}", "it is geojson"),
+        ("", "empty"), ("\n\n", "empty"), ("{\"type\":\"FeatureCollection\",\"features\":[]}", "file is geojson"),
         ("\"a,b\n1,2\n", "quote that opens here is not closed"), ("PK\u{3}\u{4}", "zip archive"),
     ])
     func whatIsNoTable(_ input: String, _ message: String) throws {
@@ -140,7 +140,7 @@ import Testing
         let input = Array("lat,n,n,lon,lat\n0,1,2,0,9\n".utf8)
         let first = try Workdir().plat(Self.toMap + ["--columns", "lat,lon:lat,lon"], input: input)
         #expect(first.text == "lat,n,n,lon,lat\n\(Self.middle),1,2,\(Self.middle),9\n")
-        #expect(first.errors.contains("warning: columns of one name: lat; the first of them is meant"))
+        #expect(first.errors.contains("warning: several columns have the same name: lat; the first is used"))
         let fifth = try Workdir().plat(Self.toMap + ["--columns", "lon,5:lon,5"], input: input)
         #expect(fifth.text == "lat,n,n,lon,lat\n0,1,2,140928614.4,\(Self.middle)\n")
         #expect(fifth.errors == "")
@@ -195,8 +195,8 @@ import Testing
             Self.toMap + ["--columns", "lat,lon", "a.csv", "-", "b.csv"], input: Array("lat,lon\n0,0\n".utf8))
         #expect(both.text == "lat,lon,map_x,map_y\n\(row)\n\(row)\n\(row)\r\n")
         for (name, message) in [
-            ("more.csv", "more.csv:1: error: it has 3 columns, a.csv has 2"),
-            ("other.csv", "other.csv:1: error: its column 2 is 'lng', that of a.csv is 'lon'"),
+            ("more.csv", "more.csv:1: error: file has 3 columns, but a.csv has 2"),
+            ("other.csv", "other.csv:1: error: column 2 is 'lng', but in a.csv it is 'lon'"),
         ] {
             let outcome = try directory.plat(Self.toMap + ["--columns", "lat,lon", "a.csv", name])
             #expect(outcome.status == 65)
@@ -206,7 +206,7 @@ import Testing
         // A pipe is looked at when it is its turn.
         let late = try directory.shell(
             "printf 'x,y\\n0,0\\n' | plat \(Self.toMap.joined(separator: " ")) --columns lat,lon a.csv -")
-        #expect(late.status == 65 && late.errors.contains("its column 1 is 'x'"))
+        #expect(late.status == 65 && late.errors.contains("column 1 is 'x'"))
         #expect(late.text == "lat,lon,map_x,map_y\n\(row)\n")
     }
 }

@@ -197,6 +197,6 @@ import Testing
             "convert", "--from", "coordinate", "--to", "map-point", input: "86,0\n85,0\n-90,0\n")
         #expect(outcome.status == 0)
         #expect(outcome.errorLines.count == 2)
-        #expect(outcome.errors.contains("read 3, written 3, altered (clamped-latitude 2)"))
+        #expect(outcome.errors.contains("3 read, 3 written, altered (2 clamped-latitude)"))
     }
 }

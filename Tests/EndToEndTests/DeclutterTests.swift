@@ -121,7 +121,7 @@ import Testing
             ])
         let words = "plat declutter --priority p --on-error skip --blocked-by in.geojsonl -o out.shp"
         let outcome = try directory.shell("\(words); \(words) --id p")
-        let sentence = "features that were skipped when they were written count in the numbers of blocked_by"
+        let sentence = "the numbers in blocked_by also count features that were skipped when written"
         #expect(outcome.errors.ranges(of: sentence).count == 1, "\(outcome.errors)")
     }
 
@@ -278,10 +278,10 @@ import Testing
     /// Labels that do not say how large they are take no room, and those that allow no zoom never show; both are
     /// counted.
     @Test(arguments: [
-        ("--label-size-fields w,h", ["0", "0", "0", "0", "0"], "altered (no-size 1)"),
-        ("--label-size-fields w,h --shape circle", ["0", "21", "0", "0", "0"], "written 5, 0."),
-        ("--label name", ["0", "21", "0", "0", "0"], "altered (no-size 1)"),
-        ("--min-zoom-field from --max-zoom-field to", ["0", "21", "21", "0", "21"], "altered (no-zoom 2)"),
+        ("--label-size-fields w,h", ["0", "0", "0", "0", "0"], "altered (1 no-size)"),
+        ("--label-size-fields w,h --shape circle", ["0", "21", "0", "0", "0"], "5 written, 0."),
+        ("--label name", ["0", "21", "0", "0", "0"], "altered (1 no-size)"),
+        ("--min-zoom-field from --max-zoom-field to", ["0", "21", "21", "0", "21"], "altered (2 no-zoom)"),
     ])
     func withoutSizeOrZoom(options: String, minimums: [String], account: String) throws {
         let outcome = try Workdir().plat(

@@ -28,25 +28,31 @@ import Testing
 
     @Test func thisRun() throws {
         let outcome = try directory().shell("\(Self.verify) --zooms 0-7 in.csv")
-        #expect(outcome.status == 0 && outcome.text == "6 labels of this run at zooms 0-7: nothing is wrong\n")
+        #expect(outcome.status == 0 && outcome.text == "6 labels of this run at zooms 0-7: all correct\n")
     }
 
     @Test func earlierRun() throws {
         let outcome = try directory().shell("\(Self.verify) out.geojsonl")
         #expect(outcome.status == 0, "\(outcome.text)")
-        #expect(outcome.text == "6 labels of an earlier run at zooms 0-20: nothing is wrong\n")
+        #expect(outcome.text == "6 labels of an earlier run at zooms 0-20: all correct\n")
     }
 
     @Test(arguments: [
         (
             #"s/"minzoom":8/"minzoom":7/"#,
-            "Potsdam shows from zoom 8, hidden by Berlin, and is said to show from zoom 7"
+            "Potsdam is shown from zoom 8 (hidden below by Berlin), but is marked as shown from zoom 7"
         ),
-        (#"s/"minzoom":0/"minzoom":1/"#, "London shows from zoom 0, and is said to show from zoom 1"),
-        (#"s/"minzoom":9/"minzoom":null/"#, "Versailles shows from zoom 9, hidden by Paris, and has no zoom"),
-        (#"s/"minzoom":null/"minzoom":4/"#, "Nowhere has no place, and is said to show from zoom 4"),
-        (#"s/"blocked_by":"Berlin"/"blocked_by":"Paris"/"#, "Potsdam is hidden by Berlin, and is said to be by Paris"),
-        (#"s/"blocked_by":"Paris"/"blocked_by":null/"#, "Versailles is hidden by Paris, and is said to be by nobody"),
+        (#"s/"minzoom":0/"minzoom":1/"#, "London is shown from zoom 0, but is marked as shown from zoom 1"),
+        (#"s/"minzoom":9/"minzoom":null/"#, "Versailles is shown from zoom 9 (hidden below by Paris), but has no zoom"),
+        (#"s/"minzoom":null/"minzoom":4/"#, "Nowhere has no position, but is marked as shown from zoom 4"),
+        (
+            #"s/"blocked_by":"Berlin"/"blocked_by":"Paris"/"#,
+            "Potsdam is hidden by Berlin, but is marked as hidden by Paris"
+        ),
+        (
+            #"s/"blocked_by":"Paris"/"blocked_by":null/"#,
+            "Versailles is hidden by Paris, but is marked as hidden by nothing"
+        ),
     ])
     func changed(edit: String, sentence: String) throws {
         let outcome = try directory().shell("sed '\(edit)' out.geojsonl | \(Self.verify)")
@@ -59,32 +65,32 @@ import Testing
     @Test(arguments: [
         (
             "id,minzoom,blocked_by", ["A,0,nonsense", "B,10,A"], "",
-            "A is hidden by nobody, and is said to be by nonsense"
+            "A is hidden by nothing, but is marked as hidden by nonsense"
         ),
-        ("id,blocked_by", ["A,", "B,"], "", "B is hidden by A, and is said to be by nobody"),
-        ("id,minzoom,blocked_by", ["A,0,", "B,10,A", "C,21,A"], "", "C is hidden by B, and is said to be by A"),
+        ("id,blocked_by", ["A,", "B,"], "", "B is hidden by A, but is marked as hidden by nothing"),
+        ("id,minzoom,blocked_by", ["A,0,", "B,10,A", "C,21,A"], "", "C is hidden by B, but is marked as hidden by A"),
         (
             "id,minzoom,blocked_by", ["A,21,", "B,9,obstacle"], "--obstacles here.csv",
-            "A is hidden by obstacle, and is said to be by nobody"
+            "A is hidden by obstacle, but is marked as hidden by nothing"
         ),
         (
             "id,zooms", ["A,0-20", "B,9-20"], "--mode independent",
-            "B shows at the zooms '10-20', and is said to show at '9-20'"
+            "B is shown at zooms '10-20', but is marked as shown at '9-20'"
         ),
         (
             "id,minzoom,zooms", ["A,0,\"0,2,4,7-20\"", "B,1,\"1,3,5-20\""], "--mode independent --label-size 99x99",
-            "A shows from zoom "
+            "A is shown from zoom "
         ),
         // One of two of a name, neither of which is near; and with fill one that matters less than the best.
         (
             "id,minzoom,blocked_by", ["A,0,", "B,10,Far", "Far,0,,5,40,90", "Far,0,,4,-40,90"], "",
-            "B is hidden by A, and is said to be by Far"
+            "B is hidden by A, but is marked as hidden by Far"
         ),
         (
             "id,minzoom,blocked_by", ["A,0,", "B,10,A", "C,21,A"], "--mode fill",
-            "C is hidden by B, and is said to be by A"
+            "C is hidden by B, but is marked as hidden by A"
         ),
-        ("id,minzoom,blocked_by", ["A,0,", "B,10,"], "--zoom 3", "B is hidden by A, and is said to show"),
+        ("id,minzoom,blocked_by", ["A,0,", "B,10,"], "--zoom 3", "B is hidden by A, but is marked as shown"),
     ])
     func told(names: String, rows: [String], options: String, sentence: String) throws {
         let directory = try Workdir()
@@ -122,19 +128,22 @@ import Testing
             plat declutter --priority rank --verify out.\(format)
             """)
         #expect(made.status == 0, "\(made.text)")
-        #expect(made.text == "800 labels of an earlier run at zooms 0-20: nothing is wrong\n")
+        #expect(made.text == "800 labels of an earlier run at zooms 0-20: all correct\n")
     }
 
     @Test(arguments: [
-        ("--verify --size 9x9 --center 0,0 --zoom 3 --previous in.csv", 64, "--previous: --verify writes no features"),
-        ("--verify --cluster", 64, "--verify: it is about labels, not about clusters"),
-        ("--verify --as table", 64, "--as: --verify writes no features"),
-        ("--verify --blocked-by", 64, "--blocked-by: --verify writes no features"),
+        ("--verify --size 9x9 --center 0,0 --zoom 3 --previous in.csv", 64, "--previous cannot be used with --verify: --verify writes no features"),
+        ("--verify --cluster", 64, "--verify cannot be used with --cluster: only labels can be verified"),
+        ("--verify --as table", 64, "--as table cannot be used with --verify: --verify writes no features"),
+        ("--verify --blocked-by", 64, "--blocked-by cannot be used with --verify: --verify writes no features"),
         ("--verify -f csv", 64, "-f: --verify writes no features"),
-        ("--verify --minzoom-field typo", 64, "--minzoom-field: there is no field 'typo'"),
-        ("--blocked-by --minzoom-field blocked_by", 64, "--minzoom-field: blocked_by is the field of --blocked-by"),
-        ("--verify --minzoom-field pop", 65, "3600000 is no zoom"),
-        ("--verify --minzoom-field name", 65, "what the field 'name' holds is no number"),
+        ("--verify --minzoom-field typo", 64, "--minzoom-field: no field named 'typo'"),
+        (
+            "--blocked-by --minzoom-field blocked_by", 64,
+            "--minzoom-field: --blocked-by also writes a field named 'blocked_by'"
+        ),
+        ("--verify --minzoom-field pop", 65, "3600000 is not a zoom level"),
+        ("--verify --minzoom-field name", 65, "field 'name' is not a number"),
     ])
     func refused(options: String, status: Int32, message: String) throws {
         let outcome = try directory().shell("plat declutter --priority pop \(options) in.csv")
@@ -162,7 +171,7 @@ import Testing
         #expect(outcome.status == 1, "\(outcome.errors)")
         #expect(
             outcome.lines == [
-                "\(subject): nothing is wrong", "p300 shows at the zooms '0-20', and is said to show at '3-20'",
+                "\(subject): all correct", "p300 is shown at zooms '0-20', but is marked as shown at '3-20'",
                 "\(subject): 1 wrong",
             ])
     }
@@ -185,13 +194,13 @@ import Testing
         let isView = options.contains("--size")
         let zoom = options.split(separator: " ")[1]
         let (kept, shown) = isView ? (2, 1) : (5, 3)
-        let subject = "\(kept) labels of an earlier run at zoom \(zoom), \(shown) of which show"
+        let subject = "\(kept) labels of an earlier run at zoom \(zoom), \(shown) shown"
         #expect(
             outcome.lines == [
-                "6 labels of this run at zoom \(zoom), \(shown) of which show: nothing is wrong", "1",
-                "\(subject): nothing is wrong", "Potsdam is hidden by Berlin, and is said to show",
+                "6 labels of this run at zoom \(zoom), \(shown) shown: all correct", "1",
+                "\(subject): all correct", "Potsdam is hidden by Berlin, but is marked as shown",
                 "\(subject): 1 wrong",
-                "Potsdam is hidden by Berlin, and is said to be by Paris", "\(subject): 1 wrong",
+                "Potsdam is hidden by Berlin, but is marked as hidden by Paris", "\(subject): 1 wrong",
             ], "\(outcome.errors)")
     }
 
@@ -217,7 +226,7 @@ import Testing
                 plat declutter -q --priority rank \(mode) --verify > worse.txt
             """)
         #expect(
-            outcome.lines.first?.contains("nothing is wrong; between labels that matter alike ") == true, "\(outcome)")
+            outcome.lines.first?.contains("all correct; ") == true, "\(outcome)")
         if !mode.hasPrefix("--zoom") {
             #expect(outcome.status == 1 && directory.text("worse.txt")?.hasSuffix(" wrong\n") == true)
         }
@@ -238,7 +247,7 @@ import Testing
             plat declutter -q \(options) --blocked-by in.geojsonl -o out.shp
             plat declutter -q \(options) --verify out.shp
             """)
-        #expect(outcome.text.contains("nothing is wrong; between labels that matter alike "), "\(outcome.text)")
+        #expect(outcome.text.contains("all correct; "), "\(outcome.text)")
     }
 
     /// Results without identifiers can be verified even in a format that cuts the names of fields.
@@ -256,7 +265,7 @@ import Testing
             plat declutter -q --priority rank --blocked-by \(mode) in.csv -o out.shp
             plat declutter -q --priority rank \(mode) --verify out.shp
             """)
-        #expect(outcome.text == "300 labels of an earlier run at zooms 0-20: nothing is wrong\n", "\(outcome.errors)")
+        #expect(outcome.text == "300 labels of an earlier run at zooms 0-20: all correct\n", "\(outcome.errors)")
     }
 
     /// Of those at one place the rest decides, but not whether nothing is an empty text, as a shapefile has it.
@@ -270,7 +279,7 @@ import Testing
             plat declutter -q --mode independent in.geojsonl -o out.shp
             plat declutter -q --mode independent --verify out.shp
             """)
-        #expect(outcome.text == "40 labels of an earlier run at zooms 0-20: nothing is wrong\n", "\(outcome.errors)")
+        #expect(outcome.text == "40 labels of an earlier run at zooms 0-20: all correct\n", "\(outcome.errors)")
     }
 
     /// Output for one zoom holds all labels that hide one of its own at lower zooms.
@@ -280,7 +289,7 @@ import Testing
             plat declutter -q --priority pop --id name --visible-at 8 --blocked-by in.csv > shown.geojson
             \(Self.verify) shown.geojson
             """)
-        #expect(outcome.text == "4 labels of an earlier run at zooms 0-20: nothing is wrong\n", "\(outcome.errors)")
+        #expect(outcome.text == "4 labels of an earlier run at zooms 0-20: all correct\n", "\(outcome.errors)")
     }
 
     /// Of shapes with more digits than are written, whose rings are turned round, and of equals only.
@@ -305,7 +314,7 @@ import Testing
             plat declutter -q in.geojsonl -o out.csv
             plat declutter --verify out.csv
             """)
-        let verdict = "400 labels of an earlier run at zooms 0-20: nothing is wrong\n"
+        let verdict = "400 labels of an earlier run at zooms 0-20: all correct\n"
         #expect(outcome.text == verdict + verdict, "\(outcome.errors)")
     }
 
@@ -318,7 +327,7 @@ import Testing
             plat declutter -q '\(SharedData.path)/real/\(layer).shp' -o out.geojson
             plat declutter --verify out.geojson
             """)
-        #expect(outcome.status == 0 && outcome.text.hasSuffix(": nothing is wrong\n"), "\(outcome.text)")
+        #expect(outcome.status == 0 && outcome.text.hasSuffix(": all correct\n"), "\(outcome.text)")
     }
 
     /// Where labels are too dense to be looked at among each other, and a limit is given that none of them reaches.
@@ -337,7 +346,7 @@ import Testing
             \(command) --blocked-by --id rank in.csv | cmp - limited.geojson
             """)
         #expect(outcome.status == 0, "\(outcome.errors)")
-        #expect(outcome.text == "260 labels of this run at zooms 18-20: nothing is wrong\n")
+        #expect(outcome.text == "260 labels of this run at zooms 18-20: all correct\n")
     }
 
     /// The certificate of a million labels around two hundred cities, many of which matter alike.
@@ -355,6 +364,6 @@ import Testing
             """
         let outcome = try directory.shell("python3 -c '\(script)' | plat declutter --priority rank --verify -")
         #expect(outcome.status == 0, "\(outcome.errors)")
-        #expect(outcome.text == "1000000 labels of this run at zooms 0-20: nothing is wrong\n")
+        #expect(outcome.text == "1000000 labels of this run at zooms 0-20: all correct\n")
     }
 }

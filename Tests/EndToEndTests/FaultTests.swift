@@ -30,7 +30,7 @@ import Testing
             #expect(outcome.status == 0, "\(outcome.errors)")
             let left = directory.contents.filter { $0.hasSuffix(".part") || $0.hasSuffix(".old") }
             for name in left {
-                #expect(outcome.errors.contains("older files cannot be removed: \(name)"), "\(outcome.errors)")
+                #expect(outcome.errors.contains("cannot remove the previous files: \(name)"), "\(outcome.errors)")
             }
             count += left.count
             _ = try directory.shell("rm -f *.part *.old")

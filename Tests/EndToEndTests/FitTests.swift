@@ -114,10 +114,10 @@ import Testing
         #expect(try directory.plat("fit", "--size", "9x9", input: "0,0\n99,0\n").status == 65)
         let skipped = try directory.plat("fit", "--size", "9x9", "--on-error", "skip", input: "0,0\n99,0\n")
         #expect(skipped.status == 0)
-        #expect(skipped.errors.contains("skipped 1 (invalid-coordinate 1)"))
+        #expect(skipped.errors.contains("1 skipped (1 invalid-coordinate)"))
         let none = try directory.plat("fit", "--size", "9x9", input: "# nothing\n")
         #expect(none.status == 65)
-        #expect(none.errors.contains("there is no coordinate to show"))
+        #expect(none.errors.contains("input has no coordinates to show"))
     }
 
     @Test(arguments: [
@@ -141,7 +141,7 @@ import Testing
         ("--center 85,0 --zoom 3", false),
     ])
     func latitudesOffTheMap(_ aim: String, _ isSaid: Bool) throws {
-        let message = "plat: warning: latitudes beyond ±85 are not on the map: placed at ±85\n"
+        let message = "plat fit: warning: a latitude beyond ±85 is not on the map; it was moved to ±85\n"
         let aim = aim.split(separator: " ").map(String.init)
         let outcome = try Workdir().plat(["fit", "--size", "100x100"] + aim)
         #expect(outcome.status == 0 && outcome.errors == (isSaid ? message : ""), "\(outcome.errors)")
@@ -152,6 +152,6 @@ import Testing
 
     @Test func placesOffTheMap() throws {
         let outcome = try Workdir().plat("fit", "--size", "100x100", input: "89,0\n80,0\n-88,5\n")
-        #expect(outcome.errors.contains("read 3, written 3, altered (clamped-latitude 2)"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("3 read, 3 written, altered (2 clamped-latitude)"), "\(outcome.errors)")
     }
 }

@@ -115,7 +115,7 @@ import Testing
         let outcome = try directory.shell("plat intersect --crs EPSG:3857 \(form) \(layers)")
         #expect(outcome.status == 65)
         #expect(
-            outcome.errors.contains("GEOS cannot work the geometry \(culprit): a number is beyond ±1e150"),
+            outcome.errors.contains("GEOS cannot process the geometry \(culprit): a number is beyond ±1e150"),
             "\(outcome.errors)")
     }
 }

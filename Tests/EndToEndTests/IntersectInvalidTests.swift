@@ -4,7 +4,7 @@ import Testing
 /// Geometries that are not valid are named, counted or mended, on either side: none vanishes.
 @Suite struct IntersectInvalidTests {
     private let reason = "the geometry is not valid: Self-intersection at 1,1"
-    private let hint = "; hint: --make-valid mends it, --on-error skip leaves it out"
+    private let hint = "; hint: use --make-valid to repair it or --on-error skip to skip it"
 
     /// The second and the third record of the layer are bow-ties.
     private func directory() throws -> Workdir {
@@ -31,13 +31,14 @@ import Testing
             #expect(!isHeld || outcome.text.isEmpty)
             let skipped = try directory.shell("plat intersect --on-error skip \(form) \(layers)")
             #expect(skipped.status == 0)
-            let account = isHeld ? "held 1 of 3 (invalid-geometry 2), read 1, " : "held 1, read 3, "
-            #expect(skipped.errorLines.last?.hasPrefix(account) == true, "\(skipped.errors)")
-            #expect(isHeld || skipped.errors.contains("invalid-geometry 2"))
+            let held = isHeld ? "layer B: 1 of 3 held, 2 skipped (2 invalid-geometry); " : "layer B: 1 held; "
+            #expect(skipped.errorLines.last?.contains(held) == true, "\(skipped.errors)")
+            #expect(skipped.errorLines.last?.hasPrefix("layer A: \(isHeld ? 1 : 3) read, ") == true)
+            #expect(isHeld || skipped.errors.contains("2 invalid-geometry"))
             let mended = try directory.shell("plat intersect --make-valid \(form) \(layers)")
             #expect(mended.status == 0)
-            #expect(mended.errors.contains("bad.geojsonl:2:1: warning: a geometry that was not valid is mended"))
-            #expect(mended.errorLines.last?.contains("altered (made-valid 2)") == true, "\(mended.errors)")
+            #expect(mended.errors.contains("bad.geojsonl:2:1: warning: an invalid geometry was repaired"))
+            #expect(mended.errorLines.last?.contains("altered (2 made-valid)") == true, "\(mended.errors)")
         }
     }
 
@@ -48,9 +49,9 @@ import Testing
         #expect(outcome.status == 65 && outcome.errorLines == ["bad.geojsonl:2:1: error: " + reason + hint])
         let skipped = try directory.plat("intersect", "--self", "--pairs", "--on-error", "skip", "bad.geojsonl")
         #expect(skipped.status == 0)
-        #expect(skipped.errors.contains("read 3, written 0, skipped 3 (invalid-geometry 2, no-match 1)"))
+        #expect(skipped.errors.contains("3 read, 0 written, 3 skipped (2 invalid-geometry, 1 no-match)"))
         let mended = try directory.plat("intersect", "--self", "--pairs", "--make-valid", "bad.geojsonl")
-        #expect(mended.lines == ["a,b", "1,2"] && mended.errors.contains("altered (made-valid 2)"))
+        #expect(mended.lines == ["a,b", "1,2"] && mended.errors.contains("altered (2 made-valid)"))
         let ordered = try directory.plat("intersect", "--self", "--pairs", "--z-order", "k", "bad.geojsonl")
         #expect(ordered.errorLines == ["bad.geojsonl:2:1: error: " + reason + hint])
     }
@@ -83,7 +84,7 @@ import Testing
         #expect(outcome.status == 0 && outcome.lines == ["a,b", "1,1"])
         #expect(
             outcome.errors.contains(
-                "held 1 of 3 (invalid-geometry 2), read 3, written 1, skipped 2 (invalid-geometry 2)"))
+                "layer A: 3 read, 1 written, 2 skipped (2 invalid-geometry); layer B: 1 of 3 held, 2 skipped (2 inv"))
         let rows = try #require(directory.text("r.csv")).split(separator: "\n")
         try #require(rows.count == 5)
         #expect(rows[1] == rows[3] && rows[2] == rows[4])

@@ -90,14 +90,14 @@ import Testing
         #expect(try outcome(area - 10).features().count == 1)
         let none = try outcome(area + 10)
         #expect(none.status == 0 && none.text.isEmpty)
-        #expect(none.errors.contains("skipped 1 (too-small 1)"), "\(none.errors)")
+        #expect(none.errors.contains("1 skipped (1 too-small)"), "\(none.errors)")
     }
 
     @Test func someTooSmall() throws {
         let directory = try directoryOfTwoLayers()
         let outcome = try directory.plat(["intersect", "-f", "geojsonseq", "--min-area", "100000000000"] + layers)
         #expect(try outcome.properties().map { $0["own"] as? Int } == [20, 20, 10, 20, 10, 20])
-        #expect(outcome.errors.contains("written 6 from 4, skipped 2 (no-match 2), altered (small-piece 2)"))
+        #expect(outcome.errors.contains("6 written from 4, 2 skipped (2 no-match), altered (2 small-piece)"))
         // With --crs in its units.
         let flat = try directory.plat(
             ["intersect", "-q", "-f", "geojsonseq", "--crs", "EPSG:3857", "--min-area", "100000000000"] + layers)

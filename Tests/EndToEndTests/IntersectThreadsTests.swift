@@ -56,7 +56,7 @@ import Testing
     /// All but the time it took.
     private func said(_ outcome: Workdir.Outcome) -> [String] {
         outcome.errorLines.map {
-            $0.contains("read ")
+            $0.contains(" read, ")
                 ? String($0[..<($0.range(of: ", ", options: .backwards)?.lowerBound ?? $0.endIndex)]) : $0
         }
     }

@@ -73,7 +73,7 @@ import Testing
             let area = pieces.map(\.area).reduce(0, +)
             let expected = 20.0 / 360 * world * (ys.max()! - ys.min()!)
             #expect(abs(area / expected - 1) < 1e-6, "\(source): \(area), not \(expected)")
-            #expect(outcome.errors.contains("(short-edge 1)"), "\(outcome.errors)")
+            #expect(outcome.errors.contains("(1 short-edge)"), "\(outcome.errors)")
         }
         let kept = try Workdir().plat(
             ["cat", "-f", "geojsonseq", "-d", system, "--no-cut"], input: Array(Self.box(170, -170).utf8))
@@ -104,9 +104,9 @@ import Testing
         #expect(outcome.status == 0)
         #expect(
             said(outcome) == """
-                <stdin>:1:1: warning: a ring or a line with an edge of more than 180° is taken straight, as it lies on the map; hint: --edges short takes it over the antimeridian
-                <stdin>:2:1: warning: an edge of more than 180° is taken the short way, over the antimeridian; hint: --edges straight takes it as it lies on the map
-                read 3, written 3, altered (straight-edge 2, short-edge 1), 0.0 s
+                <stdin>:1:1: warning: an edge longer than 180° was kept straight, as drawn on the map; hint: use --edges short to take it across the antimeridian
+                <stdin>:2:1: warning: an edge longer than 180° was taken the short way, across the antimeridian; hint: use --edges straight to keep it as drawn on the map
+                3 read, 3 written, altered (2 straight-edge, 1 short-edge), 0.0 s
 
                 """)
         let areas = try outcome.lines.map { try polygons($0).map(\.area).reduce(0, +) }
@@ -117,15 +117,17 @@ import Testing
     @Test func theOption() throws {
         for (way, expected) in [("straight", 6800.0), ("short", 400)] {
             let outcome = try cat(Self.crossing, "--edges", way)
-            #expect(said(outcome) == "read 1, written 1, 0.0 s\n")
+            #expect(said(outcome) == "1 read, 1 written, 0.0 s\n")
             let area = try polygons(outcome.text).map(\.area).reduce(0, +)
             #expect(area == expected)
         }
         let stray = try cat(Self.wide, "--edges", "short")
-        #expect(stray.status == 65 && stray.errors.contains("--edges puts a hole out of its shell"), "\(stray.errors)")
+        #expect(
+            stray.status == 65 && stray.errors.contains("with --edges a hole lies outside its outer ring"),
+            "\(stray.errors)")
         let skipped = try cat(
             [Self.wide, Self.crossing].joined(separator: "\n"), "--edges", "short", "--on-error", "skip")
-        #expect(skipped.errors.contains("read 2, written 1, skipped 1 (hole-outside-shell 1)"), "\(skipped.errors)")
+        #expect(skipped.errors.contains("2 read, 1 written, 1 skipped (1 hole-outside-shell)"), "\(skipped.errors)")
         let unknown = try cat(Self.wide, "--edges", "long")
         #expect(unknown.status == 64)
     }
@@ -142,7 +144,7 @@ import Testing
             """)
         #expect(
             said(outcome).components(separatedBy: "\n")[..<2] == [
-                "read 1, written 1, 0.0 s", "read 1, written 1, 0.0 s",
+                "1 read, 1 written, 0.0 s", "1 read, 1 written, 0.0 s",
             ])
         let lines = outcome.lines.filter { $0.hasPrefix("{") }
         #expect(lines.count == 3, "\(outcome.text)\(outcome.errors)")
@@ -159,11 +161,11 @@ import Testing
         try directory.write("places.csv", "n,lat,lon\n1,0,0\n2,20,0\n3,0,180\n4,20,100\n")
         let bounds = try directory.plat("bounds", "--as", "total", "wide.geojson")
         #expect(bounds.text.hasPrefix("44739242.667,"), "\(bounds.text)")
-        #expect(bounds.errors.contains("altered (straight-edge 1)"))
+        #expect(bounds.errors.contains("altered (1 straight-edge)"))
         let pairs = try directory.plat(
             "intersect", "--pairs", "--id-a", "n", "--id-b", "n", "places.csv", "wide.geojson")
         #expect(Set(pairs.lines.dropFirst()) == ["2,1", "4,1"], "\(pairs.text)\(pairs.errors)")
-        #expect(pairs.errors.contains("straight-edge 1"), "\(pairs.errors)")
+        #expect(pairs.errors.contains("1 straight-edge"), "\(pairs.errors)")
         let visible = try directory.plat(
             "bounds", "--intersecting", "134217000,100000000,10,10", "--exact", "--as", "table", "wide.geojson")
         #expect(visible.lines.count == 2)
@@ -171,14 +173,14 @@ import Testing
         #expect(box.lines.count == 1)
         let outside = try directory.plat("cat", "--bbox", "170,20,175,25", "-f", "geojsonseq", "wide.geojson")
         #expect(
-            outside.lines.isEmpty && said(outside) == "read 1, written 0, skipped 1 (outside-bbox 1), 0.0 s\n",
+            outside.lines.isEmpty && said(outside) == "1 read, 0 written, 1 skipped (1 outside-bbox), 0.0 s\n",
             "\(outside.errors)")
         let view = try directory.plat(
             "convert", "--to", "pixel", "--size", "256x256", "--center", "0,0", "--zoom", "0", "-f", "csv",
             "wide.geojson")
         #expect(view.text.contains("POLYGON ((42.667 "), "\(view.text)")
         let check = try directory.plat("check", "wide.geojson")
-        #expect(check.text.contains("antimeridian: a segment spans more than 180 degrees and is taken straight"))
+        #expect(check.text.contains("antimeridian: an edge is longer than 180° and is kept straight"))
     }
 
     /// A line of rows goes the short way, as its help says, even along a parallel; unless something else is asked for.
@@ -186,7 +188,7 @@ import Testing
         let rows = "lat,lon\n5,-100\n5,100\n"
         let short = try Workdir().plat("shape", "polyline", "-f", "geojsonseq", input: rows)
         #expect(short.text.contains("[[[-100,5],[-180,5]],[[180,5],[100,5]]]"), "\(short.text)")
-        #expect(short.errors.hasPrefix("read 2, gathered 2 in 1, written 1, 0."), "\(short.errors)")
+        #expect(short.errors.hasPrefix("2 read, 2 gathered into 1, 1 written, 0."), "\(short.errors)")
         let whole = try Workdir().plat("shape", "polyline", "--no-cut", "-f", "geojsonseq", input: rows)
         #expect(whole.text.contains("[[-100,5],[100,5]]"), "\(whole.text)")
         let straight = try Workdir().plat(
@@ -202,7 +204,7 @@ import Testing
             "wkt\n\"POLYGON ((-1500000 -1500000, 1500000 -1500000, 1500000 -2000000, -1500000 -2000000, -1500000 -1500000))\"\n"
         let outcome = try Workdir().plat(
             ["cat", "-f", "geojsonseq", "-s", "EPSG:3031"], input: Array(square.utf8))
-        #expect(outcome.errors.hasPrefix("read 1, written 1, 0."), "\(outcome.errors)")
+        #expect(outcome.errors.hasPrefix("1 read, 1 written, 0."), "\(outcome.errors)")
         let parts = try polygons(outcome.text)
         #expect(parts.count == 2)
         let longitudes = parts.flatMap { $0.rings.joined().map { abs($0[0]) } }

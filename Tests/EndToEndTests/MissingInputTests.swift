@@ -20,7 +20,7 @@ import Testing
         let missing = files.contains("folder") ? "folder" : "missing"
         let info = try directory.shell("plat info -q --json -o report \(files)")
         #expect(info.status == 66, "\(info.errors)")
-        #expect(info.errors.hasPrefix("\(missing): error: cannot read it"), "\(info.errors)")
+        #expect(info.errors.hasPrefix("\(missing): error: cannot read"), "\(info.errors)")
         let report = try JSONSerialization.jsonObject(with: Data(directory.read("report") ?? [])) as? [String: Any]
         let layers = try #require(report?["layers"] as? [[String: Any]])
         #expect(layers.map { $0["source"] as? String } == files.split(separator: " ").map(String.init))
@@ -53,7 +53,7 @@ import Testing
             let kept = try directory.shell("echo old > report; plat \(command) -o report \(files); echo $?; cat report")
             #expect(kept.lines == ["\(status)", "old"], "\(command) \(kept.text)\(kept.errors)")
             // Of a single input that cannot be opened it is said before there is a report at all.
-            #expect(kept.errors.contains("the older file is kept") == (files != "missing"), "\(kept.errors)")
+            #expect(kept.errors.contains("the previous file was kept") == (files != "missing"), "\(kept.errors)")
             // The report that would say why is gone.
             #expect(kept.errors.contains("error: "), "\(kept.errors)")
             let written = try directory.shell("plat \(command) -q \(files)")
@@ -95,7 +95,7 @@ import Testing
     func othersDoNot(_ command: String) throws {
         let outcome = try workdir().shell("plat \(command)")
         #expect(outcome.status == 66 && outcome.text == "", "\(outcome.text)")
-        #expect(outcome.errors == "missing: error: cannot read it: no such file or directory\n")
+        #expect(outcome.errors == "missing: error: cannot read: no such file or directory\n")
     }
 
     @Test(arguments: ["geojson", "geojsonseq", "csv"]) func featuresWithoutAGeometryAreCounted(_ format: String) throws
@@ -103,12 +103,12 @@ import Testing
         let directory = try workdir()
         try directory.write("in.csv", "lat,lon,n\n1,2,1\n,,2\n,,3\n")
         let text = try directory.plat("cat", "-f", format, "in.csv", "in.csv")
-        #expect(text.errors.contains("read 6, written 6, without geometry 4, "), "\(text.errors)")
+        #expect(text.errors.contains("6 read, 6 written, 4 without geometry, "), "\(text.errors)")
         let json = try directory.plat("cat", "-f", format, "--summary", "json", "in.csv")
         #expect(json.errors.contains("\"withoutGeometry\":2"), "\(json.errors)")
         // Once, where features are kept first.
         let kept = try directory.plat("bounds", "--z-order", "n", "-f", format, "in.csv")
-        #expect(kept.errors.contains("written 3") && kept.errors.contains("without geometry 2, "), "\(kept.errors)")
+        #expect(kept.errors.contains("3 written") && kept.errors.contains("2 without geometry, "), "\(kept.errors)")
         let none = try directory.plat("cat", "-f", format, "a.csv")
         #expect(!none.errors.contains("geometry"), "\(none.errors)")
     }

@@ -12,11 +12,11 @@ private let collection =
         ("/* a, b */ // c\nwindow.data['x'] =\n  \(collection);\n", "is JavaScript"),
         ("callback(\(collection));\n", "is JSONP, a call in JavaScript"),
         ("/**/jQuery.cb_1 ( [\(collection)] )", "is JSONP, a call in JavaScript"),
-        (")]}',\n\(collection)", "is JSON behind a guard against scripts"),
+        (")]}',\n\(collection)", "is JSON after an anti-hijacking prefix"),
         ("(\(collection))", "is JSON in parentheses"), ("/* a */ ( [\(collection)] );\n", "is JSON in parentheses"),
         ("\u{FEFF}\u{FEFF}\(collection)", "starts with two byte order marks"),
         ("\u{FEFF}\u{FEFF}lat,lon\n1,2\n", "starts with two byte order marks"),
-        (" \n\t\r\n", "is empty but for blanks and line breaks"), ("", "is empty"),
+        (" \n\t\r\n", "has only blanks and line breaks"), ("", "is empty"),
     ])
     func otherTextIsRefused(_ text: String, _ message: String) throws {
         let directory = try Workdir()
@@ -43,7 +43,7 @@ private let collection =
     @Test(arguments: ["[1,2,3]", "[true]\n", " [null, -1.5e3]\r\n", "[1,\n2]"])
     func anArrayOfNoFeaturesIsTold(_ text: String) throws {
         let outcome = try Workdir().plat("cat", input: text)
-        #expect(outcome.status == 65 && outcome.errors.contains("it is a JSON array that holds no features"))
+        #expect(outcome.status == 65 && outcome.errors.contains("file is a JSON array without features"))
     }
 
     @Test(arguments: ["' '", "'\\n'"])
@@ -57,6 +57,6 @@ private let collection =
         #expect(Int(outcome.lines.last ?? "").map { $0 < 60_000 } == true, "\(outcome.text)")
         #expect(outcome.errorLines.count == 2)
         #expect(
-            outcome.errorLines.allSatisfy { $0.hasSuffix("its first 64 KiB are nothing but blanks and line breaks") })
+            outcome.errorLines.allSatisfy { $0.hasSuffix("the first 64 KiB are only blanks and line breaks") })
     }
 }

@@ -32,7 +32,7 @@ import Testing
             "printf 'lat,lon,n\\n5,6,c\\n' > $'\\u00e9.csv'; plat cat -f csv $'e\\u0301.csv' $'\\u00e9.csv'")
         #expect(both.text == "lat,lon,n\n1,2,a\n3,4,b\n5,6,c\n", "\(both.errors)")
         let missing = try directory.shell("plat cat $'m\\xe9\\x1b.csv'")
-        #expect(missing.status == 66 && missing.errors.contains("m\\xE9\\u{1B}.csv: error: cannot read it: no such"))
+        #expect(missing.status == 66 && missing.errors.contains("m\\xE9\\u{1B}.csv: error: cannot read: no such"))
     }
 
     @Test func messagesNameThem() throws {

@@ -23,7 +23,7 @@ import Testing
         #expect(outcome.status == 65)
         #expect(
             outcome.errorLines.count == 1
-                && outcome.errors.contains("<stdin>: error: the plat that wrote it has failed"),
+                && outcome.errors.contains("<stdin>: error: the plat process that writes this input has failed"),
             "\(outcome.errors)")
         #expect(directory.text("out") == "old\n")
         #expect(directory.contents == ["bad.csv", "good.csv", "log", "out"])
@@ -89,7 +89,9 @@ import Testing
     @Test func processSubstitutionIsAPipe() throws {
         let directory = try workdir()
         let read = try directory.shell("plat cat -q -o out <(plat cat -q -f csv bad.csv 2> log)")
-        #expect(read.status == 65 && read.errors.contains("the plat that wrote it has failed"), "\(read.errors)")
+        #expect(
+            read.status == 65 && read.errors.contains("the plat process that writes this input has failed"),
+            "\(read.errors)")
         for (input, result) in [("bad", "old\n65\n"), ("good", "lat,lon\n1,2\n3,4\n0\n")] {
             let written = try directory.shell(
                 """
@@ -111,7 +113,7 @@ import Testing
         let outcome = try directory.shell("set +o pipefail; plat cat -f csv bad.csv 2> log | plat \(command) \(output)")
         #expect(outcome.status == 65, "\(command): \(outcome.errors)")
         if command != "info" {
-            #expect(outcome.errors.contains("the plat that wrote it has failed"), "\(outcome.errors)")
+            #expect(outcome.errors.contains("the plat process that writes this input has failed"), "\(outcome.errors)")
             #expect(directory.text("out") == "old\n")
         }
         #expect(!directory.contents.contains { $0.hasPrefix("out.") })

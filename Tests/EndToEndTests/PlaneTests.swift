@@ -81,16 +81,16 @@ import Testing
         #expect(try Self.positions(object) == [[2000, 6000], [2003, 6004]])
         outcome = try directory.plat("cat", "--planar", "-f", "csv", "plan.csv")
         #expect(outcome.text == "y,x,name\n6000,2000,door\n6004,2003,desk\n", "\(outcome.text)")
-        #expect(outcome.errors.contains("a CSV has no place to say that its coordinates are on a plane"))
+        #expect(outcome.errors.contains("a CSV cannot declare that its coordinates are on a plane"))
         #expect(outcome.errors.contains("hint: read it with --planar"))
         outcome = try directory.plat("cat", "bare.shp")
-        #expect(outcome.status == 65 && outcome.errors.contains("--planar takes them for places on a plane"))
+        #expect(outcome.status == 65 && outcome.errors.contains("use --planar if they are on a plane"))
         outcome = try directory.plat("cat", "--planar", "-o", "out.shp", "bare.shp")
         #expect(outcome.status == 0 && directory.read("out.prj") == nil)
-        #expect(outcome.errors.contains("nothing defines the plane that coordinates are on: no .prj is written"))
+        #expect(outcome.errors.contains("the plane of the coordinates has no definition; no .prj was written"))
         outcome = try directory.plat("cat", "--planar", "-f", "geojsonseq", "bare.shp")
         #expect(outcome.status == 0 && outcome.lines.count == 3)
-        #expect(outcome.errors.contains("GeoJSONSeq has no place to say that its coordinates are on a plane"))
+        #expect(outcome.errors.contains("GeoJSONSeq cannot declare that its coordinates are on a plane"))
     }
 
     /// Neither cut at a meridian, nor clamped, nor turned round.
@@ -159,9 +159,9 @@ import Testing
             }
         }
         for (arguments, message) in [
-            (["circle", "--radius", "1e308"], "numbers cannot tell a radius of 1e+308 there"),
-            (["circle", "--radius", "5"], "numbers cannot tell a radius of 5 there"),
-            (["arrow", "--unit", "1.5e308"], "numbers cannot tell a path with a unit of 1.5e+308 there"),
+            (["circle", "--radius", "1e308"], "a radius of 1e+308 is too small or too large for coordinates there"),
+            (["circle", "--radius", "5"], "a radius of 5 is too small or too large for coordinates there"),
+            (["arrow", "--unit", "1.5e308"], "a unit of 1.5e+308 is too small or too large for coordinates there"),
         ] {
             try directory.write("far.csv", "x,y\n1.5e308,-1.5e308\n")
             let outcome = try directory.plat(["shape"] + arguments + ["--planar", "far.csv"])
@@ -178,22 +178,22 @@ import Testing
         let directory = try Self.directory()
         try directory.write("places.csv", "lat,lon\n1,2\n")
         try directory.layer("feet", Self.points(Self.places), nil, projection: Self.engineering)
-        let relation = "nothing relates the plane 'Nonearth (m)' to "
+        let relation = "cannot convert between the plane 'Nonearth (m)' and "
         for (arguments, message) in [
             (["cat", "-d", "EPSG:3857"], relation + "EPSG:3857"), (["convert"], relation + "WGS84"),
             (["convert", "--to", "map-point"], relation + "map points"),
-            (["cat", "--cut"], "--cut: the plane 'Nonearth (m)' has no place on the globe"),
+            (["cat", "--cut"], "--cut needs positions on the globe, but coordinates are on the plane 'Nonearth (m)'"),
             (["declutter"], relation + "WGS84"),
             (["bounds", "--visible", "--center", "1,2", "--zoom", "3", "--size", "9x9"], "--visible: "),
             (["shape", "circle", "--radius", "5", "-d", "EPSG:3857"], relation + "WGS84"),
             (["shape", "geodesic"], relation + "WGS84"), (["cat", "places.csv"], relation + "WGS84 of places.csv"),
-            (["intersect", "--pairs", "places.csv"], "nothing relates the plane 'Nonearth (m)' to WGS84"),
+            (["intersect", "--pairs", "places.csv"], "cannot convert between the plane 'Nonearth (m)' and WGS84"),
             (
                 ["cat", "feet.shp"],
                 "coordinates are in Meter on the plane 'Nonearth (m)' and in foot on the plane 'Hall'"
             ),
             (["intersect", "--crs", "EPSG:3857", "plan.shp"], relation + "EPSG:3857"),
-            (["intersect", "--pairs", "--rects", "plan.shp"], "map rects are on the globe"),
+            (["intersect", "--pairs", "--rects", "plan.shp"], "--rects needs positions on the globe"),
         ] {
             let outcome = try directory.plat(arguments + ["plan.shp"])
             #expect([64, 65].contains(outcome.status) && outcome.errors.contains(message), "\(arguments) \(outcome)")
@@ -214,10 +214,11 @@ import Testing
     func whoIsAtFault(_ command: [String]) throws {
         let directory = try Self.directory()
         let said = try directory.plat(command + ["--planar", "plan.shp"])
-        #expect(said.status == 64 && said.errors.contains("nothing relates a plane to WGS84"), "\(said.errors)")
+        #expect(said.status == 64 && said.errors.contains("cannot convert between a plane and WGS84"), "\(said.errors)")
         #expect(said.errors.contains("leave out --planar") && !said.errors.contains("--src-crs"), "\(said.errors)")
         let found = try directory.plat(command + ["plan.shp"])
-        #expect(found.status == 65 && found.errors.contains("nothing relates the plane 'Nonearth (m)' to WGS84"))
+        #expect(
+            found.status == 65 && found.errors.contains("cannot convert between the plane 'Nonearth (m)' and WGS84"))
     }
 
     /// A system of the command line that is local is called by the option that says it, with a run and before one.
@@ -236,7 +237,9 @@ import Testing
             try directory.write("lines.txt", "1,2\n")
             let outcome = try directory.plat(arguments + ["--log-format", format])
             #expect([64, 65].contains(outcome.status), "\(outcome)")
-            #expect(outcome.errors.contains("nothing relates") && outcome.errors.contains(option), "\(outcome.errors)")
+            #expect(
+                outcome.errors.contains("cannot convert between") && outcome.errors.contains(option),
+                "\(outcome.errors)")
         }
     }
 
@@ -266,7 +269,7 @@ import Testing
         let directory = try Self.directory()
         try directory.layer("feet", Self.points(Self.places), nil, projection: Self.engineering)
         let outcome = try directory.plat("cat", "plan.shp", "feet.shp")
-        #expect(outcome.status == 65 && !outcome.errors.contains("taken for the same"), "\(outcome.errors)")
+        #expect(outcome.status == 65 && !outcome.errors.contains("assumed to be the same"), "\(outcome.errors)")
     }
 
     @Test func twoPlanesAreTakenForOne() throws {
@@ -275,10 +278,10 @@ import Testing
         try directory.layer("other", Self.points(Self.places), nil, projection: #"LOCAL_CS["Site",UNIT["metre",1]]"#)
         var outcome = try directory.plat("cat", "plan.shp", "other.shp")
         #expect(outcome.status == 0, "\(outcome.errors)")
-        #expect(outcome.errors.contains("the plane 'Site' is taken for the same as the plane 'Nonearth (m)'"))
+        #expect(outcome.errors.contains("the plane 'Site' is assumed to be the same as the plane 'Nonearth (m)'"))
         outcome = try directory.plat("intersect", "--pairs", "--planar", "plan.csv", "plan.shp")
         #expect(outcome.status == 0 && outcome.text == "a,b\n1,1\n", "\(outcome)")
-        #expect(outcome.errors.contains("a plane is taken for the same as the plane 'Nonearth (m)'"))
+        #expect(outcome.errors.contains("a plane is assumed to be the same as the plane 'Nonearth (m)'"))
     }
 
     @Test func distancesAndAreasAreInItsUnits() throws {

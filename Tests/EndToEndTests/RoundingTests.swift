@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("POLYGON((0 0,0.01 0,0.01 0.01,0 0.01,0 0))", "", "collapsed-geometry 1), without geometry 1"),
+        ("POLYGON((0 0,0.01 0,0.01 0.01,0 0.01,0 0))", "", "1 collapsed-geometry), 1 without geometry"),
         (
             "POLYGON((0 0,9 0,9 9,0 9,0 0),(3 3,3 3.01,3.01 3,3 3))", "POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0))",
             "collapsed-ring 1"
@@ -85,8 +85,8 @@ import Testing
         let directory = try Workdir()
         try directory.write("in.csv", "wkt\n\"POLYGON((0 0,1 0,1 1,0 0))\"\n")
         for (options, message) in [
-            ("--valid -o a.shp", "--valid: a shapefile holds coordinates in full"),
-            ("--valid --precision full", "--valid: --precision full rounds nothing"),
+            ("--valid -o a.shp", "--valid: a shapefile stores all digits"),
+            ("--valid --precision full", "--valid: --precision full does not round"),
         ] {
             let outcome = try directory.shell("plat cat \(options) in.csv")
             #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome.errors)")
@@ -106,7 +106,7 @@ import Testing
     func aPolygonThatIsMendedStaysOne(_ polygon: String) throws {
         let (geometry, errors) = try feature(polygon, "--valid", "--precision", "0")
         #expect(geometry.hasPrefix("POLYGON (("), "\(geometry)")
-        #expect(errors.contains("made-valid 1"), "\(errors)")
+        #expect(errors.contains("1 made-valid"), "\(errors)")
     }
 
     /// Lines that are left stay.

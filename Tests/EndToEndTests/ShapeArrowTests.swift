@@ -84,15 +84,16 @@ import Testing
     }
 
     @Test(arguments: [
-        ("--unit 0", "--unit: it is not above 0"), ("--unit 1 --unit-field u", "--unit and --unit-field: give one"),
-        ("--rotation 1 --rotation-field u", "--rotation and --rotation-field: give one"),
-        ("--line", "--line goes with --path"), ("--path 0,0", "--path: '0,0' is not a path"),
-        ("--path 0,0_1,1", "--path: a polygon has three positions or more"),
-        ("--path 0,0_1,1_2,2", "--path: it has no area"), ("--path 0,0_0,0 --line", "--path: it has no length"),
-        ("--path 0,0_1,x_2,2", "--path: '0,0 1,x 2,2' is not a path"),
-        ("--anchor top", "--anchor: unknown anchor 'top'"),
-        ("--unit-field u", "--unit-field: there is no field 'u'"),
-        ("--rotation-field u", "--rotation-field: there is no field 'u'"),
+        ("--unit 0", "--unit: must be greater than 0"),
+        ("--unit 1 --unit-field u", "--unit and --unit-field cannot be used"),
+        ("--rotation 1 --rotation-field u", "--rotation and --rotation-field cannot be used together"),
+        ("--line", "--line needs --path"), ("--path 0,0", "--path: '0,0' is not a path"),
+        ("--path 0,0_1,1", "--path: a polygon needs at least three positions"),
+        ("--path 0,0_1,1_2,2", "--path: the path has no area"),
+        ("--path 0,0_0,0 --line", "--path: the path has no length"),
+        ("--path 0,0_1,x_2,2", "--path: '0,0 1,x 2,2' is not a path"), ("--anchor top", "--anchor: 'top' is not"),
+        ("--unit-field u", "--unit-field: no field named 'u'"),
+        ("--rotation-field u", "--rotation-field: no field named 'u'"),
     ])
     func usage(_ arguments: String, _ message: String) throws {
         let directory = try Workdir()
@@ -105,6 +106,6 @@ import Testing
 
     @Test func aPathBeyondAQuarterOfTheMapIsABadRecord() throws {
         let outcome = try Workdir().plat("shape", "arrow", "--unit", "1e9", input: "lat,lon\n0,0\n")
-        #expect(outcome.status == 65 && outcome.errors.contains("reaches further than a quarter of the map"))
+        #expect(outcome.status == 65 && outcome.errors.contains("extends over more than a quarter of the map"))
     }
 }

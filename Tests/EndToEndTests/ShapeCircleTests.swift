@@ -62,7 +62,7 @@ import Testing
         let directory = try Workdir()
         try directory.write("p.csv", Self.table)
         let outcome = try directory.plat("shape", "circle", "--radius-field", "radius", "--segments", "4", "p.csv")
-        #expect(outcome.status == 0 && outcome.errors.hasPrefix("read 3, written 3, "))
+        #expect(outcome.status == 0 && outcome.errors.hasPrefix("3 read, 3 written, "))
         #expect(outcome.lines[1].hasSuffix(#""properties":{"name":"Berlin","radius":500}},"#))
         #expect(
             outcome.lines[1].hasPrefix(
@@ -86,7 +86,7 @@ import Testing
             plat cat -q -f geojsonseq --fields name --no-cut a.csv > b1
             plat cat -q -f geojsonseq --fields name --no-cut a.geojsonl | cmp - b1 && cat b1
             """)
-        let others = made.errorLines.filter { !$0.contains("an edge of more than 180°") && !$0.contains("short-edge") }
+        let others = made.errorLines.filter { !$0.contains("an edge longer than 180°") && !$0.contains("short-edge") }
         #expect(made.status == 0 && others.isEmpty, "\(made.errors)")
         #expect(made.lines.count == 4 && made.lines.first == "3")
         #expect(made.lines.dropFirst().allSatisfy { $0.contains(#""type":"Polygon""#) })
@@ -119,17 +119,17 @@ import Testing
             "shape", "circle", "--radius-field", "r", "--on-error", "skip", "--rejects", "bad.csv", "-f", "csv", "p.csv"
         )
         #expect(outcome.status == 0 && outcome.lines.count == 3)
-        #expect(outcome.errors.contains("read 7, written 2, skipped 5 (bad-radius 5), "))
+        #expect(outcome.errors.contains("7 read, 2 written, 5 skipped (5 bad-radius), "))
         let bad = try #require(directory.text("bad.csv"))
         for part in [
-            "there is no value of the field 'r'", "what the field 'r' holds is no number",
-            "a radius of -1 m is not above 0", "a radius of 0 m is not above 0",
+            "field 'r' has no value", "field 'r' is not a number",
+            "a radius of -1 m is not greater than 0", "a radius of 0 m is not greater than 0",
             "a radius of 10000001 m is more than 10000000 m",
         ] {
             #expect(bad.contains(part), "\(bad)")
         }
         let first = try directory.plat("shape", "circle", "--radius-field", "r", "p.csv")
-        #expect(first.status == 65 && first.errors.hasPrefix("p.csv:3:1: error: there is no value of the field 'r'"))
+        #expect(first.status == 65 && first.errors.hasPrefix("p.csv:3:1: error: field 'r' has no value"))
     }
 
     @Test func whatIsNoPointIsABadRecord() throws {
@@ -142,7 +142,7 @@ import Testing
         let outcome = try Workdir().plat(
             "shape", "circle", "--radius", "10", "--on-error", "skip", "-f", "geojsonseq", input: features)
         #expect(outcome.status == 0 && outcome.lines.count == 1)
-        #expect(outcome.errors.contains("<stdin>:1:1: error: a circle is made of a point: this is a line"))
+        #expect(outcome.errors.contains("<stdin>:1:1: error: a circle needs a point, not a line"))
         #expect(outcome.errors.contains("no geometry to make a circle of"))
         #expect(outcome.errors.contains("(not-a-point 2, no-coordinates 1), "), "\(outcome.errors)")
     }
@@ -176,7 +176,7 @@ import Testing
         try directory.write("p.csv", "lat,lon\n61,0\n0,0\n")
         let outcome = try directory.plat(
             "shape", "circle", "--square", "--radius", "1e7", "--on-error", "skip", "p.csv")
-        #expect(outcome.status == 0 && outcome.errors.contains("skipped 1 (bad-radius 1), "))
+        #expect(outcome.status == 0 && outcome.errors.contains("1 skipped (1 bad-radius), "))
     }
 
     /// Fixes that do not know how exact they are.
@@ -186,14 +186,14 @@ import Testing
         var outcome = try directory.plat(
             "shape", "circle", "--radius-field", "r", "--no-radius", "skip", "-f", "csv", "p.csv")
         #expect(outcome.status == 0 && outcome.lines.count == 3, "\(outcome.text)")
-        #expect(outcome.errors.contains("read 5, written 2, skipped 3 (no-radius 3)"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("5 read, 2 written, 3 skipped (3 no-radius)"), "\(outcome.errors)")
         outcome = try directory.plat(
             "shape", "circle", "--radius-field", "r", "--no-radius", "point", "-f", "geojsonseq", "p.csv")
         let kinds = try outcome.features().compactMap { ($0["geometry"] as? [String: Any])?["type"] as? String }
         #expect(outcome.status == 0 && kinds == ["Polygon", "Point", "Point", "Point", "Polygon"])
-        #expect(outcome.errors.contains("a feature whose radius is empty or 0 stays a point"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("a feature with an empty or zero radius stays a point"), "\(outcome.errors)")
         outcome = try directory.plat("shape", "circle", "--radius-field", "r", "--no-radius", "fail", "p.csv")
-        #expect(outcome.status == 65 && outcome.errors.contains("there is no value of the field 'r'"))
+        #expect(outcome.status == 65 && outcome.errors.contains("field 'r' has no value"))
     }
 
     @Test func radiiThatAreNoneButBad() throws {
@@ -202,21 +202,22 @@ import Testing
         let outcome = try directory.plat(
             "shape", "circle", "--radius-field", "r", "--no-radius", "skip", "--on-error", "skip", "p.csv")
         #expect(
-            outcome.status == 0 && outcome.errors.contains("read 4, written 1, skipped 3 (bad-radius 2, no-radius 1)"),
+            outcome.status == 0 && outcome.errors.contains("4 read, 1 written, 3 skipped (2 bad-radius, 1 no-radius)"),
             "\(outcome.errors)")
     }
 
     @Test(arguments: [
-        ("", "--radius is missing; hint: give metres"), ("--radius 0", "--radius: a radius of 0 m is not above 0"),
-        ("--radius -5", "--radius: a radius of -5 m is not above 0"),
+        ("", "--radius is required; hint: use metres"),
+        ("--radius 0", "--radius: a radius of 0 m is not greater than 0"),
+        ("--radius -5", "--radius: a radius of -5 m is not greater than 0"),
         ("--radius 10000001", "--radius: a radius of 10000001 m is more than 10000000 m"),
-        ("--radius 1 --radius-field r", "--radius and --radius-field: give one of them"),
-        ("--radius 1 --no-radius skip", "--no-radius goes with --radius-field"),
-        ("--radius 1 --segments 2", "--segments: it must be from 3 to 100000"),
-        ("--radius 1 --segments 100001", "--segments: it must be from 3 to 100000"),
-        ("--radius 1 --segments 4 --square", "--segments: --square makes four edges"),
-        ("--radius-field r --fields name", "--radius-field: --fields leaves the field 'r' out"),
-        ("--radius-field r", "--radius-field: there is no field 'r'; hint: the fields are name"),
+        ("--radius 1 --radius-field r", "--radius and --radius-field cannot be used together"),
+        ("--radius 1 --no-radius skip", "--no-radius needs --radius-field"),
+        ("--radius 1 --segments 2", "--segments: 2 is out of range (3 to 100000)"),
+        ("--radius 1 --segments 100001", "--segments: 100001 is out of range (3 to 100000)"),
+        ("--radius 1 --segments 4 --square", "--segments cannot be used with --square: a square always has four edges"),
+        ("--radius-field r --fields name", "--radius-field: field 'r' is not in --fields"),
+        ("--radius-field r", "--radius-field: no field named 'r'; hint: the fields are name"),
     ])
     func usage(_ arguments: String, _ message: String) throws {
         let directory = try Workdir()
@@ -258,10 +259,10 @@ import Testing
         try directory.write("p.csv", "lat,lon,name\n1,2,x\n")
         let outcome = try directory.shell(
             "plat cat -q -o p.shp p.csv; plat shape circle --radius-field r -o c.shp p.shp")
-        #expect(outcome.status == 64 && outcome.errors.contains("--radius-field: there is no field 'r'"))
+        #expect(outcome.status == 64 && outcome.errors.contains("--radius-field: no field named 'r'"))
         #expect(directory.read("c.shp") == nil)
         // A GeoJSON tells its fields one feature after the other.
         let json = try directory.shell("plat cat -q p.csv | plat shape circle --radius-field r")
-        #expect(json.status == 65 && json.errors.contains("there is no value of the field 'r'"))
+        #expect(json.status == 65 && json.errors.contains("field 'r' has no value"))
     }
 }

@@ -13,7 +13,7 @@ import Testing
         ),
         (
             "polyline --group g", "b,,,0,0\na,,,5,5\nb,,,1,1\na,,,5,5\n", 2,
-            "group 'a' (rows 2 and 4) has the same position in all of them; a line needs two"
+            "group 'a' (rows 2 and 4) has one position, the same in all of them; a line needs two"
         ),
         ("polyline", "a,,,0,0\n", 1, "the whole input (row 1) has one position; a line needs two"),
         (
@@ -35,7 +35,7 @@ import Testing
         ),
         (
             "geodesic", String(repeating: "a,,,1,1\n", count: 9), 1,
-            "the whole input (rows 1, 2, 3, 4, 5 … and 4 more) has the same position in all of them; a line needs two"
+            "the whole input (rows 1, 2, 3, 4, 5 … and 4 more) has one position, the same in all of them; a line needs two"
         ),
     ])
     func groupsThatAreTooSmall(_ arguments: String, _ rows: String, _ place: Int, _ message: String) throws {
@@ -56,7 +56,7 @@ import Testing
             outcome.errorLines.first
                 == "a.csv: record 2: error: group 'a' (row 2 of a.csv, row 3 of b.csv) has two positions; a ring needs three"
         )
-        #expect(outcome.errors.contains("read 5, gathered 5 in 2, written 1, skipped 1 (short-ring 1)"))
+        #expect(outcome.errors.contains("5 read, 5 gathered into 2, 1 written, 1 skipped (1 short-ring)"))
     }
 
     /// Skipped rows are kept, as Python reads the table of them.
@@ -74,7 +74,7 @@ import Testing
             """)
         #expect(
             outcome.lines == [
-                "0", "a.csv | 5 | no-group | the row has no value of 'g' | ,,4,3,3",
+                "0", "a.csv | 5 | no-group | the row has no value in field 'g' | ,,4,3,3",
                 #"a.csv | 2 | short-line | group 'b,"' (row 2) has one position; a line needs two | "b,\"","x",2"#,
                 #"a.csv | 4 | short-line | group 'c' (row 4) has one position; a line needs two | "c",null,3"#,
             ], "\(outcome.text) \(outcome.errors)")
@@ -94,11 +94,11 @@ import Testing
     @Test(arguments: [
         (
             #""geometry":{"type":"LineString","coordinates":[[0,0],[1,1]]},"properties":{"g":"a"}"#, "not-a-point",
-            "a row is a point; this is a LineString"
+            "each row must be a point, not a LineString"
         ),
         (
             #""geometry":{"type":"MultiPoint","coordinates":[[0,0]]},"properties":{"g":"a"}"#, "not-a-point",
-            "a row is a point; this is a MultiPoint"
+            "each row must be a point, not a MultiPoint"
         ),
         (
             #""geometry":{"type":"Point","coordinates":[]},"properties":{"g":"a"}"#, "no-coordinates",
@@ -107,27 +107,27 @@ import Testing
         (#""geometry":null,"properties":{"g":"a"}"#, "no-coordinates", "the row has no coordinates"),
         (
             #""geometry":{"type":"Point","coordinates":[5,5]},"properties":{"o":1}"#, "no-group",
-            "the row has no value of 'g'"
+            "the row has no value in field 'g'"
         ),
         (
             #""geometry":{"type":"Point","coordinates":[5,5]},"properties":{"g":null}"#, "no-group",
-            "the row has no value of 'g'"
+            "the row has no value in field 'g'"
         ),
         (
             #""geometry":{"type":"Point","coordinates":[5,5]},"properties":{"g":"a","o":""}"#, "no-order",
-            "the row has no value of 'o'"
+            "the row has no value in field 'o'"
         ),
         (
             #""geometry":{"type":"Point","coordinates":[5,5]},"properties":{"g":"a","o":"late"}"#, "bad-order",
-            "'late' in 'o' is neither a number nor a time"
+            "'late' in field 'o' is neither a number nor a time"
         ),
         (
             #""geometry":{"type":"Point","coordinates":[5,5]},"properties":{"g":"a","o":"2024-02-30"}"#, "bad-order",
-            "'2024-02-30' in 'o' is neither a number nor a time"
+            "'2024-02-30' in field 'o' is neither a number nor a time"
         ),
         (
             #""geometry":{"type":"Point","coordinates":[5,5]},"properties":{"g":"a","o":"2024-02-28"}"#, "mixed-order",
-            "'2024-02-28' in 'o' is a time, and those before are numbers"
+            "'2024-02-28' in field 'o' is a time, but earlier rows have numbers"
         ),
     ])
     func rowsThatAreNone(_ members: String, _ code: String, _ message: String) throws {
@@ -142,7 +142,8 @@ import Testing
         #expect(skipped.status == 0 && skipped.text.contains("[[1,1],[2,1]]"), "\(skipped.text)")
         #expect(skipped.errorLines.first?.hasPrefix("a.geojsonl:2:1: error: \(message)") == true, "\(skipped.errors)")
         #expect(
-            skipped.errors.contains("read 3, skipped 1 (\(code) 1), gathered 2 in 1, written 1, "), "\(skipped.errors)")
+            skipped.errors.contains("3 read, 1 skipped (1 \(code)), 2 gathered into 1, 1 written, "),
+            "\(skipped.errors)")
         let failed = try directory.shell("plat shape polyline --group g --order o -o out.geojson a.geojsonl")
         #expect(failed.status == 65 && failed.errors.contains(message) && directory.contents == ["a.geojsonl"])
     }
@@ -156,7 +157,7 @@ import Testing
         let option = arguments.split(separator: " ").last ?? ""
         #expect(
             outcome.errorLines == [
-                "a.csv: error: \(option): there is no field 'trip'; hint: the fields are g, r, o"
+                "a.csv: error: \(option): no field named 'trip'; hint: the fields are g, r, o"
             ])
     }
 
@@ -174,7 +175,7 @@ import Testing
         #expect(outcome.lines == ["74", "74"])
         #expect(outcome.errorLines.count == 2)
         #expect(outcome.errorLines.first?.contains("cannot be kept in /nowhere") == true, "\(outcome.errors)")
-        #expect(outcome.errors.contains("let TMPDIR name a folder with room"))
+        #expect(outcome.errors.contains("set TMPDIR to a directory with more space"))
         #expect(directory.contents == ["a.csv"])
     }
 
@@ -195,7 +196,7 @@ import Testing
         #expect(
             outcome.lines == [
                 "1009",
-                "read 100001, skipped 1031 (bad-order 1031), gathered 98970 in 1010, written 1009, skipped 1 (short-line 1)",
+                "100001 read, 1031 skipped (1031 bad-order), 98970 gathered into 1010, 1009 written, 1 skipped (1 short-line)",
             ], "\(outcome.text) \(outcome.errors)")
     }
 }

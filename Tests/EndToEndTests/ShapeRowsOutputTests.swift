@@ -46,7 +46,7 @@ import Testing
             """)
         #expect(
             outcome.lines == [
-                "plat: warning: a shapefile holds arrays and objects as their JSON text", "WKT,trip,seq,who",
+                "plat shape polyline: warning: arrays and objects were written as JSON text", "WKT,trip,seq,who",
                 #""LINESTRING (2 2,1 1)",b,"[1,2]","[""y"",""x""]""#,
                 #""LINESTRING (1 0,0 0,2 0)",a,"[-1,9,10]","[null,""p,q"",""7""]""#,
             ], "\(outcome.errors)")
@@ -99,7 +99,7 @@ import Testing
     func fieldsThatAreNeededAreNotLeftOut(_ arguments: String, _ option: String, _ field: String) throws {
         let outcome = try directory().shell("plat shape \(arguments) a.csv")
         #expect(outcome.status == 64 && outcome.text == "")
-        #expect(outcome.errors.contains("\(option): --fields leaves the field '\(field)' out"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("\(option): field '\(field)' is not in --fields"), "\(outcome.errors)")
         #expect(outcome.errorLines.count == 1)
     }
 
@@ -109,7 +109,7 @@ import Testing
             let outcome = try directory.shell("plat shape polyline --limit \(limit) --group trip -f geojsonseq a.csv")
             #expect(outcome.status == 0 && outcome.lines.count == count, "\(outcome.errors)")
             #expect(outcome.lines.allSatisfy { $0.contains("LineString") })
-            #expect(outcome.errors.contains("written \(count),"), "\(outcome.errors)")
+            #expect(outcome.errors.contains("\(count) written,"), "\(outcome.errors)")
         }
         // All rows are gathered before the first shape.
         let first = try directory.shell("plat shape polyline -q --limit 1 --group trip -f csv a.csv")
@@ -120,11 +120,11 @@ import Testing
         let directory = try directory()
         try directory.write("b.csv", Self.fixes + "c,1,3,3,\n,5,5,5,\n")
         let good = try directory.shell("plat shape polyline --group trip a.csv")
-        #expect(good.errors.hasPrefix("read 5, gathered 5 in 2, written 2, "), "\(good.errors)")
+        #expect(good.errors.hasPrefix("5 read, 5 gathered into 2, 2 written, "), "\(good.errors)")
         let bad = try directory.shell("plat shape polyline --group trip --on-error skip b.csv")
         #expect(
             bad.errorLines.last?.hasPrefix(
-                "read 7, skipped 1 (no-group 1), gathered 6 in 3, written 2, skipped 1 (short-line 1), ") == true,
+                "7 read, 1 skipped (1 no-group), 6 gathered into 3, 2 written, 1 skipped (1 short-line), ") == true,
             "\(bad.errors)")
         let json = try directory.shell("plat shape polyline --group trip --on-error skip --summary json b.csv")
         let last = try #require(json.errorLines.last)
@@ -135,6 +135,6 @@ import Testing
         #expect(account["skippedRowsBy"] as? [String: Int] == ["no-group": 1])
         // A shape beyond the limit was gathered all the same.
         let limited = try directory.shell("plat shape polyline --group trip --limit 1 a.csv")
-        #expect(limited.errors.hasPrefix("read 5, gathered 5 in 2, written 1, "), "\(limited.errors)")
+        #expect(limited.errors.hasPrefix("5 read, 5 gathered into 2, 1 written, "), "\(limited.errors)")
     }
 }

@@ -27,7 +27,7 @@ import Testing
         try directory.layer("a", Self.points(4), Self.table(2))
         let outcome = try directory.plat("cat", "-f", "geojsonseq", "a.shp")
         #expect(outcome.status == 0 && numbers(outcome) == "0 1 null null", "\(outcome.errors)")
-        #expect(outcome.errors.contains("altered (missing-row 2)"))
+        #expect(outcome.errors.contains("altered (2 missing-row)"))
     }
 
     @Test func moreRowsThanShapes() throws {
@@ -36,7 +36,7 @@ import Testing
         #expect(try directory.plat("cat", "-f", "geojsonseq", "a.shp").status == 65)
         let outcome = try directory.plat("cat", "-f", "geojsonseq", "--on-error", "skip", "a.shp")
         #expect(outcome.status == 0 && numbers(outcome) == "0 1", "\(outcome.errors)")
-        #expect(outcome.errors.contains("skipped 2 (row-without-shape 2)"))
+        #expect(outcome.errors.contains("2 skipped (2 row-without-shape)"))
     }
 
     @Test func fewerRowsThanPromised() throws {
@@ -46,7 +46,7 @@ import Testing
         let outcome = try directory.plat("cat", "-f", "geojsonseq", "--on-error", "skip", "a.shp")
         // Shapes are not lost for their rows.
         #expect(numbers(outcome) == "0 1 null null", "\(outcome.errors)")
-        #expect(outcome.errors.contains("altered (truncated-row 2)"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("altered (2 truncated-row)"), "\(outcome.errors)")
     }
 
     @Test func fewerRowsThanPromisedWithoutShapes() throws {
@@ -55,8 +55,8 @@ import Testing
         #expect(try directory.plat("cat", "-f", "geojsonseq", "a.dbf").status == 65)
         let outcome = try directory.plat("cat", "-f", "geojsonseq", "--on-error", "skip", "a.dbf")
         #expect(outcome.status == 0 && numbers(outcome) == "0 1", "\(outcome.errors)")
-        #expect(outcome.errors.contains("claims 4 rows, and it ends after 2"), "\(outcome.errors)")
-        #expect(outcome.errors.contains("skipped 1 (truncated 1)"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("claims 4 rows, but the file ends after 2"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("1 skipped (1 truncated)"), "\(outcome.errors)")
     }
 
     @Test func moreRowsThanPromised() throws {
@@ -64,7 +64,7 @@ import Testing
         try directory.layer("a", Self.points(4), Self.table(4, promised: 2))
         let outcome = try directory.plat("cat", "-f", "geojsonseq", "a.shp")
         #expect(outcome.status == 0 && numbers(outcome) == "0 1 2 3", "\(outcome.errors)")
-        #expect(outcome.errors.contains("claims 2 rows, and it has 4"))
+        #expect(outcome.errors.contains("claims 2 rows, but the file has 4"))
     }
 
     @Test func deletedRows() throws {

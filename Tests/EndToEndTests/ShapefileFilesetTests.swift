@@ -46,7 +46,7 @@ import Testing
         try directory.write("a.shp", Self.points.shp + [UInt8](repeating: 0, count: 400))
         var outcome = try directory.plat("cat", "-f", "geojsonseq", "a.shp")
         #expect(try outcome.status == 0 && features(outcome) == Self.whole, "\(outcome.errors)")
-        #expect(outcome.errors.contains("400 bytes follow its last record"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("400 bytes follow the last record"), "\(outcome.errors)")
         // Within the length that the header claims they are as well, if no row is left; else they are damage.
         let length = ShapefileBuilder.big(Self.points.shp.count / 2 + 200)
         let claimed =
@@ -54,7 +54,7 @@ import Testing
         try directory.write("a.shp", claimed)
         outcome = try directory.plat("cat", "-f", "geojsonseq", "a.shp")
         #expect(try outcome.status == 0 && features(outcome) == Self.whole, "\(outcome.errors)")
-        #expect(outcome.errors.contains("400 bytes follow its last record"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("400 bytes follow the last record"), "\(outcome.errors)")
         unlink(directory.file("a.dbf"))
         #expect(try directory.plat("cat", "-f", "geojsonseq", "a.shp").status == 65)
     }
@@ -74,9 +74,10 @@ import Testing
     }
 
     static let missing: [(files: [String], features: String, warning: String)] = [
-        (["shx"], whole, "no .shx"), (["prj"], whole, "nothing says what its coordinates are"),
-        (["dbf"], "-@0 -@1 -@2 -@3 -@4", "no .dbf"), (["shp"], "0@- 1@- 2@- 3@- 4@-", "no .shp"),
-        (["shp", "shx", "prj"], "0@- 1@- 2@- 3@- 4@-", "no .shp"),
+        (["shx"], whole, "the .shx is missing"), (["prj"], whole, "CRS is not declared"),
+        (["dbf"], "-@0 -@1 -@2 -@3 -@4", "the .dbf is missing"),
+        (["shp"], "0@- 1@- 2@- 3@- 4@-", "the .shp is missing"),
+        (["shp", "shx", "prj"], "0@- 1@- 2@- 3@- 4@-", "the .shp is missing"),
     ]
 
     @Test(arguments: missing.indices) func missingFiles(_ index: Int) throws {
@@ -90,11 +91,11 @@ import Testing
 
     /// Changes to the .shx, and the warning for each.
     static let indexes: [(name: String, change: @Sendable ([UInt8]) -> [UInt8], warning: String)] = [
-        ("empty", { _ in [] }, "cannot be used"),
-        ("without entries", { Array($0[..<100]) }, "its .shx"),
+        ("empty", { _ in [] }, "cannot use the .shx"),
+        ("without entries", { Array($0[..<100]) }, "the .shx"),
         ("cut", { Array($0[..<124]) }, "has 3"),
         ("cut within an entry", { Array($0[..<121]) }, "has 2"),
-        ("no index", { _ in Array(repeating: 0x41, count: 200) }, "cannot be used"),
+        ("no index", { _ in Array(repeating: 0x41, count: 200) }, "cannot use the .shx"),
         (
             "all zeros behind the header", { Array($0[..<100]) + [UInt8](repeating: 0, count: 40) },
             "wrong about record 1"
@@ -127,7 +128,7 @@ import Testing
         unlink(directory.file("a.shx"))
         outcome = try directory.plat("cat", "-f", "geojsonseq", "a.shp")
         #expect(try outcome.status == 0 && features(outcome) == Self.whole, "\(outcome.errors)")
-        #expect(outcome.errors.contains("30 bytes from byte 128 on are no record"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("30 bytes at byte 128 are not a record"), "\(outcome.errors)")
         let entries = (0..<5).reversed().flatMap { Self.points.shx[(100 + 8 * $0)..<(108 + 8 * $0)] }
         try directory.layer("b", Self.points, Self.names)
         try directory.write("b.shx", Array(Self.points.shx[..<100]) + entries)

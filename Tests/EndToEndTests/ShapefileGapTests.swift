@@ -63,7 +63,7 @@ import Testing
                 #expect(row == (isKnown ? shape : nil), "\(round): \(shape)")
             }
             let unknown = found.count { $0.shape > first }
-            #expect(outcome.errors.contains("unknown-row \(unknown)") == hasTwo, "\(round): \(outcome.errors)")
+            #expect(outcome.errors.contains("\(unknown) unknown-row") == hasTwo, "\(round): \(outcome.errors)")
             #expect(outcome.errors.contains("by the rows of the .dbf \(lost.count) record") == !hasTwo)
         }
     }

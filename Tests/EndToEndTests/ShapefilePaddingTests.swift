@@ -56,8 +56,8 @@ import Testing
         let points = Points(padding: [1, 2, 3, 4], isInside: isInside, numbering: numbering)
         let (xs, outcome) = try read(points)
         #expect(outcome.status == 0 && xs == (0..<200).map { Double($0) / 10 }, "\(outcome.errors)")
-        #expect(outcome.errors.contains("read 200, written 200"), "\(outcome.errors)")
-        #expect(outcome.errors.contains("altered (rest-of-record 200)") == isInside, "\(outcome.errors)")
+        #expect(outcome.errors.contains("200 read, 200 written"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("altered (200 rest-of-record)") == isInside, "\(outcome.errors)")
     }
 
     @Test(arguments: [Numbering.ones, .zeros], [0, 1, 5, 19]) func aLostRecordIsABadRecord(
@@ -67,7 +67,7 @@ import Testing
         #expect(try read(points).outcome.status == 65)
         let (xs, outcome) = try read(points, "--on-error", "skip")
         #expect(xs == (0..<20).filter { $0 != lost }.map { Double($0) / 10 })
-        #expect(outcome.errors.contains("read 20, written 19, skipped 1 (damaged-record 1)"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("20 read, 19 written, 1 skipped (1 damaged-record)"), "\(outcome.errors)")
     }
 
     /// Whatever is damaged, all others are read and the rest is in the account.
@@ -87,6 +87,6 @@ import Testing
         let good = (0..<points.count).filter { !points.damaged.contains($0) }
         #expect(outcome.status == 0)
         #expect(xs == good.map { Double($0) / 10 }, "\(points)\(outcome.errors)")
-        #expect(outcome.errors.contains("read \(points.count), written \(good.count)"), "\(outcome.errors)\(points)")
+        #expect(outcome.errors.contains("\(points.count) read, \(good.count) written"), "\(outcome.errors)\(points)")
     }
 }

@@ -18,11 +18,11 @@ import Testing
 
     /// Things that can be in place of a file, and their names in messages.
     static let obstacles: [(name: String, make: @Sendable (String) -> Int32, message: String)] = [
-        ("dangling link", { symlink("nowhere", $0) }, "it is a link to a file that does not exist"),
+        ("dangling link", { symlink("nowhere", $0) }, "broken symbolic link"),
         ("link loop", { symlink(($0 as NSString).lastPathComponent, $0) }, "too many symbolic links"),
         ("directory", { mkdir($0, 0o777) }, "it is a directory"),
-        ("pipe", { mkfifo($0, 0o666) }, "it is a pipe or a device, and not a regular file"),
-        ("link below a file", { symlink("a.txt/b", $0) }, "a part of its path is not a directory"),
+        ("pipe", { mkfifo($0, 0o666) }, "it is a pipe or a device, not a regular file"),
+        ("link below a file", { symlink("a.txt/b", $0) }, "a component of the path is not a directory"),
         (
             "name too long", { symlink(String(repeating: "x", count: 300), $0) }, "its name is too long"
         ),
@@ -38,7 +38,7 @@ import Testing
             for (command, name) in [("cat", "a.shp"), ("check", "a")] {
                 let outcome = try directory.plat(command, name)
                 #expect(outcome.status == 66, "\(ending), \(obstacle.name), \(command) \(name): \(outcome.errors)")
-                #expect(outcome.errors.contains("a.\(ending): error: cannot read it: \(obstacle.message)"))
+                #expect(outcome.errors.contains("a.\(ending): error: cannot read: \(obstacle.message)"))
             }
         }
     }
@@ -58,7 +58,7 @@ import Testing
             // Where the binary's libraries are closed as well, it cannot start.
             if outcome.status != 127 {
                 #expect(outcome.status == 66, "\(ending): \(outcome.errors)")
-                #expect(outcome.errors.contains("a.\(ending): error: cannot read it: permission denied"))
+                #expect(outcome.errors.contains("a.\(ending): error: cannot read: permission denied"))
             }
             unlink(path)
             try FileManager.default.moveItem(atPath: directory.file("closed/a." + ending), toPath: path)
@@ -71,7 +71,7 @@ import Testing
         unlink(directory.file(name))
         let outcome = try directory.plat("cat", name)
         #expect(outcome.status == 66 && outcome.text.isEmpty, "\(outcome.errors)")
-        #expect(outcome.errors.contains("\(name): error: cannot read it: no such file or directory"))
+        #expect(outcome.errors.contains("\(name): error: cannot read: no such file or directory"))
         if name.lowercased() != "a.shp" { #expect(outcome.errors.contains("a.shp")) }
     }
 
@@ -82,7 +82,7 @@ import Testing
         symlink("loop.prj", directory.file("loop.prj"))
         for name in ["b.prj", "loop.prj"] {
             let outcome = try directory.plat("cat", "-s", name, "a.shp")
-            #expect(outcome.status == 64 && outcome.errors.contains("cannot read it: "), "\(outcome.errors)")
+            #expect(outcome.status == 64 && outcome.errors.contains("cannot read: "), "\(outcome.errors)")
         }
         let outcome = try directory.shell("plat cat -s <(echo EPSG:3857) a.shp")
         #expect(outcome.status == 0 && outcome.text.contains("0.000009"), "\(outcome.errors) \(outcome.text)")

@@ -57,7 +57,7 @@ import Testing
         for (type, record) in records + [(8, Build.shape(8, [], parts: nil))] {
             let outcome = try layer(Int32(type), [record]).plat("cat", "-f", "geojsonseq", "a.shp")
             #expect(outcome.text.contains(#""geometry":null"#), "\(outcome.text)")
-            #expect(outcome.errors.contains("altered (empty-shape 1)"), "\(outcome.errors)")
+            #expect(outcome.errors.contains("altered (1 empty-shape)"), "\(outcome.errors)")
         }
     }
 
@@ -65,17 +65,17 @@ import Testing
         let square: [(Double, Double)] = [(0, 0), (0, 9), (9, 9), (9, 0), (0, 0)]
         let patch = Build.shape(31, square, parts: [0], partTypes: [2], z: [1, 1, 1, 1, 1])
         let outcome = try layer(31, [patch]).plat("cat", "-o", "b.shp", "a.shp")
-        #expect(outcome.status == 0 && outcome.errors.contains("altered (multipatch 1)"), "\(outcome.errors)")
+        #expect(outcome.status == 0 && outcome.errors.contains("altered (1 multipatch)"), "\(outcome.errors)")
         let odd = Build.shape(31, square, parts: [0], partTypes: [9], z: [1, 1, 1, 1, 1])
         let refused = try layer(31, [odd]).plat("cat", "a.shp")
-        #expect(refused.status == 65 && refused.errors.contains("part 1 of the MultiPatch is of type 9"))
+        #expect(refused.status == 65 && refused.errors.contains("part 1 of the MultiPatch has unknown type 9"))
     }
 
     /// A message about a part names what stands there.
     @Test(
         arguments: [
-            ([0, 7], "its part 2 starts at position 7, and it has 5"), ([-3], "its part 1 starts at position -3"),
-            ([0, 3, 2], "its part 3 starts at position 2, and the part before it at 3"),
+            ([0, 7], "part 2 starts at position 7, but the shape has 5"), ([-3], "its part 1 starts at position -3"),
+            ([0, 3, 2], "part 3 starts at position 2, but the part before it starts at 3"),
             ([], "it has 5 positions and no part"),
         ] as [([Int32], String)])
     func partsAreDescribed(_ parts: [Int32], _ message: String) throws {

@@ -171,7 +171,7 @@ import Testing
     @Test func outputsDoNotReplaceEachOtherOrSettings() throws {
         let directory = try Workdir()
         let rejects = try directory.shell("printf '0,0\\nbad\\n' | \(convert) --on-error skip -o x --rejects ./x")
-        #expect(rejects.status == 73 && rejects.errors.contains("the file of rejects"))
+        #expect(rejects.status == 73 && rejects.errors.contains("the rejects file"))
         let made = try directory.plat("fit", "--json", "--size", "9x9", "--region", "0,0,1,1", "-o", "v.json")
         #expect(made.status == 0)
         let before = directory.read("v.json")
@@ -212,14 +212,14 @@ import Testing
         let directory = try Workdir()
         try directory.write("in", "0,0\n")
         for (command, status, message) in [
-            ("\(convert) missing", 66, "missing: error: cannot read it: no such file or directory"),
-            ("\(convert) in missing", 66, "missing: error: cannot read it"),
+            ("\(convert) missing", 66, "missing: error: cannot read: no such file or directory"),
+            ("\(convert) in missing", 66, "missing: error: cannot read"),
             ("\(convert) .", 66, "it is a directory"),
             ("\(convert) in/x", 66, "not a directory"),
             ("\(convert) -o none/out in", 73, "cannot create none/out: no such file or directory"),
             ("\(convert) -o . in", 73, "it is a directory"),
             ("\(convert) --on-error skip --rejects none/r in", 73, "cannot create none/r"),
-            ("plat fit --viewport missing", 66, "missing: error: cannot read it"),
+            ("plat fit --viewport missing", 66, "missing: error: cannot read"),
             ("plat fit --viewport in", 65, "in:1:2: error: not valid JSON"),
         ] {
             let outcome = try directory.shell(command)

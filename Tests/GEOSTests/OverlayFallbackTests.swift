@@ -105,6 +105,6 @@ import Testing
         let both = run(false, false)
         #expect(both?.function == "first" && both?.message == "one")
         #expect(tries == ["floating", "grid"] && context.fallbacks == 1)
-        #expect(context.failure(of: "next").message == "GEOS does not say why")
+        #expect(context.failure(of: "next").message == "GEOS gives no reason")
     }
 }

@@ -189,7 +189,7 @@ import Testing
         do throws(GEOSError) {
             #expect(try thin.makeValid().isValidDetail() == nil)
         } catch {
-            #expect(error.kind == .failed && error.message == "what GEOS makes of it is not valid")
+            #expect(error.kind == .failed && error.message == "the result is not valid")
         }
     }
 

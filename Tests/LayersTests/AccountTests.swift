@@ -13,7 +13,7 @@ import Testing
         #expect(account.read == account.written + account.skippedCount)
         #expect(
             account.summary(seconds: 0.44)
-                == "read 178, written 175, skipped 3 (null-shape 2, not-a-number 1), altered (clamped-latitude 2), 0.4 s"
+                == "178 read, 175 written, 3 skipped (2 null-shape, 1 not-a-number), altered (2 clamped-latitude), 0.4 s"
         )
         #expect(
             account.summaryJSON(seconds: 0.44)

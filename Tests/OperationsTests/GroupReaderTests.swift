@@ -85,7 +85,7 @@ import Testing
         #expect(
             found.problems == [
                 "0.txt: record 1: error: group 'lone' (row 1) has one position; a line needs two",
-                "0.txt: record 3: error: group 'same' (rows 3, 5 and 6) has the same position in all of them; "
+                "0.txt: record 3: error: group 'same' (rows 3, 5 and 6) has one position, the same in all of them; "
                     + "a line needs two",
             ])
     }

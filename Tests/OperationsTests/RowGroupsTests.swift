@@ -98,14 +98,16 @@ import Testing
         #expect(found.features == [#"lineString(3 3,1 1) g="a" t=0"#])
         #expect(
             found.problems == [
-                "0.txt:2:1: error: the row has no value of 'g'", "0.txt:3:1: error: the row has no value of 'g'",
-                "0.txt:4:1: error: the row has no value of 'g'", "0.txt:5:1: error: the row has no value of 't'",
-                "0.txt:6:1: error: 'soon' in 't' is neither a number nor a time; hint: times are as in "
+                "0.txt:2:1: error: the row has no value in field 'g'",
+                "0.txt:3:1: error: the row has no value in field 'g'",
+                "0.txt:4:1: error: the row has no value in field 'g'",
+                "0.txt:5:1: error: the row has no value in field 't'",
+                "0.txt:6:1: error: 'soon' in field 't' is neither a number nor a time; hint: write times as in "
                     + "2024-05-01T12:34:56Z",
-                "0.txt:7:1: error: '2024-01-01' in 't' is a time, and those before are numbers",
+                "0.txt:7:1: error: '2024-01-01' in field 't' is a time, but earlier rows have numbers",
                 "0.txt:8:1: error: the row has no coordinates", "0.txt:9:1: error: the row has no coordinates",
-                "0.txt:10:1: error: a row is a point; this is a LineString",
-                "0.txt:11:1: error: a row is a point; this is a MultiPoint",
+                "0.txt:10:1: error: each row must be a point, not a LineString",
+                "0.txt:11:1: error: each row must be a point, not a MultiPoint",
             ])
     }
 
@@ -114,7 +116,7 @@ import Testing
         let plan = GroupingPlan(group: "trip", order: "when", ring: "a", stops: true)
         let found = try plan.run(rows)
         #expect(found.missingFields == ["trip", "when"])
-        #expect(found.problems == ["0.txt:2:1: error: the row has no value of 'trip'"])
+        #expect(found.problems == ["0.txt:2:1: error: the row has no value in field 'trip'"])
         #expect(try GroupingPlan(group: "a").run(rows).missingFields == [])
     }
 
@@ -130,7 +132,7 @@ import Testing
         #expect(found.features.map { $0.contains("g=\"a\"") } == [true, false])
         #expect(found.features.map { $0.contains("g=\"c\"") } == [false, true])
         #expect(found.problems.count == 1000)
-        #expect(found.problems.allSatisfy { $0.hasSuffix("is a time, and those before are numbers") })
+        #expect(found.problems.allSatisfy { $0.hasSuffix("is a time, but earlier rows have numbers") })
         #expect(found.problems.first?.hasPrefix("0.txt:302:1: ") == true)
     }
 
@@ -186,7 +188,7 @@ import Testing
         let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
         #expect(lines.count == 3)
         #expect(lines[1].hasPrefix("0.txt,3,4,"))
-        #expect(lines[1].hasSuffix(#",no-order,the row has no value of 't',"2,2,b,,none""#))
+        #expect(lines[1].hasSuffix(#",no-order,the row has no value in field 't',"2,2,b,,none""#))
         #expect(lines[2].hasPrefix("0.txt,2,,,,short-line,"))
         #expect(lines[2].hasSuffix(###","""a"",1,""so, \""so\""""""###))
     }
@@ -220,7 +222,7 @@ import Testing
             #expect(found.features == expected)
             #expect(
                 found.problems == [
-                    "0.txt:60002:1: error: '2024-01-01' in 't' is a time, and those before are numbers"
+                    "0.txt:60002:1: error: '2024-01-01' in field 't' is a time, but earlier rows have numbers"
                 ])
         }
     }

@@ -93,8 +93,8 @@ import Testing
         options.needsFields = true
         let text = #"{"type":"Feature","geometry":null,"properties":{"four":1,"other":2,"third":3}}"#
         for (limit, message) in [
-            (FieldLimit(count: 2), "is one more than the 2 that a layer may have"),
-            (FieldLimit(count: 9, bytes: 9), "the names of fields take more than 64 MiB"),
+            (FieldLimit(count: 2), "exceeds the limit of 2 fields"),
+            (FieldLimit(count: 9, bytes: 9), "field names take more than 64 MiB"),
         ] {
             options.fieldLimit = limit
             let failures = Reading(text, .lines, options: options).failures

@@ -12,10 +12,11 @@ public protocol ExpressibleByArgument {
     /// All accepted words; empty when they cannot be listed.
     static var allValueStrings: [String] { get }
 
-    /// The noun for a value in messages: `size` in "'320' is not a size". The type's name in words by default.
+    /// The noun for a value in messages: `size` in "'320' is not a size", `policy` in
+    /// "unknown policy 'ignore'". The type's name in words by default.
     static var argumentNoun: String { get }
 
-    /// The form of the word and a sample, such as `WxH, as in 320x460`; hints say "give" before it.
+    /// The form of the word and a sample, such as `WxH, as in 320x460`; hints say "use" before it.
     static var argumentForm: String? { get }
 
     /// True if a word can be the path of a file, which may have any bytes; all other words are UTF-8.
@@ -73,10 +74,16 @@ extension Double: ExpressibleByArgument {
     public var defaultValueDescription: String { Int(exactly: self).map { "\($0)" } ?? description }
 }
 
+/// `a`, `a or b`, `a, b or c`.
+func listed(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return "\(words.dropLast().joined(separator: ", ")) or \(last)"
+}
+
 /// The hint for how a value is written; nil if there is none.
 func valueHint(choices: [String], form: String?) -> String? {
-    if !choices.isEmpty { return "give one of \(choices.joined(separator: ", "))" }
-    return form.map { "give \($0)" }
+    if !choices.isEmpty { return "use \(listed(choices))" }
+    return form.map { "use \($0)" }
 }
 
 private func withArticle(_ noun: String) -> String {

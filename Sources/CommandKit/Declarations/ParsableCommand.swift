@@ -23,6 +23,16 @@ public protocol ParsableArguments: SendableMetatype {
 public protocol ParsableCommand: ParsableArguments {
     static var configuration: CommandConfiguration { get }
 
+    /// Called on the root command before anything is parsed, and again when the command is known.
+    ///
+    /// - Parameters:
+    ///   - invocation: The command as typed, such as `plat convert`.
+    ///   - words: Those after it.
+    static func begin(_ invocation: String, words: [String])
+
+    /// Returns the whole lines that standard error gets for an error that ends the run; called on the root command.
+    static func diagnosticLines(of error: any ExitingError, command: String) -> [String]
+
     /// Does the work. A command that does not implement it prints its short help and exits with ``ExitCode/usage``,
     /// which is what a command made only of subcommands needs.
     mutating func run() throws
@@ -49,6 +59,12 @@ public struct Renaming: Sendable, Equatable {
 
 extension ParsableCommand {
     public static var configuration: CommandConfiguration { CommandConfiguration() }
+
+    public static func begin(_ invocation: String, words: [String]) {}
+
+    public static func diagnosticLines(of error: any ExitingError, command: String) -> [String] {
+        error.diagnosticLines(command: command)
+    }
 
     public mutating func run() throws {
         throw HelpRequest.short

@@ -7,7 +7,7 @@ public struct Rule {
     public static func oneOf(_ mentions: Mention...) -> Rule {
         Rule {
             let given = mentions.given
-            return given.count < 2 ? nil : UsageError("\(given[0].title) and \(given[1].title): give one of them")
+            return given.count < 2 ? nil : UsageError("\(given[0].title) and \(given[1].title) cannot be used together")
         }
     }
 
@@ -15,20 +15,23 @@ public struct Rule {
     public static func needs(_ mention: Mention, _ others: Mention...) -> Rule {
         Rule {
             guard mention.isGiven, others.firstGiven == nil else { return nil }
-            return UsageError("\(mention.title) goes with \(joined(others.map(\.title)))")
+            return UsageError("\(mention.title) needs \(listed(others.map(\.title)))")
         }
     }
 
     /// A parameter that needs another to have a value, such as `--as total`.
     public static func needs(_ mention: Mention, _ value: String, if isThere: Bool) -> Rule {
-        that(!mention.isGiven || isThere, else: "\(mention.title) goes with \(value)")
+        that(!mention.isGiven || isThere, else: "\(mention.title) needs \(value)")
     }
 
     /// Parameters that another one makes meaningless.
     ///
-    /// - Parameter reason: completes the sentence that begins with the name of the refused parameter.
+    /// - Parameter reason: follows "--a cannot be used with --b:".
     public static func excludes(_ other: Mention, _ mentions: Mention..., because reason: String) -> Rule {
-        refuse(mentions, if: other.isGiven, because: reason)
+        Rule {
+            guard other.isGiven, let title = mentions.firstGiven else { return nil }
+            return UsageError("\(title) cannot be used with \(other.title): \(reason)")
+        }
     }
 
     /// Parameters that a condition makes meaningless, such as a value of another parameter.
@@ -47,10 +50,5 @@ public struct Rule {
     /// A condition of any other kind, with the message to show when it does not hold.
     public static func that(_ condition: Bool, else message: String, hint: String? = nil) -> Rule {
         Rule { condition ? nil : UsageError(message, hint: hint) }
-    }
-
-    private static func joined(_ names: [String]) -> String {
-        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-        return "\(names.dropLast().joined(separator: ", ")) or \(last)"
     }
 }

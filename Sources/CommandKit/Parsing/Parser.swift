@@ -73,7 +73,7 @@ struct Parser {
             let name = Name.short(letter)
             guard let index = indexOfName[name] else {
                 var error = unknownOption(word)
-                if word.count > 2 { error.message = "unknown option \(name) in \(word)" }
+                if word.count > 2 { error.message = "unknown option \(name) in '\(word)'" }
                 throw error
             }
             guard bindings[index].parameter.kind == .option else {
@@ -138,7 +138,7 @@ struct Parser {
             for text in taken { try take(text, for: binding, title: binding.parameter.title) }
         }
         if let first = rest.first {
-            throw UsageError("unexpected argument '\(first)'", hint: "\(invocation) --help shows what it takes")
+            throw UsageError("unexpected argument '\(first)'", hint: "see '\(invocation) --help'")
         }
     }
 
@@ -160,7 +160,7 @@ struct Parser {
     }
 
     private func missing(_ parameter: Parameter) -> UsageError {
-        UsageError("\(parameter.title) is missing", hint: parameter.hint)
+        UsageError("\(parameter.title) is required", hint: parameter.hint)
     }
 }
 

@@ -31,7 +31,7 @@ extension UsageError {
         let nearest = nearestMatch(to: name, in: names)
         return UsageError(
             "unknown command '\(name)'",
-            hint: nearest.map { "did you mean \($0)?" } ?? "give one of \(names.joined(separator: ", "))")
+            hint: nearest.map { "did you mean \($0)?" } ?? "the commands are \(names.joined(separator: ", "))")
     }
 
     /// Reports a word that is not among the choices of an option.

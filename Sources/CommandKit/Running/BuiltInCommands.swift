@@ -18,7 +18,7 @@ struct HelpCommand: BuiltInCommand {
     var command: [String] = []
 
     func validate() throws {
-        if json && man { throw UsageError("--json and --man exclude each other") }
+        if json && man { throw UsageError("--json and --man cannot be used together") }
     }
 
     func text(for program: CommandModel) throws -> String {

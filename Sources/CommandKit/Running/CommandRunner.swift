@@ -21,8 +21,10 @@ struct CommandRunner {
     /// - Returns: The text that is left to print, and the exit code; a command has written its data itself.
     func run(_ words: [String]) -> CommandResult {
         var path = [root.commandName]
+        root.begin(path[0], words: words)
         do {
             let (command, rest) = try find(words, path: &path)
+            root.begin(path.joined(separator: " "), words: rest)
             return try run(command, rest, path: path)
         } catch Interruption.version {
             return CommandResult(output: version(isVerbose: asks(words, for: .verboseVersion)))
@@ -31,7 +33,7 @@ struct CommandRunner {
         } catch HelpRequest.short {
             return help(path) { CommandResult(diagnostics: $0.shortHelp(width: pageWidth()), code: .usage) }
         } catch {
-            return CommandResult(error, command: path.joined(separator: " "))
+            return CommandResult(error, command: path.joined(separator: " "), of: root)
         }
     }
 
@@ -72,8 +74,22 @@ struct CommandRunner {
         do {
             return show(try CommandModel(program: root).command(at: Array(path.dropFirst())))
         } catch {
-            return CommandResult(error, command: path[0])
+            return CommandResult(error, command: path[0], of: root)
         }
+    }
+}
+
+/// An error that no code was meant to throw.
+private struct UnknownError: ExitingError {
+    let error: any Error
+
+    var exitCode: ExitCode { .software }
+
+    func diagnosticLines(command: String) -> [String] {
+        let program = command.split(separator: " ").first ?? ""
+        return [
+            "\(command): error: \(error); hint: this is a bug in \(program); please report it with the command line"
+        ]
     }
 }
 
@@ -85,19 +101,15 @@ struct CommandResult: Equatable {
 }
 
 extension CommandResult {
-    init(_ error: any Error, command: String) {
-        if let error = error as? any ExitingError {
-            diagnostics = error.diagnosticLines(command: command).map { "\($0)\n" }.joined()
-            code = error.exitCode
-        } else {
-            diagnostics = "\(command): error: \(error); hint: this is a bug, please report it\n"
-            code = .software
-        }
+    init(_ error: any Error, command: String, of root: any ParsableCommand.Type) {
+        let error = error as? any ExitingError ?? UnknownError(error: error)
+        diagnostics = root.diagnosticLines(of: error, command: command).map { "\($0)\n" }.joined()
+        code = error.exitCode
     }
 
     /// Prints, closes standard output and ends the process. An output that was not written whole turns a success into
     /// ``ExitCode/ioError``.
-    func finish(command: String) -> Never {
+    func finish(_ root: any ParsableCommand.Type) -> Never {
         var (diagnostics, code) = (diagnostics, code)
         do {
             try StandardStream.output.write(output)
@@ -105,7 +117,7 @@ extension CommandResult {
             if code == .success || code == .problemsFound { PipeEnd.finishAll() }
             try StandardStream.output.close()
         } catch {
-            diagnostics += error.diagnosticLines(command: command).map { "\($0)\n" }.joined()
+            diagnostics += root.diagnosticLines(of: error, command: root.commandName).map { "\($0)\n" }.joined()
             code = code == .success ? error.exitCode : code
         }
         try? StandardStream.error.write(diagnostics)
@@ -119,7 +131,7 @@ extension ParsableCommand {
     public static func main() {
         StandardStream.prepare()
         PipeEnd.begin(StandardStream.output.rawValue)
-        CommandRunner(root: self).run(wordsOfProcess()).finish(command: commandName)
+        CommandRunner(root: self).run(wordsOfProcess()).finish(self)
     }
 
     /// Makes a command from the words after its name.

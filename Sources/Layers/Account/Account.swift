@@ -29,6 +29,14 @@ public struct Account: Sendable {
     public struct Held: Sendable {
         public var read: Int
         public var skipped: [(code: String, count: Int)]
+        /// The layer by the name that users know.
+        public var name: Name
+
+        /// The word for a layer that features are held against.
+        public enum Name: String, Sendable {
+            case layerB = "layer B"
+            case obstacles
+        }
 
         /// Records kept, which features are compared with.
         public var kept: Int { read - Account.sum(skipped) }
@@ -53,8 +61,8 @@ public struct Account: Sendable {
     public mutating func addWithoutGeometry(_ count: Int) { withoutGeometry += count }
 
     /// Takes the account of a layer that features are compared with, whose records are counted separately.
-    mutating func hold(_ other: Account) {
-        held = Held(read: other.read, skipped: other.skipped)
+    mutating func hold(_ other: Account, as name: Held.Name) {
+        held = Held(read: other.read, skipped: other.skipped, name: name)
         badCount += other.badCount
         for (code, count) in other.altered { Self.add(count, code, to: &altered) }
     }
@@ -115,27 +123,43 @@ public struct Account: Sendable {
 }
 
 extension Account {
-    /// `read 177, written 175, skipped 2 (null-shape 2), 0.4 s`.
+    /// `177 read, 175 written, 2 skipped (2 null-shape), 0.4 s`, with a second layer
+    /// `layer A: 177 read, 175 written, 2 skipped (2 null-shape); layer B: 5 held; 0.4 s`.
     public func summary(seconds: Double) -> String {
-        var text = held.map(Self.text) ?? ""
-        text += "read \(read)"
-        if !skippedRows.isEmpty { text += ", skipped \(Self.sum(skippedRows)) (\(Self.list(skippedRows)))" }
-        if let made { text += ", gathered \(gathered) in \(made)" }
-        text += ", written \(written)"
+        var text = "\(read) read"
+        if !skippedRows.isEmpty { text += ", \(Self.sum(skippedRows)) skipped (\(Self.list(skippedRows)))" }
+        if let made { text += ", \(gathered) gathered into \(made)" }
+        text += ", \(written) written"
         if written != worked { text += " from \(worked)" }
-        if !skipped.isEmpty { text += ", skipped \(skippedCount) (\(Self.list(skipped)))" }
+        if !skipped.isEmpty { text += ", \(skippedCount) skipped (\(Self.list(skipped)))" }
         if !altered.isEmpty { text += ", altered (\(Self.list(altered)))" }
-        if withoutGeometry > 0 { text += ", without geometry \(withoutGeometry)" }
-        return text + ", \(DecimalText.string(seconds, fractionDigits: 1, trimmingZeros: false)) s"
+        if withoutGeometry > 0 { text += ", \(withoutGeometry) without geometry" }
+        let time = "\(DecimalText.string(seconds, fractionDigits: 1, trimmingZeros: false)) s"
+        guard let held else { return "\(text), \(time)" }
+        return (held.name == .layerB ? "layer A: " : "") + "\(text); \(held.name.rawValue): \(Self.text(held)); \(time)"
     }
 
-    /// `held 4998 of 5000 (invalid-geometry 2), `
+    /// `4998 of 5000 held, 2 skipped (2 invalid-geometry)`.
     private static func text(_ held: Held) -> String {
-        let skipped = held.skipped.isEmpty ? "" : " of \(held.read) (\(list(held.skipped)))"
-        return "held \(held.kept)\(skipped), "
+        if held.skipped.isEmpty { return "\(held.kept) held" }
+        return "\(held.kept) of \(held.read) held, \(sum(held.skipped)) skipped (\(list(held.skipped)))"
     }
 
-    public func summaryJSON(seconds: Double) -> String {
+    /// Facts about the run that the account in JSON also names.
+    public struct Run: Sendable {
+        public var command: String
+        public var inputs: [String]
+        /// The code of the problem that ended it, if one did.
+        public var error: String?
+
+        public init(command: String, inputs: [String], error: String? = nil) {
+            self.command = command
+            self.inputs = inputs
+            self.error = error
+        }
+    }
+
+    public func summaryJSON(seconds: Double, of run: Run? = nil) -> String {
         var object: JSONObject = [
             "read": .integer(read), "written": .integer(written), "skipped": .integer(skippedCount),
             "skippedBy": .object(Self.object(skipped)), "alteredBy": .object(Self.object(altered)),
@@ -153,11 +177,16 @@ extension Account {
             object["held"] = .integer(held.kept)
             object["heldSkippedBy"] = .object(Self.object(held.skipped))
         }
+        if let run {
+            object["command"] = .string(run.command)
+            object["inputs"] = .array(run.inputs.map { .string($0) })
+            object["error"] = run.error.map { .string($0) }
+        }
         return object.text()
     }
 
     private static func list(_ counts: [(code: String, count: Int)]) -> String {
-        counts.map { "\($0.code) \($0.count)" }.joined(separator: ", ")
+        counts.map { "\($0.count) \($0.code)" }.joined(separator: ", ")
     }
 
     private static func object(_ counts: [(code: String, count: Int)]) -> JSONObject {

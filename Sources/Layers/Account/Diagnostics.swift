@@ -26,6 +26,8 @@ public final class Diagnostics {
     private let spelling: @Sendable (Problem) -> Problem
     public let verbosity: Verbosity
     private let format: Format
+    /// The command, as messages that have no place start with it.
+    private let command: String
     /// True if choices and their reasons are reported.
     public let explainsChoices: Bool
 
@@ -33,9 +35,10 @@ public final class Diagnostics {
     ///   - explainsChoices: true to report choices and their reasons; `verbose` reports them anyway.
     ///   - spelling: replaces settings by their names.
     public init(
-        format: Format = .text, verbosity: Verbosity = .normal, explainsChoices: Bool = false,
+        command: String = "plat", format: Format = .text, verbosity: Verbosity = .normal, explainsChoices: Bool = false,
         spelling: @escaping @Sendable (Problem) -> Problem = { $0 }
     ) {
+        self.command = command
         self.format = format
         self.verbosity = verbosity
         self.explainsChoices = explainsChoices || verbosity == .verbose
@@ -47,7 +50,7 @@ public final class Diagnostics {
         _ other: Diagnostics, verbosity: Verbosity? = nil, _ record: Record,
         _ spelling: @escaping @Sendable (Problem) -> Problem
     ) {
-        (format, explainsChoices) = (other.format, other.explainsChoices)
+        (command, format, explainsChoices) = (other.command, other.format, other.explainsChoices)
         self.verbosity = verbosity ?? other.verbosity
         self.record = record
         self.spelling = spelling
@@ -87,7 +90,10 @@ public final class Diagnostics {
     /// Prints how often each problem came again.
     public func sayRepeats() {
         for (problem, repeats) in reported where repeats > 0 {
-            say(Problem(.data, problem.code, severity: .note, "\(repeats) more with \(problem.code)"))
+            say(
+                Problem(
+                    .data, problem.code, severity: .note, at: problem.place, "\(repeats) more like it (\(problem.code))"
+                ))
         }
         record.problems.removeAll()
     }
@@ -103,6 +109,6 @@ public final class Diagnostics {
 
     private func say(_ problem: Problem) {
         guard verbosity != .silent else { return }
-        say(format == .json ? problem.json : problem.description)
+        say(format == .json ? problem.json : problem.line(of: command))
     }
 }

@@ -76,8 +76,8 @@ public final class Ledger {
         diagnostics.report(problem)
         guard let maximum = policy.maximumErrors, account.badCount > maximum else { return }
         throw Problem(
-            .data, "too-many-errors", at: problem.place, "more than \(maximum) bad records",
-            hint: rejects == nil ? "\(Setting.rejects) FILE keeps them" : "they are in the rejects")
+            .data, "too-many-errors", at: problem.place, "more than \(maximum) bad record\(maximum == 1 ? "" : "s")",
+            hint: rejects == nil ? "use \(Setting.rejects) FILE to keep them" : "see the rejects file")
     }
 
     /// Passes a remark about a record on to the observer.
@@ -132,8 +132,8 @@ public final class Ledger {
     }
 
     /// Takes the account of a layer that features are compared with.
-    public func hold(_ other: Ledger) {
-        account.hold(other.account)
+    public func hold(_ other: Ledger, as name: Account.Held.Name = .layerB) {
+        account.hold(other.account, as: name)
     }
 
     /// Adds the counts of another ledger.
@@ -141,14 +141,15 @@ public final class Ledger {
         account.merge(other.account)
     }
 
-    /// Prints the account in one line; under `quiet` only if records were bad or altered.
-    public func saySummary(format: Diagnostics.Format) {
+    /// Prints the account in one line; under `quiet` only if records were bad or altered. The account of a run that
+    /// failed is only printed as JSON, as programs read it in any case.
+    public func saySummary(format: Diagnostics.Format, of run: Account.Run) {
         diagnostics.sayRepeats()
-        let allIsWell = account.badCount == 0 && account.altered.isEmpty
-        guard diagnostics.verbosity != .quiet || !allIsWell else { return }
+        let allIsWell = account.badCount == 0 && account.altered.isEmpty && run.error == nil
+        guard diagnostics.verbosity != .quiet || !allIsWell, format == .json || run.error == nil else { return }
         let elapsed = start.duration(to: .now).components
         let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
         diagnostics.say(
-            format == .json ? account.summaryJSON(seconds: seconds) : account.summary(seconds: seconds))
+            format == .json ? account.summaryJSON(seconds: seconds, of: run) : account.summary(seconds: seconds))
     }
 }

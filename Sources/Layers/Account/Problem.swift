@@ -89,9 +89,10 @@ extension Place: CustomStringConvertible {
 
 extension Problem: CustomStringConvertible {
     /// `file:line:column: error: what; hint: what to do`.
-    public var description: String {
-        (place.map { "\($0): " } ?? "plat: ") + statement
-    }
+    public var description: String { line(of: "plat") }
+
+    /// The same, with the command in front where there is no place.
+    public func line(of command: String) -> String { "\(place?.description ?? command): \(statement)" }
 
     /// The message without its place: `error: what; hint: what to do`.
     public var statement: String {

@@ -27,7 +27,7 @@ public final class Rejects {
             throw Output.uncreatable(path, errno)
         }
         if let identity = FileIdentity.status(of: descriptor)?.identity, inputs.contains(identity) {
-            throw Problem(.cannotCreate, "output-is-input", "\(printable(path)) is also an input: it would be lost")
+            throw Problem(.cannotCreate, "output-is-input", "cannot write \(printable(path)): it is also an input")
         }
     }
 

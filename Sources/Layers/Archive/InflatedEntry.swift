@@ -31,7 +31,7 @@ final class InflatedEntry: SeekableBytes {
         guard content.size / Self.maximumRatio <= content.range.count else {
             throw .zip(
                 .damaged, content.name,
-                "\(content.size) bytes are promised, and its \(content.range.count) compressed bytes cannot hold them")
+                "\(content.range.count) compressed bytes cannot expand to the declared \(content.size) bytes")
         }
         self.content = content
         count = content.size

@@ -13,7 +13,7 @@ final class StoredEntry: SeekableBytes {
         guard content.size == content.range.count else {
             throw .zip(
                 .damaged, content.name,
-                "it is said to have \(content.size) bytes, and \(content.range.count) are stored")
+                "declared size is \(content.size) bytes, but \(content.range.count) are stored")
         }
         self.content = content
         count = content.size
@@ -28,7 +28,7 @@ final class StoredEntry: SeekableBytes {
         do throws(Problem) {
             let got = try content.archive.read(into: &buffer, at: content.range.lowerBound + offset, upTo: wanted)
             guard got == wanted else {
-                throw .zip(.truncated, name, "the archive breaks off after \(offset + got) bytes of it")
+                throw .zip(.truncated, name, "archive is truncated after \(offset + got) bytes of this file")
             }
             if offset <= summed, summed < offset + wanted {
                 checksum.update(buffer.bytes.extracting((before + summed - offset)...))

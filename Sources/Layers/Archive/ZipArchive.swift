@@ -28,9 +28,9 @@ public final class ZipArchive {
     /// - Parameter name: the name of the content in messages.
     /// - Throws: `zip-encrypted` or `zip-method` for what cannot be read, `zip-damaged`, `zip-truncated` or `zip-crc`.
     public func open(_ entry: Entry, name: String) throws(Problem) -> any SeekableBytes {
-        guard !entry.isEncrypted else { throw .zip(.encrypted, name, "it is encrypted") }
+        guard !entry.isEncrypted else { throw .zip(.encrypted, name, "file is encrypted") }
         guard entry.method == Entry.stored || entry.method == Entry.deflated else {
-            throw .zip(.method, name, "it is compressed with \(entry.methodName), which is not read")
+            throw .zip(.method, name, "unsupported compression: \(entry.methodName)")
         }
         let content = ZipContent(
             archive: bytes, range: try range(of: entry, name: name), name: name, size: entry.size,
@@ -46,14 +46,16 @@ public final class ZipArchive {
         let start = entry.headerOffset
         let header = try bytes.zipBytes(ZipRecord.localHeader.length, at: start)
         guard ZipRecord.localHeader.isAt(0, in: header.bytes) else {
-            throw .zip(.damaged, name, byte: start, "it does not start at byte \(start), where the archive says")
+            throw .zip(
+                .damaged, name, byte: start, "file does not start at byte \(start), where the archive directory puts it"
+            )
         }
         let headerLength =
             ZipRecord.localHeader.length + Int(header.bytes.number16(at: 26)) + Int(header.bytes.number16(at: 28))
         guard start <= limit - headerLength, entry.compressedSize <= limit - headerLength - start else {
             throw .zip(
                 .truncated, name, byte: start,
-                "its \(entry.compressedSize) bytes do not fit in the archive from byte \(start) on")
+                "archive ends before the \(entry.compressedSize) bytes of this file, which start at byte \(start)")
         }
         return start + headerLength..<start + headerLength + entry.compressedSize
     }
@@ -68,6 +70,6 @@ struct ZipContent {
     let checksum: UInt32
 
     func wrongChecksum() -> Problem {
-        .zip(.checksum, name, "its content is damaged: the checksum is wrong")
+        .zip(.checksum, name, "content is damaged: wrong checksum")
     }
 }

@@ -14,7 +14,7 @@ struct ZipDirectory {
         guard end.directory.count <= Self.maximumLength else {
             throw .zip(
                 .tooLarge, bytes.name, byte: end.directory.lowerBound,
-                "the archive's directory has \(end.directory.count) bytes; at most \(Self.maximumLength) are read")
+                "archive directory has \(end.directory.count) bytes; the limit is \(Self.maximumLength)")
         }
         let directory = try bytes.zipBytes(end.directory.count, at: end.directory.lowerBound)
         var entries: [ZipArchive.Entry] = []
@@ -24,7 +24,7 @@ struct ZipDirectory {
             guard entries.count < Self.maximumEntryCount else { throw Self.tooMany(bytes.name) }
             guard let length = Self.length(ofHeaderAt: index, in: directory.bytes) else {
                 throw .zip(
-                    .damaged, bytes.name, byte: end.directory.lowerBound + index, "the archive's directory is damaged")
+                    .damaged, bytes.name, byte: end.directory.lowerBound + index, "archive directory is damaged")
             }
             entries.append(
                 try Self.entry(directory.bytes.extracting(index..<index + length), shift: end.shift, of: bytes.name))
@@ -33,19 +33,19 @@ struct ZipDirectory {
         guard end.isZip64 ? entries.count == end.entryCount : entries.count & 0xFFFF == end.entryCount else {
             throw .zip(
                 .damaged, bytes.name, byte: end.directory.lowerBound,
-                "the archive's directory has \(entries.count) entries instead of \(end.entryCount)")
+                "archive directory has \(entries.count) entries instead of \(end.entryCount)")
         }
         for entry in entries where entry.headerOffset > end.directory.lowerBound - ZipRecord.localHeader.length {
             throw .zip(
                 .damaged, bytes.name,
-                "the archive's directory is damaged: entry '\(printable(entry.path))' is said to start behind it")
+                "archive directory is damaged: entry '\(printable(entry.path))' would start after it")
         }
         self.entries = entries
     }
 
     private static func tooMany(_ name: String) -> Problem {
         .zip(
-            .tooLarge, name, "the archive has more than \(maximumEntryCount) entries, which are the most that are read")
+            .tooLarge, name, "archive has more than \(maximumEntryCount) entries, the limit")
     }
 
     /// Length of a header with its path, extra fields and comment; nil if there is none or it does not fit.
@@ -70,10 +70,10 @@ struct ZipDirectory {
             let compressedSize = Int(exactly: numbers.compressedSize), let offset = Int(exactly: numbers.offset),
             case (let headerOffset, false) = offset.addingReportingOverflow(shift)
         else {
-            throw .zip(.damaged, name, "the archive's directory has impossible sizes for '\(printable(path))'")
+            throw .zip(.damaged, name, "archive directory gives impossible sizes for '\(printable(path))'")
         }
         guard numbers.disk == 0 else {
-            throw .zip(.disks, name, "entry '\(printable(path))' is in another part of an archive in several parts")
+            throw .zip(.disks, name, "entry '\(printable(path))' is in another volume of a multi-volume archive")
         }
         // Bit 0 says encrypted, 6 strongly so, and 13 that the local header is hidden too.
         return ZipArchive.Entry(

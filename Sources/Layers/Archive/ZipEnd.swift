@@ -30,11 +30,11 @@ struct ZipEnd {
         isZip64 = try Self.readZip64(&fields, &end, of: bytes)
 
         guard fields.disks.allSatisfy({ $0 == 0 }), fields.entriesHere == fields.entries else {
-            throw .zip(.disks, bytes.name, "it is one part of an archive in several parts")
+            throw .zip(.disks, bytes.name, "file is one volume of a multi-volume archive")
         }
         guard fields.size <= end, fields.offset <= end - Int(fields.size),
             fields.entries <= fields.size / UInt64(ZipRecord.directoryHeader.length)
-        else { throw .zip(.damaged, bytes.name, byte: end, "the archive's directory does not fit in the file") }
+        else { throw .zip(.damaged, bytes.name, byte: end, "archive directory does not fit in the file") }
         directory = end - Int(fields.size)..<end
         shift = directory.lowerBound - Int(fields.offset)
         entryCount = Int(fields.entries)
@@ -60,11 +60,11 @@ struct ZipEnd {
     private static func withoutEnd(_ bytes: any SeekableBytes) throws(Problem) -> Problem {
         let start = try bytes.zipBytes(min(bytes.count, 4), at: 0)
         guard start.count == 4, start.bytes.number32(at: 0) == ZipRecord.localHeader.signature else {
-            return .zip(.notAZip, bytes.name, "it is no zip archive")
+            return .zip(.notAZip, bytes.name, "not a zip archive")
         }
         return .zip(
             .truncated, bytes.name, byte: bytes.count,
-            "the archive breaks off after \(bytes.count) bytes: its directory is missing")
+            "archive is truncated after \(bytes.count) bytes: its directory is missing")
     }
 
     /// Replaces the fields and the directory's end by those of a zip64 record, when there is one.
@@ -76,7 +76,7 @@ struct ZipEnd {
         let locator = try bytes.zipBytes(ZipRecord.locator64.length, at: locatorOffset)
         guard ZipRecord.locator64.isAt(0, in: locator.bytes) else { return false }
         guard locator.bytes.number32(at: 4) == 0, locator.bytes.number32(at: 16) <= 1 else {
-            throw .zip(.disks, bytes.name, "it is one part of an archive in several parts")
+            throw .zip(.disks, bytes.name, "file is one volume of a multi-volume archive")
         }
         // The record is directly before the locator, even if something was put before the archive; a longer one is
         // where the locator says.
@@ -93,6 +93,6 @@ struct ZipEnd {
             return true
         }
         throw .zip(
-            .damaged, bytes.name, byte: locatorOffset, "the archive's zip64 end record is not where it should be")
+            .damaged, bytes.name, byte: locatorOffset, "zip64 end record is not where the archive puts it")
     }
 }

@@ -38,7 +38,7 @@ struct ZipInflation: ~Copyable {
         let inflater = if let checkpoint { checkpoint.inflater.copy() } else { Inflater(format: .raw) }
         guard let inflater else {
             throw Problem(
-                .unavailable, "no-memory", at: Place(source: content.name), "there is no memory to decompress it")
+                .unavailable, "no-memory", at: Place(source: content.name), "not enough memory to decompress")
         }
         self.inflater = inflater
         self.content = content
@@ -61,7 +61,8 @@ struct ZipInflation: ~Copyable {
             let count = try step(into: &buffer, upTo: end - produced)
             produced += count
             guard count > 0 || !isAtEnd else {
-                throw .zip(.damaged, content.name, "it ends after \(produced) bytes, and \(content.size) are promised")
+                throw .zip(
+                    .damaged, content.name, "content ends after \(produced) of the declared \(content.size) bytes")
             }
         }
         checksum.update(buffer.bytes.extracting(first...))
@@ -72,7 +73,7 @@ struct ZipInflation: ~Copyable {
         var excess = ByteBuffer()
         while !isAtEnd {
             guard try step(into: &excess, upTo: 1) == 0 else {
-                throw .zip(.damaged, content.name, "it has more than the \(content.size) bytes that are promised")
+                throw .zip(.damaged, content.name, "content is longer than the declared \(content.size) bytes")
             }
         }
         guard checksum.value == content.checksum else { throw content.wrongChecksum() }
@@ -84,7 +85,7 @@ struct ZipInflation: ~Copyable {
             let step = inflater.inflate(compressed, from: start, into: &buffer, upTo: length)
             start += step.consumed
             if case .damaged(let reason) = step.state, step.produced == 0 {
-                throw .zip(.damaged, content.name, "its compressed data are damaged: \(reason)")
+                throw .zip(.damaged, content.name, "compressed data is damaged: \(reason)")
             }
             if step.state == .endOfMember { isAtEnd = true }
             if step.produced > 0 { return step.produced }
@@ -101,7 +102,7 @@ struct ZipInflation: ~Copyable {
         guard count > 0 else {
             throw .zip(
                 .truncated, content.name,
-                "its compressed data break off after \(position - content.range.lowerBound) bytes")
+                "compressed data is truncated after \(position - content.range.lowerBound) bytes")
         }
         position += count
     }

@@ -37,7 +37,7 @@ extension SeekableBytes {
     func zipBytes(_ length: Int, at offset: Int) throws(Problem) -> ByteBuffer {
         var buffer = ByteBuffer()
         guard try read(into: &buffer, at: offset, upTo: length) == length else {
-            throw .zip(.truncated, name, "the archive breaks off after \(offset + buffer.count) bytes")
+            throw .zip(.truncated, name, "archive is truncated after \(offset + buffer.count) bytes")
         }
         return buffer
     }
@@ -56,10 +56,10 @@ enum ZipFault: String {
 
     fileprivate var hint: Wording? {
         switch self {
-        case .damaged, .truncated, .checksum: "transfer or pack it again"
+        case .damaged, .truncated, .checksum: "download or create the archive again"
         case .encrypted: "unpack it first, with its password"
-        case .method: "unpack it first, or pack it with deflate, as zip(1) does"
-        case .disks: "join its parts first, as with 'zip -s 0'"
+        case .method: "unpack it first, or compress with deflate, as zip(1) does"
+        case .disks: "join the volumes first, for example with 'zip -s 0'"
         case .tooLarge: "unpack it first"
         case .notAZip: nil
         }

@@ -29,7 +29,7 @@ public func runPipeline<Source: ChunkSource, Committer: ChunkCommitter>(
     let line = AssemblyLine(source: source, first: first, makeWorker: makeWorker, committer: committer)
     var started = 0
     while started < max(threads, 1), startThread({ line.run() }) { started += 1 }
-    guard started > 0 else { throw Problem(.unavailable, "no-thread", "the system has no thread to give") }
+    guard started > 0 else { throw Problem(.unavailable, "no-thread", "the system cannot start a thread") }
     try line.waitForEnd(ofThreads: started)
 }
 

@@ -14,12 +14,12 @@ public struct RecordLimit: Hashable, Sendable {
     @inlinable
     public func allows(_ length: Int) -> Bool { length <= bytes }
 
-    public static let hint: Wording = "\(Setting.recordLimit) allows longer ones"
+    public static let hint: Wording = "\(Setting.recordLimit) allows longer records"
 
     /// Reports a record that starts at a place of the chunk and is too long. Its bytes are not kept.
     public func badRecord(at start: Int) -> BadRecord {
         badRecord(
-            TextRange(start, start), at: start, hint: "is a quote or a bracket not closed? else \(Self.hint)")
+            TextRange(start, start), at: start, hint: "is a quote or bracket not closed? if not, \(Self.hint)")
     }
 
     public func badRecord(_ record: TextRange, at start: Int, hint: Wording) -> BadRecord {
@@ -31,8 +31,8 @@ public struct RecordLimit: Hashable, Sendable {
     /// Reports a line that starts at a place of the chunk and is too long. Its bytes are not kept.
     public func badLine(at start: Int) -> BadRecord {
         BadRecord(
-            "line-too-long", record: TextRange(start, start), at: start, "the line is longer than \(size)",
-            hint: "is it a text file? else \(Self.hint)")
+            "line-too-long", record: TextRange(start, start), at: start, "line is longer than \(size)",
+            hint: "is it a text file? if so, \(Self.hint)")
     }
 
     /// The limit in the largest unit that divides it.

@@ -97,7 +97,7 @@ extension DecodedBytes {
                         // Each mark stands for a valid encoding, so it is the system that cannot load it.
                         throw Problem(
                             .unavailable, "no-encoding", at: Place(source: bytes.name),
-                            "the encoding \(mark.encoding) cannot be used: \(error.message)")
+                            "cannot decode \(mark.encoding): \(error.message)")
                     }
                 }
                 encodingName = mark?.encoding

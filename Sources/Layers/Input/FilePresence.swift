@@ -26,7 +26,7 @@ public enum FilePresence {
         guard unsafe withPath(path, { unsafe lstat($0, &status) }) != 0 else {
             throw Problem(
                 .noInput, "unreadable", at: Place(source: pathName(path)),
-                "cannot read it: it is a link to a file that does not exist")
+                "cannot read: broken symbolic link")
         }
         self = .absent
     }
@@ -56,7 +56,7 @@ extension Problem {
         guard mode & S_IFMT != S_IFDIR else { return .unreadable(name, EISDIR) }
         return Problem(
             .noInput, "unreadable", at: Place(source: name),
-            "cannot read it: it is a pipe or a device, and not a regular file")
+            "cannot read: it is a pipe or a device, not a regular file")
     }
 }
 

@@ -23,7 +23,7 @@ struct Gunzip: ~Copyable {
     /// - Parameter compressed: the bytes that were read to tell that the file is compressed.
     init(_ compressed: consuming ByteBuffer, name: String) throws(Problem) {
         guard let inflater = Inflater() else {
-            throw Problem(.unavailable, "no-memory", at: Place(source: name), "there is no memory to decompress it")
+            throw Problem(.unavailable, "no-memory", at: Place(source: name), "not enough memory to decompress")
         }
         self.inflater = inflater
         self.compressed = compressed
@@ -79,7 +79,7 @@ struct Gunzip: ~Copyable {
         let end = position + compressed.count
         return Problem(
             .data, "truncated-gzip", at: Place(source: name, byte: end),
-            "the compressed data breaks off after \(end) bytes", hint: "transfer or compress it again")
+            "compressed data is truncated after \(end) bytes", hint: "download or compress it again")
     }
 
     private func damaged(_ reason: String) -> Problem {
@@ -87,13 +87,13 @@ struct Gunzip: ~Copyable {
         if memberStart > 0, byte - memberStart <= 2 { return trailingGarbage(memberStart) }
         return Problem(
             .data, "bad-gzip", at: Place(source: name, byte: byte),
-            "the compressed data is damaged at byte \(byte): \(reason)", hint: "transfer or compress it again")
+            "compressed data is damaged at byte \(byte): \(reason)", hint: "download or compress it again")
     }
 
     private func trailingGarbage(_ byte: Int) -> Problem {
         Problem(
             .data, "bad-gzip", at: Place(source: name, byte: byte),
-            "from byte \(byte) on something that is no gzip follows the compressed data")
+            "data that is not gzip follows the compressed data at byte \(byte)")
     }
 }
 

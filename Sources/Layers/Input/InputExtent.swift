@@ -25,7 +25,7 @@ public enum InputExtent {
         guard first.identity == now.identity else {
             throw Problem(
                 .data, "input-replaced", at: Place(source: name),
-                "it was replaced by another file while it was read", hint: hint)
+                "file was replaced by another while it was being read", hint: hint)
         }
         guard now.end >= first.end else { throw shrunk(name, from: first.end, to: now.end) }
         return first.end == 0 ? nil : first.end
@@ -36,16 +36,17 @@ public enum InputExtent {
     static func incomplete(_ name: String) -> Problem {
         Problem(
             .data, "incomplete-input", at: Place(source: name),
-            "the plat that wrote it has failed, so it may be incomplete", hint: "see what that one said")
+            "the plat process that writes this input has failed, so it may be incomplete",
+            hint: "see the error of that process")
     }
 
     static func shrunk(_ name: String, from end: Int, to newEnd: Int) -> Problem {
         Problem(
             .data, "input-shrank", at: Place(source: name, byte: newEnd),
-            "it became shorter while it was read: from \(end) bytes to \(newEnd)", hint: hint)
+            "file shrank from \(end) to \(newEnd) bytes while it was being read", hint: hint)
     }
 
-    private static let hint: Wording = "read a copy of it, or wait until nothing writes to it"
+    private static let hint: Wording = "read a copy, or wait until nothing writes to the file"
 
     /// A warning for each input that has grown since it was opened.
     public static func growths() -> [Problem] {
@@ -60,8 +61,8 @@ public enum InputExtent {
             growths.append(
                 Problem(
                     .data, "input-grew", severity: .warning, at: Place(source: name),
-                    "it became longer while it was read: from \(extent.end) bytes to \(status.size); what was added "
-                        + "is not read"))
+                    "file grew from \(extent.end) to \(status.size) bytes while it was being read; the added bytes "
+                        + "were not read"))
         }
         return growths.sorted { ($0.place?.source ?? "") < ($1.place?.source ?? "") }
     }

@@ -71,7 +71,7 @@ public final class Spool: Sendable {
     private static func unkept(_ name: String, _ folder: String, _ code: Int32) -> Problem {
         Problem(
             .writeFailed, "spool-failed", at: Place(source: name),
-            "it must be read twice and cannot be kept in \(printable(folder)): \(systemMessage(code))",
-            hint: "let TMPDIR name a folder with room, or give a file instead of a pipe")
+            "input must be read twice but cannot be buffered in \(printable(folder)): \(systemMessage(code))",
+            hint: "set TMPDIR to a directory with more space, or read a file instead of a pipe")
     }
 }

@@ -39,11 +39,11 @@ struct Transcoder: ~Copyable {
             guard reason == EINVAL else {
                 throw Problem(
                     .unavailable, "no-encoding", at: Place(source: source),
-                    "the encoding \(printable(encoding)) cannot be used: \(systemMessage(reason))")
+                    "cannot decode \(printable(encoding)): \(systemMessage(reason))")
             }
             throw Problem(
-                .usage, "unknown-encoding", "there is no encoding '\(printable(encoding))'",
-                hint: "'iconv -l' lists those that this system knows")
+                .usage, "unknown-encoding", "unknown encoding '\(printable(encoding))'",
+                hint: "'iconv -l' lists the known encodings")
         }
         unsafe self.conversion = conversion
         self.encoding = encoding
@@ -124,6 +124,6 @@ struct Transcoder: ~Copyable {
     private func invalid(at byte: Int) -> Problem {
         Problem(
             .data, "bad-encoding", at: Place(source: source, byte: byte),
-            "it is not valid \(encoding) at byte \(byte)", hint: "is it really in that encoding?")
+            "text is not valid \(encoding) at byte \(byte)", hint: "is the file really in that encoding?")
     }
 }

@@ -149,7 +149,7 @@ public final class Output {
         guard let identity, inputs.contains(identity) else { return }
         throw Problem(
             .cannotCreate, "output-is-input",
-            "\(printable(name)) is also an input, or the file of rejects: it would be lost",
+            "cannot write \(printable(name)): it is also an input or the rejects file",
             hint: "write to another file, then rename it")
     }
 }

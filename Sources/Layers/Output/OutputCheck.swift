@@ -12,7 +12,7 @@ extension Output {
             guard path.isEmpty else { throw uncreatable(path, errno) }
             throw Problem(
                 .cannotCreate, "cannot-create", "cannot create '': the name is empty",
-                hint: "leave it out for the standard output")
+                hint: "omit the option to write to standard output")
         }
         guard existing?.kind != .directory else { throw uncreatable(path, EISDIR) }
         // Devices, pipes and standard streams are written directly; nothing is renamed into their place.
@@ -28,8 +28,8 @@ extension Output {
         if let mount = mountNumber(of: target), let outer = mountNumber(of: room), mount != outer {
             throw Problem(
                 .cannotCreate, "cannot-create",
-                "cannot create \(printable(path)): it is a mount point, which no other file can replace",
-                hint: "write to the standard output, as in > \(printable(path))")
+                "cannot create \(printable(path)): it is a mount point and cannot be replaced",
+                hint: "redirect standard output instead: > \(printable(path))")
         }
     }
 

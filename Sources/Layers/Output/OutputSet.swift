@@ -38,7 +38,8 @@ public final class OutputSet {
         guard existing?.kind != .other, standardStream(with: existing?.identity) == nil else {
             throw Problem(
                 .usage, "not-a-file",
-                "\(printable(path)) is a pipe, a device or a stream, and the output is several regular files")
+                "cannot write to \(printable(path)): it is a pipe, a device or a stream, but the output is several files"
+            )
         }
         guard let target = linkTarget(of: path) else { throw Output.uncreatable(path, errno) }
         guard FileIdentity.status(at: target)?.identity == existing?.identity else {
@@ -87,12 +88,12 @@ public final class OutputSet {
         case .success(let left):
             guard !left.isEmpty else { return nil }
             return Problem(
-                .writeFailed, "older-file", severity: .warning, "older files cannot be removed: \(list(left))",
-                hint: "the new ones are whole; remove the older by hand")
+                .writeFailed, "older-file", severity: .warning, "cannot remove the previous files: \(list(left))",
+                hint: "the new files are complete; remove the previous ones by hand")
         case .failure(let failure):
             var problem = Output.failed(failure.path, failure.code)
             if !failure.stranded.isEmpty {
-                problem.hint = "older files could not get their names back; they are kept as \(list(failure.stranded))"
+                problem.hint = "the previous files could not be restored; they are kept as \(list(failure.stranded))"
             }
             throw problem
         }

@@ -32,15 +32,15 @@ public final class Scratch: SeekableBytes {
     public func readWhole(into buffer: inout ByteBuffer, at offset: Int, _ length: Int) throws(Problem) {
         guard try read(into: &buffer, at: offset, upTo: length) == length else {
             throw Problem(
-                .noInput, "spool-failed", "what was kept in \(printable(name)) is no longer there",
-                hint: "let TMPDIR name another folder")
+                .noInput, "spool-failed", "temporary data in \(printable(name)) has disappeared",
+                hint: "set TMPDIR to another directory")
         }
     }
 
     private static func unkept(_ folder: String, _ code: Int32) -> Problem {
         Problem(
             .writeFailed, "spool-failed",
-            "what is to be written cannot be kept in \(printable(folder)): \(systemMessage(code))",
-            hint: "let TMPDIR name a folder with room")
+            "cannot buffer the output in \(printable(folder)): \(systemMessage(code))",
+            hint: "set TMPDIR to a directory with more space")
     }
 }

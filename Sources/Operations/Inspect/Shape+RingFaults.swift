@@ -11,8 +11,8 @@ extension Shape {
             guard isLongitude || abs(place.y) > 90, place.x.isFinite, place.y.isFinite else { continue }
             let message =
                 isLongitude
-                ? "the longitude \(place.x) lies outside -180 to 180"
-                : "the latitude \(place.y) lies outside -90 to 90"
+                ? "longitude \(place.x) is outside -180…180"
+                : "latitude \(place.y) is outside -90…90"
             return faults.append(GeometryFault(.outOfRange, message, x: place.x, y: place.y))
         }
     }
@@ -102,8 +102,8 @@ extension Span where Element == Shape.Point {
         guard let index = firstOverAntimeridian else { return }
         let message =
             way == .straight
-            ? "a segment spans more than 180 degrees and is taken straight, as it lies on the map"
-            : "a segment spans more than 180 degrees: it probably crosses the antimeridian and should be cut there"
+            ? "an edge is longer than 180° and is kept straight, as drawn on the map"
+            : "an edge is longer than 180°: it probably crosses the antimeridian and should be cut there"
         faults.append(fault(.antimeridian, message, at: index))
     }
 }
@@ -117,7 +117,7 @@ extension Shape {
             return GeometryFault(flaw, isBetweenPolygons: isBetweenPolygons)
         }
         let place = points[positions(ofRing: ring).lowerBound]
-        return GeometryFault(.duplicateRings, "two rings of it are the same", x: place.x, y: place.y)
+        return GeometryFault(.duplicateRings, "two rings are the same", x: place.x, y: place.y)
     }
 
     /// Key for finding duplicate rings: only rings of the same outline can be the same.

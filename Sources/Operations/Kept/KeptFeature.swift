@@ -35,7 +35,7 @@ enum KeptFeature {
         guard feature.shape.points.count * 40 + feature.record.count > 7 << 28 else { return }
         throw BadRecord(
             "record-too-long", record: TextRange(feature.record.lowerBound, feature.record.lowerBound),
-            at: feature.record.lowerBound, "the feature has too many positions to be kept until all are known")
+            at: feature.record.lowerBound, "the feature has too many positions to be held in memory")
     }
 
     private static func appendLong(

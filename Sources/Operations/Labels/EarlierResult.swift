@@ -50,7 +50,7 @@ struct EarlierResult: ~Copyable {
         if let value, value != value.rounded() || !(0...99 ~= value) {
             throw BadRecord(
                 "bad-minzoom", record: feature.record, at: chunk.byte(of: feature),
-                "\(DecimalText.shortest(value)) is no zoom")
+                "\(DecimalText.shortest(value)) is not a zoom level")
         }
         minimums.append(Int16(value ?? -1))
         blocker.append(feature, chunk)

@@ -69,7 +69,7 @@ struct LabelMaker: ~Copyable {
         guard place.x.isFinite, place.x.magnitude < 1e6, place.y.magnitude <= 90 else {
             throw BadRecord(
                 "invalid-coordinate", record: feature.record, at: chunk.byte(of: feature),
-                "\(DecimalText.shortest(place.x)),\(DecimalText.shortest(place.y)) is no place on the globe")
+                "\(DecimalText.shortest(place.x)),\(DecimalText.shortest(place.y)) is not a position on the globe")
         }
         let isFree = feature.shape.isFromMap
         if !isFree, MapPoint.isBeyondMap(latitude: place.y) { alterations.append(.clampedLatitude) }
@@ -139,7 +139,7 @@ struct LabelMaker: ~Copyable {
             if let value, !(0...Self.required ~= value) {
                 throw BadRecord(
                     "bad-priority", record: feature.record, at: chunk.byte(of: feature),
-                    "a display priority is from 0 to 1000: this is \(DecimalText.shortest(value))")
+                    "display priority \(DecimalText.shortest(value)) is outside 0…1000")
             }
             if value == nil { alterations.append(.unranked) }
             return value ?? -.infinity

@@ -81,7 +81,7 @@ struct LabelMeasures: ~Copyable {
         for value in [x, y] where !(value.magnitude <= Self.longest) {
             throw BadRecord(
                 "bad-offset", record: feature.record, at: chunk.byte(of: feature),
-                "a label cannot be moved by \(DecimalText.shortest(value)) pixels")
+                "a label offset of \(DecimalText.shortest(value)) pixels is too large")
         }
         if request.anchor.x != 0 || request.anchor.y != 0 {
             let (width, height) = try plainSize(of: feature, chunk)

@@ -92,19 +92,20 @@ extension LabelledFeatures {
         guard told != right else { return nil }
         let name = columns.identities.text(label)
         guard right >= 0 else {
-            let reason = columns.standings[label] == .outside ? "is outside of the view" : "has no place"
-            return "\(name) \(reason), and is said to show" + (columns.earlier.isOfOneZoom ? "" : " from zoom \(told)")
+            let reason = columns.standings[label] == .outside ? "is outside the view" : "has no position"
+            return "\(name) \(reason), but is marked as shown"
+                + (columns.earlier.isOfOneZoom ? "" : " from zoom \(told)")
         }
         let hider = blocker(of: label, outcome)
         if columns.earlier.isOfOneZoom {
             return right > told
-                ? "\(name) is hidden by \(hider ?? "its own zooms"), and is said to show"
-                : "\(name) shows, and is said to be hidden by \(columns.earlier.blocker(of: label) ?? "nobody")"
+                ? "\(name) is hidden by \(hider ?? "its own zooms"), but is marked as shown"
+                : "\(name) is shown, but is marked as hidden by \(columns.earlier.blocker(of: label) ?? "nothing")"
         }
-        let why = hider.map { ", hidden by \($0)" } ?? ""
+        let why = hider.map { " (hidden below by \($0))" } ?? ""
         return told < 0
-            ? "\(name) shows from zoom \(right)\(why), and has no zoom"
-            : "\(name) shows from zoom \(right)\(why), and is said to show from zoom \(told)"
+            ? "\(name) is shown from zoom \(right)\(why), but has no zoom"
+            : "\(name) is shown from zoom \(right)\(why), but is marked as shown from zoom \(told)"
     }
 
     private func zoomsFault(_ label: Int, _ outcome: Outcome) -> String? {
@@ -112,7 +113,8 @@ extension LabelledFeatures {
         let right = columns.standings[label].isLabel ? outcome.zooms[label].text : ""
         let told = columns.earlier.zoomList(of: label)
         return told == right
-            ? nil : "\(columns.identities.text(label)) shows at the zooms '\(right)', and is said to show at '\(told)'"
+            ? nil
+            : "\(columns.identities.text(label)) is shown at zooms '\(right)', but is marked as shown at '\(told)'"
     }
 
     private func blockerFault(_ label: Int, _ outcome: Outcome) -> String? {
@@ -120,7 +122,7 @@ extension LabelledFeatures {
         let (told, right) = (columns.earlier.blocker(of: label), blocker(of: label, outcome))
         guard told != right else { return nil }
         return
-            "\(columns.identities.text(label)) is hidden by \(right ?? "nobody"), and is said to be by \(told ?? "nobody")"
+            "\(columns.identities.text(label)) is hidden by \(right ?? "nothing"), but is marked as hidden by \(told ?? "nothing")"
     }
 
     /// Name of what hides a label one zoom below its lowest; nil if nothing does.
@@ -133,13 +135,13 @@ extension LabelledFeatures {
 
     private func sentence(_ violation: Violation) -> String {
         let label = violation.label < 0 ? "a label" : columns.identities.text(violation.label)
-        let other = violation.other < 0 ? "nobody" : columns.identities.text(violation.other)
+        let other = violation.other < 0 ? "nothing" : columns.identities.text(violation.other)
         switch violation.kind {
-        case .otherCount: return "there are labels of which nothing is said"
-        case .ownZooms: return "\(label) does not keep to its own zooms at zoom \(violation.zoom)"
-        case .collision: return "\(label) and \(other) both show at zoom \(violation.zoom), and overlap"
-        case .overfull: return "with \(label) there are too many at zoom \(violation.zoom)"
-        case .unproven: return "\(label) is hidden at zoom \(violation.zoom), and not by \(other)"
+        case .otherCount: return "some labels are missing from the result"
+        case .ownZooms: return "\(label) is shown at zoom \(violation.zoom), which its own zooms exclude"
+        case .collision: return "\(label) and \(other) overlap, but both are shown at zoom \(violation.zoom)"
+        case .overfull: return "\(label) is one label too many at zoom \(violation.zoom)"
+        case .unproven: return "\(label) is hidden at zoom \(violation.zoom), but not by \(other)"
         }
     }
 }

@@ -34,7 +34,7 @@ public struct NumericField: Sendable {
         if let value = try valueIfAny(of: feature, chunk, code: code) { return value }
         throw BadRecord(
             code, record: feature.record, at: chunk.byte(of: feature),
-            "there is no value of the field '\(printable(name ?? ""))'")
+            "field '\(printable(name ?? ""))' has no value")
     }
 
     /// True if any feature has had the field so far.
@@ -56,7 +56,7 @@ public struct NumericField: Sendable {
             if takesBlank, Self.isBlank(text, value.kind) { return nil }
             throw BadRecord(
                 code, record: feature.record, at: chunk.byte(of: feature),
-                "what the field '\(printable(name))' holds is no number")
+                "field '\(printable(name))' is not a number")
         }
         return nil
     }

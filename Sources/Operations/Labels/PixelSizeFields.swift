@@ -41,6 +41,6 @@ struct PixelSizeFields: Sendable {
         guard let value, !(0...longest ~= value) else { return value }
         throw BadRecord(
             "bad-size", record: feature.record, at: chunk.byte(of: feature),
-            "\(DecimalText.shortest(value)) pixels are no size")
+            "a size of \(DecimalText.shortest(value)) pixels is out of range")
     }
 }

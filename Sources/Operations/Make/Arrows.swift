@@ -61,13 +61,13 @@ public struct Arrows: FeatureOperation, ~Copyable {
         guard unit > 0 else {
             throw BadRecord(
                 "bad-unit", record: feature.record, at: chunk.byte(of: feature),
-                "a unit of \(DecimalText.shortest(unit))\(request.isPlanar ? "" : " m") is not above 0")
+                "a unit of \(DecimalText.shortest(unit))\(request.isPlanar ? "" : " m") is not greater than 0")
         }
         guard !request.isPlanar else {
             guard place.reaches(reach * unit) else {
                 throw BadRecord(
                     "bad-unit", record: feature.record, at: chunk.byte(of: feature),
-                    "numbers cannot tell a path with a unit of \(DecimalText.shortest(unit)) there")
+                    "a unit of \(DecimalText.shortest(unit)) is too small or too large for coordinates there")
             }
             draw(rotation, in: &feature.shape) { east, north, shape in
                 shape.append(east: east * unit, north: north * unit, of: place)
@@ -81,7 +81,7 @@ public struct Arrows: FeatureOperation, ~Copyable {
         guard reach * scale <= MapPoint.worldSize / 4 else {
             throw BadRecord(
                 "bad-unit", record: feature.record, at: chunk.byte(of: feature),
-                "with a unit of \(DecimalText.shortest(unit)) m the path reaches further than a quarter of the map")
+                "with a unit of \(DecimalText.shortest(unit)) m the path extends over more than a quarter of the map")
         }
         let center = place.mapPoint
         draw(rotation, in: &feature.shape) { east, north, shape in

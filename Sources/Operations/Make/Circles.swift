@@ -63,7 +63,9 @@ public struct Circles: FeatureOperation, ~Copyable {
         }
         guard let geodesic else {
             guard place.reaches(min(radius, edge(of: radius) / 2)), place.reaches(radius) else {
-                throw bad("numbers cannot tell a radius of \(DecimalText.shortest(radius)) there", feature, chunk)
+                throw bad(
+                    "a radius of \(DecimalText.shortest(radius)) is too small or too large for coordinates there",
+                    feature, chunk)
             }
             drawOnPlane(radius, around: place, in: &feature.shape)
             feature.dropStaleBox(of: chunk)
@@ -73,7 +75,8 @@ public struct Circles: FeatureOperation, ~Copyable {
             try place.checkIsOnMap(feature, of: chunk)
             let rect = Self.square(around: place, radius)
             guard rect.width <= MapPoint.worldSize else {
-                throw bad("the square of \(DecimalText.shortest(radius)) m is wider than the map", feature, chunk)
+                throw bad(
+                    "a square with a radius of \(DecimalText.shortest(radius)) m is wider than the map", feature, chunk)
             }
             feature.shape.become(rect, at: place)
         } else {
@@ -96,10 +99,10 @@ public struct Circles: FeatureOperation, ~Copyable {
     public static func fault(ofRadius radius: Double, isOnPlane: Bool = false) -> String? {
         if radius > 0, isOnPlane || radius <= largestRadius { return nil }
         let text = DecimalText.shortest(radius)
-        if isOnPlane { return "a radius of \(text) is not above 0" }
+        if isOnPlane { return "a radius of \(text) is not greater than 0" }
         return radius > 0
-            ? "a radius of \(text) m is more than \(DecimalText.shortest(largestRadius)) m, a quarter of the way round"
-            : "a radius of \(text) m is not above 0"
+            ? "a radius of \(text) m is more than \(DecimalText.shortest(largestRadius)) m, a quarter of the way around the globe"
+            : "a radius of \(text) m is not greater than 0"
     }
 
     private func bad(_ message: Wording, _ feature: borrowing Feature, _ chunk: borrowing Chunk) -> BadRecord {

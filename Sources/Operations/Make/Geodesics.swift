@@ -128,9 +128,9 @@ public struct Geodesics: FeatureOperation, ~Copyable {
         var message: Wording {
             switch self {
             case .offGlobe(let point):
-                "\(DecimalText.shortest(point.x)),\(DecimalText.shortest(point.y)) is no place on the globe"
+                "\(DecimalText.shortest(point.x)),\(DecimalText.shortest(point.y)) is not a position on the globe"
             case .tooManyPoints:
-                "in steps this short it would have more than \(mostPoints) positions"
+                "with steps this short the line would have more than \(mostPoints) positions"
             }
         }
     }

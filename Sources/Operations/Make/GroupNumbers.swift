@@ -60,7 +60,7 @@ final class GroupNumbers {
         pastGroups += groups.count
         pastRings += rings.count
         guard max(pastGroups, pastRings) < Int32.max / 2 else {
-            throw Problem(.data, "too-many-groups", "there are more than a thousand million groups")
+            throw Problem(.data, "too-many-groups", "more than 1000000000 groups")
         }
         groups.removeAll()
         rings.removeAll()

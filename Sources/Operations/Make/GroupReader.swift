@@ -110,7 +110,7 @@ public struct GroupReader: FeatureReader, ~Copyable {
     private func tooLarge(_ record: TextRange) -> BadRecord {
         BadRecord(
             "group-too-large", record: record, at: record.lowerBound,
-            "the values of the \(rows.count) rows of a group are more than 2 GiB", hint: "collect fewer fields")
+            "the values of the \(rows.count) rows of a group take more than 2 GiB", hint: "collect fewer fields")
     }
 }
 
@@ -126,7 +126,7 @@ extension GroupReader {
         let found =
             range.count == count
             ? "\(numbers[count]) position\(count == 1 ? "" : "s")"
-            : count == 1 ? "the same position in all of them" : "only \(numbers[count]) different positions"
+            : count == 1 ? "one position, the same in all of them" : "only \(numbers[count]) different positions"
         throw BadRecord(
             "short-\(what)", record: record, at: record.lowerBound,
             "\(subject(range, feature, bytes)) has \(found); a \(what) needs \(needed)")

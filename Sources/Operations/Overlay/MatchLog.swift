@@ -42,16 +42,19 @@ public final class MatchLog: Sendable {
     /// The counts in words.
     public var sentences: [String] {
         let all = total.update { $0 }
+        func counted(_ count: Int, _ noun: String, plural: String = "s") -> String {
+            "\(count) \(noun)\(count == 1 ? "" : plural)"
+        }
         var sentences = [
-            "\(all.features) features met \(all.candidates) boxes; \(all.decided) questions were answered by the index, "
-                + "\(all.asked) by GEOS"
+            "\(counted(all.features, "feature")) compared with \(counted(all.candidates, "bounding box", plural: "es")); "
+                + "\(all.decided) decided by the index, \(all.asked) by GEOS"
         ]
         if all.overlays > 0 {
             sentences.append(
-                "\(all.overlays) overlays"
+                counted(all.overlays, "overlay")
                     + (all.fallbacks > 0 ? ", \(all.fallbacks) of them with rounded positions" : ""))
         }
-        if all.distances > 0 { sentences.append("\(all.distances) geodesic distances") }
+        if all.distances > 0 { sentences.append(counted(all.distances, "geodesic distance")) }
         return sentences
     }
 }

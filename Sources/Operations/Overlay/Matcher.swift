@@ -52,7 +52,7 @@ struct Matcher: ~Copyable {
         guard let own else {
             throw BadRecord(
                 "bad-order", record: feature.record, at: chunk.byte(of: feature),
-                "what the field '\(printable(field))' holds is no number")
+                "field '\(printable(field))' is not a number")
         }
         if !held.isInOrder(own) { feature.alterations.add(.unordered, at: chunk.byte(of: feature)) }
     }
@@ -66,7 +66,7 @@ struct Matcher: ~Copyable {
     func blame(_ error: GEOSError, _ feature: borrowing Feature, _ chunk: borrowing Chunk) -> BadRecord {
         BadRecord(
             error, "overlay-failed", record: feature.record, at: chunk.byte(of: feature),
-            "GEOS cannot work the geometry\(others): \(error)")
+            "GEOS cannot process the geometry\(others): \(error)")
     }
 
     private var others: String {
@@ -74,7 +74,7 @@ struct Matcher: ~Copyable {
         let (source, record) = held.origin(Int(first))
         let place = held.hasSeveralSources ? "input \(source + 1), record \(record)" : "record \(record)"
         let more = inquiry.asked.count > 1 ? " and \(inquiry.asked.count - 1) more" : ""
-        return " with that of \(place)\(more) of \(request.pairing == .none ? "B" : "the layer")"
+        return " with that of \(place)\(more) of \(request.pairing == .none ? "layer B" : "the layer")"
     }
 }
 

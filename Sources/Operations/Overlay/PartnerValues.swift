@@ -58,9 +58,9 @@ struct PartnerValues: ~Copyable {
             guard spare >= 0, isTaken[spare] else { continue }
             throw BadRecord(
                 "field-collision", record: feature.record, at: chunk.byte(of: feature),
-                "it has fields '\(printable(fields.names[spare]))' and '\(printable(fields.spares[spare]))', which leaves no "
-                    + "name for that of the second layer",
-                hint: "\(Setting.prefix) gives another; of a file all names are known beforehand")
+                "the fields '\(printable(fields.names[spare]))' and '\(printable(fields.spares[spare]))' both exist, which leaves no "
+                    + "name for the field of layer B",
+                hint: "choose another prefix with \(Setting.prefix), or read layer A from a file")
         }
         feature.alterations.add(.renamedField, at: chunk.byte(of: feature))
     }

@@ -23,17 +23,17 @@ struct PointPlace {
             BadRecord(code, record: feature.record, at: chunk.byte(of: feature), message)
         }
         switch kind {
-        case .null: throw bad("no-coordinates", "there is no geometry to make \(wish) of")
+        case .null: throw bad("no-coordinates", "\(wish) needs a point, but the feature has no geometry")
         case .point where count == 0: throw bad("no-coordinates", "the point has no coordinates")
         case .point: break
         case .multiPoint where count == 1: break
-        case .multiPoint: throw bad("not-a-point", "\(wish) is made of one point: this is \(kind.phrase) of \(count)")
-        default: throw bad("not-a-point", "\(wish) is made of a point: this is \(kind.phrase)")
+        case .multiPoint: throw bad("not-a-point", "\(wish) needs a single point, not \(kind.phrase) of \(count)")
+        default: throw bad("not-a-point", "\(wish) needs a point, not \(kind.phrase)")
         }
         let point = feature.shape.points[0]
         guard point.x.isFinite, isOnPlane ? point.y.isFinite : point.y.magnitude <= 90 else {
             let text = "\(DecimalText.shortest(point.x)),\(DecimalText.shortest(point.y))"
-            throw bad("invalid-coordinate", "\(text) is no place on \(isOnPlane ? "a plane" : "the globe")")
+            throw bad("invalid-coordinate", "\(text) is not a position on \(isOnPlane ? "a plane" : "the globe")")
         }
         position = point
         coordinate = Coordinate(latitude: point.y, longitude: point.x)
@@ -74,7 +74,7 @@ struct PointPlace {
         guard MapPoint.isBeyondMap(latitude: coordinate.latitude), !isFromMap else { return }
         throw BadRecord(
             "off-map", record: feature.record, at: chunk.byte(of: feature),
-            "the latitude \(DecimalText.shortest(coordinate.latitude)) is not on the map, which ends at ±85")
+            "latitude \(DecimalText.shortest(coordinate.latitude)) is not on the map, which ends at ±85")
     }
 }
 

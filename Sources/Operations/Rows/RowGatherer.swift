@@ -121,7 +121,7 @@ extension RowGatherer {
         let (kind, record) = (feature.shape.kind, feature.record)
         guard kind == .point || kind == .null else {
             throw BadRecord(
-                "not-a-point", record: record, at: record.lowerBound, "a row is a point; this is a \(kind.name)")
+                "not-a-point", record: record, at: record.lowerBound, "each row must be a point, not a \(kind.name)")
         }
         guard feature.shape.points.count == 1 else {
             throw BadRecord("no-coordinates", record: record, at: record.lowerBound, "the row has no coordinates")
@@ -146,7 +146,7 @@ extension RowGatherer {
         guard plain.isEmpty else { return }
         throw BadRecord(
             code, record: feature.record, at: feature.record.lowerBound,
-            "the row has no value of '\(printable(name))'")
+            "the row has no value in field '\(printable(name))'")
     }
 
     /// Reads the text of the value as a number or a time. The first valid one decides which of the two all others must
@@ -156,13 +156,13 @@ extension RowGatherer {
         guard let key = OrderKey(plain.bytes) else {
             throw BadRecord(
                 "bad-order", record: record, at: record.lowerBound,
-                "'\(plain.bytes.excerpt)' in '\(printable(name))' is neither a number nor a time",
-                hint: "times are as in 2024-05-01T12:34:56Z")
+                "'\(plain.bytes.excerpt)' in field '\(printable(name))' is neither a number nor a time",
+                hint: "write times as in 2024-05-01T12:34:56Z")
         }
         guard orderKind == nil || orderKind == key.kind else {
             throw BadRecord(
                 "mixed-order", record: record, at: record.lowerBound,
-                "'\(plain.bytes.excerpt)' in '\(printable(name))' is a \(key.kind.name), and those before are "
+                "'\(plain.bytes.excerpt)' in field '\(printable(name))' is a \(key.kind.name), but earlier rows have "
                     + "\(key.kind == .time ? "number" : "time")s")
         }
         orderKind = key.kind

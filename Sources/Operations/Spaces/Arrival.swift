@@ -94,8 +94,8 @@ public struct Arrival: ~Copyable {
         guard !judge.hasStrayHole else {
             throw BadRecord(
                 "hole-outside-shell", record: feature.record, at: chunk.byte(of: feature),
-                "\(Setting.edges) puts a hole out of its shell",
-                hint: "without \(Setting.edges), the holes of a polygon decide")
+                "with \(Setting.edges) a hole lies outside its outer ring",
+                hint: "omit \(Setting.edges) to let the holes of the polygon decide")
         }
     }
 

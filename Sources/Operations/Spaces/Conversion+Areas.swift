@@ -30,14 +30,14 @@ extension Conversion {
     private func check(_ given: [Double], _ line: Int, _ lines: inout NumberLines) -> Bool {
         let code = source == .coordinate ? "invalid-region" : "invalid-rect"
         if let field = (2...3).first(where: { given[$0] < 0 }) {
-            lines.fail(line, field: field, code: code, "a size of \(DecimalText.shortest(given[field])) is negative")
+            lines.fail(line, field: field, code: code, "size \(DecimalText.shortest(given[field])) is negative")
             return false
         }
         guard source == .coordinate, !region(given).isValid else { return true }
         let isCenterValid = region(given).center.isValid
         lines.fail(
             line, field: isCenterValid ? 2 : 0, code: code,
-            isCenterValid ? "a span is at most 180 by 360 degrees" : "the centre is no coordinate")
+            isCenterValid ? "the span is larger than 180 by 360 degrees" : "the centre is not a coordinate")
         return false
     }
 

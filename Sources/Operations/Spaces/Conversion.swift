@@ -120,18 +120,18 @@ extension NumberLines {
             let mayBeSwapped = longitude.magnitude <= 90 && latitude.magnitude <= 180
             fail(
                 line, field: 0, code: "invalid-coordinate",
-                "latitude \(DecimalText.shortest(latitude)) is not within -90…90",
-                hint: mayBeSwapped ? "latitude comes first: are the two swapped?" : nil)
+                "latitude \(DecimalText.shortest(latitude)) is outside -90…90",
+                hint: mayBeSwapped ? "are latitude and longitude swapped? latitude comes first" : nil)
         } else {
             fail(
                 line, field: 1, code: "invalid-coordinate",
-                "longitude \(DecimalText.shortest(longitude)) is not within -180…180")
+                "longitude \(DecimalText.shortest(longitude)) is outside -180…180")
         }
         return false
     }
 
     mutating func failOutOfRange(_ line: Int, _ target: NumberSpace) {
-        fail(line, field: 0, code: "out-of-range", "it has no place in \(target.name)")
+        fail(line, field: 0, code: "out-of-range", "position is outside the range of \(target.name)")
     }
 
     mutating func fail(_ line: Int, notTransformable error: ProjectionError, to target: NumberSpace) {

@@ -11,7 +11,7 @@ public enum ReferenceSystem {
         do throws(ProjectionError) {
             return try PROJ.esriText(ofSystem: system)
         } catch {
-            throw Problem(error)
+            throw Problem(error, "use \(SystemName.short(system))")
         }
     }
 
@@ -24,7 +24,7 @@ public enum ReferenceSystem {
             return try PROJ.isWGS84(system)
         } catch {
             if error.kind == .unknownSystem { return nil }
-            throw Problem(error)
+            throw Problem(error, "use \(SystemName.short(system))")
         }
     }
 
@@ -33,7 +33,7 @@ public enum ReferenceSystem {
         do throws(ProjectionError) {
             return try PROJ.isGeographic(system)
         } catch {
-            throw Problem(error)
+            throw Problem(error, "use \(SystemName.short(system))")
         }
     }
 
@@ -73,7 +73,7 @@ public enum ReferenceSystem {
         let grids = (try? MissingGrid.all(from: from, to: to, betterThan: log.accuracy)) ?? []
         return grids.prefix(8).map { grid in
             let accuracy = grid.accuracy.map { ", accuracy \(DecimalText.shortest($0)) m" } ?? ""
-            return "\(grid.name) is not installed; with it there would be \(grid.operation)\(accuracy)"
+            return "grid \(grid.name) is not installed; it would allow \(grid.operation)\(accuracy)"
         }
     }
 }

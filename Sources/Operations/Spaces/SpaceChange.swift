@@ -34,8 +34,8 @@ final class SpaceChange {
     static func unrelated(_ source: CoordinateSpace, _ target: CoordinateSpace) -> Problem {
         let (plane, other) = source.plane == nil ? (target, source) : (source, target)
         return Problem(
-            .data, "planar", "nothing relates \(SpaceName.short(plane)) to \(SpaceName.short(other))",
-            hint: "\(Setting.sourceSystem) says which system coordinates are in, if they have a place on the globe")
+            .data, "planar", "cannot convert between \(SpaceName.short(plane)) and \(SpaceName.short(other))",
+            hint: "name the CRS of the coordinates with \(Setting.sourceSystem) if they have one")
     }
 
     /// Problem of two planes that cannot be one because their units differ.
@@ -44,8 +44,8 @@ final class SpaceChange {
             "in \(plane.unit?.name ?? "its unit") on \(SpaceName.short(.plane(plane)))"
         }
         return Problem(
-            .data, "planar", "coordinates are \(phrases[0]) and \(phrases[1]): they cannot be one plane",
-            hint: "transform one of them first, or read each by itself")
+            .data, "planar", "coordinates are \(phrases[0]) and \(phrases[1]), which cannot be one plane",
+            hint: "transform one of them first, or read each separately")
     }
 
     /// Changes all positions of the feature's shape.
@@ -116,7 +116,7 @@ final class SpaceChange {
             switch failure {
             case .notTransformable(let point, let error):
                 ("not-transformable", point, "cannot be transformed from \(SpaceName.short(source)): \(error)")
-            case .offGlobe(let point): ("invalid-coordinate", point, "is no place on the globe")
+            case .offGlobe(let point): ("invalid-coordinate", point, "is not a position on the globe")
             }
         return BadRecord(
             code, record: feature.record, at: chunk.byte(of: feature),

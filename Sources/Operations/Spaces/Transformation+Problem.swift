@@ -13,31 +13,34 @@ extension Transformation {
         do throws(ProjectionError) {
             try self.init(from: system, to: target)
         } catch {
-            throw Problem(error)
+            throw Problem(error, "transform \(SystemName.short(system)) to \(SystemName.short(target))")
         }
     }
 }
 
 extension Problem {
     /// Makes a problem of an error of PROJ, with a hint for the user.
-    init(_ error: ProjectionError) {
+    ///
+    /// - Parameter task: completes "PROJ cannot".
+    init(_ error: ProjectionError, _ task: String) {
         switch error.kind {
         case .notInstalled where isOutOfDescriptors(),
             .noDatabase where isOutOfDescriptors():
             self.init(
                 .unavailable, "too-many-open-files", "\(error): \(systemMessage(EMFILE))",
-                hint: "raise their limit (ulimit -n)")
+                hint: "raise the limit with ulimit -n")
         case .notInstalled:
             self.init(
                 .unavailable, "no-proj", "\(error)", hint: "install PROJ (Debian: apt-get install libproj25)")
         case .noDatabase:
             self.init(
-                .unavailable, "no-proj-data", "PROJ's database cannot be used: \(error)",
-                hint: "install proj-data, or look at PROJ_DATA and PROJ_LIB")
+                .unavailable, "no-proj-data", "PROJ cannot use its database: \(error)",
+                hint: "install proj-data, or check PROJ_DATA and PROJ_LIB")
         default:
             self.init(
-                .usage, "unknown-crs", "PROJ finds no way: \(error)",
-                hint: "name a system as EPSG:25832, a PROJ string, WKT or a .prj file")
+                .usage, "unknown-crs", "PROJ cannot \(task): \(error)",
+                hint: error.kind == .unknownSystem
+                    ? "name a CRS such as EPSG:25832, a PROJ string, WKT or a .prj file" : nil)
         }
     }
 }
@@ -48,7 +51,7 @@ extension Geodesic {
         do throws(ProjectionError) {
             return try Geodesic()
         } catch {
-            throw Problem(error)
+            throw Problem(error, "compute geodesics")
         }
     }
 }

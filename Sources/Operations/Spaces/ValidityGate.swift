@@ -38,8 +38,8 @@ struct ValidityGate: ~Copyable {
         guard mends, fault.isMendable, mend(&feature.shape) else {
             let hint: Wording =
                 !mends
-                ? "\(Setting.mending) mends it, \(Setting.skipping) leaves it out"
-                : "nothing mends that; \(Setting.skipping) leaves it out"
+                ? "use \(Setting.mending) to repair it or \(Setting.skipping) to skip it"
+                : "it cannot be repaired; use \(Setting.skipping) to skip it"
             throw BadRecord(
                 "invalid-geometry", record: feature.record, at: chunk.byte(of: feature),
                 "the geometry is not valid: \(fault.text)", hint: hint)

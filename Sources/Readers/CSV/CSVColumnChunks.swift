@@ -47,16 +47,16 @@ public final class CSVColumnChunks: ChunkSource {
         guard options.hasHeader, names != header.names else { return input }
         let difference: String
         if names.count != header.names.count {
-            difference = "it has \(Self.columns(names.count)), \(firstName) has \(header.names.count)"
+            difference = "file has \(Self.columns(names.count)), but \(firstName) has \(header.names.count)"
         } else {
             let column = zip(names, header.names).prefix { $0 == $1 }.count
             difference =
-                "its column \(column + 1) is '\(printable(names[column]))', that of \(firstName) is "
+                "column \(column + 1) is '\(printable(names[column]))', but in \(firstName) it is "
                 + "'\(printable(header.names[column]))'"
         }
         throw Problem(
             .data, "other-header", at: Place(source: input.name, line: 1), "\(difference)",
-            hint: "all files become one table: convert those of other columns on their own")
+            hint: "all files become one table; convert files with other columns separately")
     }
 
     private static func columns(_ count: Int) -> String { count == 1 ? "1 column" : "\(count) columns" }

@@ -127,7 +127,7 @@ public struct CSVColumnReader: ~Copyable {
         let full = (values.firstIndex { !$0.isNaN } ?? values.startIndex) - values.startIndex
         return bad(
             "missing-coordinate", at: rows.fields[plan.inputs[empty]].text.lowerBound,
-            "'\(printable(plan.names[empty]))' is empty and '\(printable(plan.names[full]))' is not")
+            "'\(printable(plan.names[empty]))' is empty but '\(printable(plan.names[full]))' is not")
     }
 }
 
@@ -157,7 +157,7 @@ extension CSVColumnReader {
         throw bad(
             "not-a-coordinate", at: source.text.lowerBound,
             "'\(found)' is not a \(field == 0 ? "latitude" : "longitude")",
-            hint: "numbers such as -122.68, or degrees such as 122°40'55\"W, are read")
+            hint: "write a number such as -122.68, or degrees such as 122°40'55\"W")
     }
 
     /// Reads a number with one comma in place of the decimal point; nil for anything else.

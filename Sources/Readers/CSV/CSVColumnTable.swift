@@ -23,7 +23,9 @@ public final class CSVColumnTable {
             guesses.append(
                 LayerFacts.Guess("delimiter", byte == 0x09 ? "tab" : String(Unicode.Scalar(byte)), reason))
         }
-        if let encoding = input.encodingName { guesses.append(LayerFacts.Guess("encoding", encoding, "by its mark")) }
+        if let encoding = input.encodingName {
+            guesses.append(LayerFacts.Guess("encoding", encoding, "byte order mark"))
+        }
         name = input.name
         let inputs = try Self.inputs(first.header, options)
         let repeated = (options.inputs + options.outputs).filter(first.repeated.contains)
@@ -97,15 +99,15 @@ public final class CSVColumnTable {
         for name in names where !unique.contains(name) { unique.append(name) }
         return Problem(
             .data, "repeated-column", severity: .warning, at: Place(source: source),
-            "columns of one name: \(unique.map { printable($0) }.joined(separator: ", ")); the first of them is meant",
-            hint: "others are given by number")
+            "several columns have the same name: \(unique.map { printable($0) }.joined(separator: ", ")); the first is used",
+            hint: "name the others by number")
     }
 
     private static func overwrites(_ names: [String], _ source: String) -> Problem {
         Problem(
             .data, "overwritten-column", severity: .warning, at: Place(source: source),
-            "there are columns of these names already, and they are overwritten: "
+            "existing columns were overwritten: "
                 + "\(names.map { printable($0) }.joined(separator: ", "))",
-            hint: "name others after a colon, as in \(Setting.columns) IN,IN:OUT,OUT")
+            hint: "name new columns after a colon, as in \(Setting.columns) IN,IN:OUT,OUT")
     }
 }

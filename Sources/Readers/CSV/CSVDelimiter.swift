@@ -22,8 +22,8 @@ enum CSVDelimiter {
             let isAsGood = agreement > best.agreement - 0.1 && columns > best.columns
             if best.columns == 1 || isBetter || isAsGood { best = (byte, agreement, columns) }
         }
-        guard best.columns > 1 else { return (best.byte, "no other parts the first row") }
-        return (best.byte, "it parts \(best.agreement == 1 ? "every row" : "most rows") into \(best.columns) columns")
+        guard best.columns > 1 else { return (best.byte, "no other character splits the first row") }
+        return (best.byte, "splits \(best.agreement == 1 ? "every row" : "most rows") into \(best.columns) columns")
     }
 
     private static func columns(_ bytes: Span<UInt8>, _ delimiter: UInt8) -> (count: Int, agreement: Double) {

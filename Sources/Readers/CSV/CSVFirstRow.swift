@@ -20,7 +20,7 @@ struct CSVFirstRow {
         guard format == .csv || format == .tsv else {
             throw Problem(
                 .data, "not-a-table", at: Place(source: input.name),
-                "it is \(format.rawValue), and only a table has columns")
+                "file is \(format.rawValue), but only a table has columns")
         }
         let given = options.delimiter ?? (format == .tsv ? UInt8(ascii: "\t") : nil)
         let guess = given == nil ? Self.guess(input.peeked, length, input.name, options) : nil
@@ -93,7 +93,7 @@ extension CSVFirstRow {
                 continue
             }
         }
-        return best.map { ($0.delimiter, "it parts the first row into \($0.columns) columns") }
+        return best.map { ($0.delimiter, "splits the first row into \($0.columns) columns") }
     }
 
     /// True if all wanted columns exist and, in a table without a header, hold numbers or nothing.

@@ -33,20 +33,20 @@ struct CSVHeader {
             facts.notices.append(
                 Problem(
                     .data, "trimmed-name", severity: .note, at: facts.place,
-                    "blanks around names of columns are left out: \(Self.list(given.trimmed.map { printable($0) }))",
-                    hint: "quotes keep them"))
+                    "blanks around column names were removed: \(Self.list(given.trimmed.map { printable($0) }))",
+                    hint: "quote the names to keep the blanks"))
         }
         if !unnamed.isEmpty {
             facts.notices.append(
                 Problem(
                     .data, "unnamed-column", severity: .warning, at: facts.place,
-                    "columns without a name: \(Self.list(unnamed)); named column_N"))
+                    "columns without a name were named column_N: \(Self.list(unnamed))"))
         }
         if !repeated.isEmpty {
             facts.notices.append(
                 Problem(
                     .data, "repeated-column", severity: .warning, at: facts.place,
-                    "columns of one name: \(Self.list(repeated)); named NAME_2 and so on"))
+                    "columns with the same name were renamed NAME_2 and so on: \(Self.list(repeated))"))
         }
     }
 
@@ -68,7 +68,7 @@ struct CSVHeader {
     func column(_ name: String, _ setting: Setting) throws(Problem) -> Int {
         if let index = position(of: name) { return index }
         throw Problem(
-            .usage, "no-such-column", "\(setting): there is no column '\(printable(name))'",
+            .usage, "no-such-column", "\(setting): no column named '\(printable(name))'",
             hint: "the columns are \(list)")
     }
 
@@ -114,7 +114,7 @@ struct CSVHeader {
     private func missing(_ name: String, _ options: LayerOptions, _ place: Place) -> Problem {
         Problem(
             .usage, "no-such-field", severity: options.isOneOfMany ? .warning : .error, at: place,
-            "\(Setting.fields): there is no column '\(printable(name))'", hint: "the columns are \(list)", field: name)
+            "\(Setting.fields): no column named '\(printable(name))'", hint: "the columns are \(list)", field: name)
     }
 }
 
@@ -128,7 +128,7 @@ extension CSVHeader {
         let easting = (options.longitudeColumn, Setting.longitudes, options.xColumn, Setting.xs)
         let isNamed = options.latitudeColumn ?? options.longitudeColumn ?? options.xColumn ?? options.yColumn != nil
         if !isNamed, let column = wktColumn(sample) {
-            facts.guesses.append(LayerFacts.Guess("wkt", names[column], "by its name, and its values look like WKT"))
+            facts.guesses.append(LayerFacts.Guess("wkt", names[column], "column name, and its values look like WKT"))
             return .wkt(column)
         }
         let tier = Self.tiers.first { match($0.latitudes) != nil && match($0.longitudes) != nil }
@@ -138,15 +138,15 @@ extension CSVHeader {
             let longitude = x ?? match(tier?.longitudes ?? Self.allLongitudes)
         else { throw notFound(facts.place) }
         guard latitude != longitude else {
-            throw Problem(.usage, "one-column", "latitude and longitude are the same column '\(names[latitude])'")
+            throw Problem(.usage, "one-column", "latitude and longitude are both column '\(names[latitude])'")
         }
-        if y == nil { facts.guesses.append(LayerFacts.Guess("latitude", names[latitude], "by its name")) }
-        if x == nil { facts.guesses.append(LayerFacts.Guess("longitude", names[longitude], "by its name")) }
+        if y == nil { facts.guesses.append(LayerFacts.Guess("latitude", names[latitude], "column name")) }
+        if x == nil { facts.guesses.append(LayerFacts.Guess("longitude", names[longitude], "column name")) }
         if hasDecimalComma(sample, latitude, longitude) {
             facts.notices.append(
                 Problem(
                     .data, "decimal-comma", severity: .note, at: facts.place,
-                    "coordinates are written with a decimal comma"))
+                    "coordinates have a decimal comma"))
         }
         return .point(latitude: latitude, longitude: longitude)
     }
@@ -233,9 +233,9 @@ extension CSVHeader {
 
     private func notFound(_ place: Place) -> Problem {
         Problem(
-            .data, "no-geometry-columns", at: place, "no columns of coordinates among: \(list)",
+            .data, "no-geometry-columns", at: place, "no coordinate columns found; the columns are \(list)",
             hint:
-                "name them by \(Setting.latitudes) and \(Setting.longitudes), \(Setting.xs) and \(Setting.ys), or \(Setting.wkt)"
+                "name them with \(Setting.latitudes) and \(Setting.longitudes), \(Setting.xs) and \(Setting.ys), or \(Setting.wkt)"
         )
     }
 

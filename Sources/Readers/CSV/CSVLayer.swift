@@ -53,7 +53,7 @@ public final class CSVLayer {
                 plan.elevation = elevation
                 facts.hasElevations = true
                 facts.guesses.append(
-                    LayerFacts.Guess("elevation", header.names[elevation], "numbers that follow the place"))
+                    LayerFacts.Guess("elevation", header.names[elevation], "numbers after the coordinates"))
             }
             if isNumber || options.fields != nil { plan.attributes.remove(at: index) }
         }
@@ -61,7 +61,7 @@ public final class CSVLayer {
         if case .point = plan.geometry { facts.hasOnlyPoints = true }
         if let encoding = input.encodingName {
             facts.guesses.append(
-                LayerFacts.Guess("encoding", encoding, options.encoding == nil ? "by its mark" : "as asked"))
+                LayerFacts.Guess("encoding", encoding, options.encoding == nil ? "byte order mark" : "as requested"))
         }
         chunks = RecordChunks(
             input, index: index, framing: CSVFraming(delimiter: delimiter), limit: options.recordLimit)

@@ -65,7 +65,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
     private mutating func checkNUL(_ bytes: Span<UInt8>) throws(BadRecord) {
         for field in 0..<rows.fields.count where !rows.fields[field].isQuoted {
             for index in rows.fields[field].text.range where bytes[index] == 0 {
-                throw bad("nul-byte", at: index, "the row holds a NUL byte outside of quotes")
+                throw bad("nul-byte", at: index, "NUL byte outside quotes")
             }
         }
     }
@@ -106,7 +106,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
         if !isValid {
             guard !plan.demandsUTF8 else {
                 let byte = range.lowerBound + (bytes.extracting(range).firstInvalidUTF8() ?? 0)
-                throw bad("invalid-utf8", at: byte, "the text is not UTF-8")
+                throw bad("invalid-utf8", at: byte, "text is not UTF-8")
             }
             feature.alterations.add(.windows1252, at: range.lowerBound)
         }
@@ -120,7 +120,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
                 if byte == UInt8(ascii: "\""), source.hasDoubledQuotes { index += 1 }
             } else {
                 guard feature.scratch.append(windows1252: byte) else {
-                    throw bad("invalid-text", at: index, "the text is neither UTF-8 nor windows-1252")
+                    throw bad("invalid-text", at: index, "text is neither UTF-8 nor windows-1252")
                 }
             }
             index += 1
@@ -143,7 +143,7 @@ extension CSVReader {
             guard y != nil || x != nil else { return }
             throw bad(
                 "missing-coordinate", at: (y == nil ? latitudeText : longitudeText).lowerBound,
-                "\(y == nil ? "the latitude" : "the longitude") is empty and the other is not")
+                "\(y == nil ? "latitude is empty but longitude" : "longitude is empty but latitude") is not")
         }
         if plan.isGeographic {
             if y.magnitude > 90 { throw outside(y, latitudeText, "latitude", 90, mayBeSwapped: x.magnitude <= 90) }
@@ -165,11 +165,11 @@ extension CSVReader {
             throw bad(
                 "not-a-number", at: text.lowerBound,
                 "'\(excerpt(of: bytes.extracting(text.range)))' is not an elevation",
-                hint: "\(Setting.stringFields) makes the column one of text")
+                hint: "use \(Setting.stringFields) to read the column as text")
         }
         if value == 0 { noteUnderflow(bytes, text, &feature) }
         guard feature.shape.kind == .point else {
-            throw bad("missing-coordinate", at: text.lowerBound, "there is an elevation, and no place for it")
+            throw bad("missing-coordinate", at: text.lowerBound, "row has an elevation but no coordinates")
         }
         feature.shape.elevations.append(value)
     }
@@ -184,13 +184,13 @@ extension CSVReader {
         let isProjected = value.magnitude > 360
         let hint: Wording? =
             if isProjected {
-                "are these coordinates of a projection? \(Setting.sourceSystem) names it"
+                "are these projected coordinates? name their CRS with \(Setting.sourceSystem)"
             } else if mayBeSwapped {
-                "are latitude and longitude swapped? \(Setting.latitudes) and \(Setting.longitudes) name their columns"
+                "are latitude and longitude swapped? name their columns with \(Setting.latitudes) and \(Setting.longitudes)"
             } else { nil }
         return bad(
             "invalid-coordinate", at: text.lowerBound,
-            "\(name) \(DecimalText.shortest(value)) is not within -\(limit)…\(limit)", hint: hint)
+            "\(name) \(DecimalText.shortest(value)) is outside -\(limit)…\(limit)", hint: hint)
     }
 
     /// Reads a coordinate; nil for a field without text.
@@ -213,7 +213,7 @@ extension CSVReader {
         throw bad(
             "not-a-coordinate", at: field.text.lowerBound,
             "'\(excerpt(of: text))' is not a \(axis == .latitude ? "latitude" : "longitude")",
-            hint: "numbers such as -122.68, or degrees such as 122°40'55\"W, are read")
+            hint: "write a number such as -122.68, or degrees such as 122°40'55\"W")
     }
 
     mutating func readWKT(_ bytes: Span<UInt8>, _ column: Int, _ feature: inout Feature) throws(BadRecord) {
@@ -235,8 +235,8 @@ extension CSVReader {
         let box = feature.shape.box
         if DegreeRange.isExceeded(by: box) {
             throw bad(
-                "invalid-coordinate", at: first, "it reaches beyond ±90 degrees of latitude, or ±360 of longitude",
-                hint: "are these coordinates of a projection? \(Setting.sourceSystem) names it")
+                "invalid-coordinate", at: first, "geometry extends beyond ±90° of latitude or ±360° of longitude",
+                hint: "are these projected coordinates? name their CRS with \(Setting.sourceSystem)")
         }
     }
 }

@@ -21,7 +21,8 @@ extension CSVRows {
             return bad("text-after-quote", at: textAfterQuote, "text follows the closing quote of a field")
         }
         return bad(
-            "ragged-row", at: start, "\(fields.count) fields, \(Self.wanted(columnCount, hasHeader))",
+            "ragged-row", at: start,
+            "row has \(fields.count) field\(fields.count == 1 ? "" : "s"), but \(Self.wanted(columnCount, hasHeader))",
             hint: "is a quote or the delimiter missing?")
     }
 
@@ -43,12 +44,12 @@ extension CSVRows {
 
     private func misfit(_ stray: StrayQuote, hasHeader: Bool) -> BadRecord {
         let lines = stray.breaks == 1 ? "1 line" : "\(stray.breaks) lines"
-        let hint: Wording = "is a quote missing? each of these lines is read as a row of its own"
+        let hint: Wording = "is a quote missing? each of these lines is read as a separate row"
         switch stray.flaw {
         case .openQuote:
             return bad(
                 "unclosed-quote", at: stray.byte, "truncated: the quote that opens here is not closed",
-                hint: "is the file cut off, or a quote missing? each line after it is read as a row of its own")
+                hint: "is the file cut off, or a quote missing? each line after it is read as a separate row")
         case .textAfterQuote:
             return bad(
                 "text-after-quote", at: stray.byte,
@@ -56,7 +57,7 @@ extension CSVRows {
         case .fieldCount:
             return bad(
                 "ragged-row", at: stray.byte,
-                "the quote that opens here closes \(lines) below, which makes a row of \(stray.fieldCount) fields; "
+                "the quote that opens here closes \(lines) below, which makes a row of \(stray.fieldCount) field\(stray.fieldCount == 1 ? "" : "s"), but "
                     + "\(Self.wanted(columnCount, hasHeader))", hint: hint)
         }
     }

@@ -30,7 +30,7 @@ struct CSVSample {
             let place = Place(source: name, byte: 0)
             if start.isBlank, start.count > 0 { throw .blank(start.count, name) }
             guard isWhole else { throw Self.firstRowIsTooLong(start, place, limit) }
-            throw Problem(.data, "empty", at: place, "it has no rows, not even a header")
+            throw Problem(.data, "empty", at: place, "file has no rows, not even a header")
         }
         guard length > Self.length else { return }
         var isAllowed = true
@@ -42,10 +42,10 @@ struct CSVSample {
     }
 
     private static func firstRowIsTooLong(_ start: Span<UInt8>, _ place: Place, _ limit: RecordLimit) -> Problem {
-        let question = start.contains(UInt8(ascii: "\"")) ? "is a quote in it not closed?" : "is it a table?"
+        let question = start.contains(UInt8(ascii: "\"")) ? "is a quote not closed?" : "is it a table?"
         return Problem(
-            .data, "record-too-long", at: place, "its first row is longer than \(limit.size)",
-            hint: "\(question) else \(RecordLimit.hint)")
+            .data, "record-too-long", at: place, "the first row is longer than \(limit.size)",
+            hint: "\(question) \(RecordLimit.hint)")
     }
 
     /// Passes rows to `body` one after the other, as long as it returns true.
@@ -102,7 +102,7 @@ extension CSVSample {
         throw Problem(
             .data, fault.code,
             at: Place(source: source, line: lines.breaks + 1, column: lines.tail + 1, byte: offset + fault.byte),
-            "the header: \(fault.message)", hint: "is a quote missing?")
+            "header: \(fault.message)", hint: "is a quote missing?")
     }
 
     /// The texts of the first row, without surrounding blanks unless quoted, and the names that had such blanks.
@@ -143,7 +143,7 @@ private struct HeaderFault {
             guard isFollowed || hasRow else { continue }
             guard breaks > 0 else {
                 (code, byte) = ("text-after-quote", text.upperBound + 1)
-                message = "text follows the closing quote of a name"
+                message = "text follows the closing quote of a column name"
                 return
             }
             code = isFollowed ? "text-after-quote" : "header-of-lines"

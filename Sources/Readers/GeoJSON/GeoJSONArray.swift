@@ -10,7 +10,7 @@ enum GeoJSONArray {
             guard holdsFeatures else {
                 throw Problem(
                     .data, "not-geojson", at: Place(source: input.name, byte: 0),
-                    "it is a JSON array whose elements are not features")
+                    "file is a JSON array, but its elements are not features")
             }
             return
         }

@@ -51,7 +51,7 @@ final class GeoJSONCollection: Sendable {
 
     var tooMany: Problem {
         Problem(
-            .data, "too-many-members", "the members beside the features have more than \(limit.size)",
+            .data, "too-many-members", "the members other than the features take more than \(limit.size)",
             hint: "\(Setting.recordLimit) allows more")
     }
 
@@ -61,7 +61,7 @@ final class GeoJSONCollection: Sendable {
     var spaceGuess: LayerFacts.Guess? {
         state.update { state in
             guard let (space, member) = state.layerSpace, space != .wgs84 else { return nil }
-            return LayerFacts.Guess("crs", Self.name(space), "the \"\(member)\" member says so")
+            return LayerFacts.Guess("crs", Self.name(space), "from the \"\(member)\" member")
         }
     }
     var notices: [Problem] { state.update { $0.notices } }
@@ -82,7 +82,7 @@ final class GeoJSONCollection: Sendable {
 
     func noteArray() {
         state.update {
-            $0.note("feature-array", "an array of features is read as a FeatureCollection", hint: nil)
+            $0.note("feature-array", "an array of features was read as a FeatureCollection", hint: nil)
         }
     }
 
@@ -100,8 +100,9 @@ final class GeoJSONCollection: Sendable {
                 return nil
             }
             return Problem(
-                .data, "mixed-crs", "a document without a \"\(member)\" after one that is in \(Self.name(space))",
-                hint: "\(Setting.sourceSystem) says which system all coordinates are in")
+                .data, "mixed-crs",
+                "this document has no \"\(member)\" member, but an earlier one is in \(Self.name(space))",
+                hint: "name the CRS of all coordinates with \(Setting.sourceSystem)")
         }
     }
 
@@ -156,8 +157,8 @@ final class GeoJSONCollection: Sendable {
         case .unreadable where !isSystemGiven:
             state.update {
                 $0.problem = Problem(
-                    .data, "unreadable-space", "a \"coordinateSpace\" of pixels without a viewport that has a meaning",
-                    hint: "\(Setting.pixels) takes one")
+                    .data, "unreadable-space", "a \"coordinateSpace\" of pixels needs a valid viewport",
+                    hint: "convert it with \(Setting.pixels)")
             }
         case .unreadable: break
         // Foreign members are kept under the plain spelling of their name.
@@ -199,9 +200,9 @@ final class GeoJSONCollection: Sendable {
             guard state.space?.member != "coordinateSpace" else { return }
             switch system {
             case .wgs84, .named: break
-            case .unknown: state.note("unknown-crs", "a \"crs\" of null: nobody knows which system it is")
-            case .link: state.note("linked-crs", "the \"crs\" is a link, which is not followed")
-            case .unreadable: state.note("unreadable-crs", "the \"crs\" has no form that is known")
+            case .unknown: state.note("unknown-crs", "\"crs\" is null, so the CRS is unknown")
+            case .link: state.note("linked-crs", "\"crs\" is a link, which is not followed")
+            case .unreadable: state.note("unreadable-crs", "\"crs\" has an unknown form")
             }
             if case .named(let name) = system {
                 take(CoordinateSpace(definedBy: name), "crs", &state)
@@ -219,8 +220,8 @@ final class GeoJSONCollection: Sendable {
         } else if space != state.layerSpace?.said ?? .wgs84 {
             state.problem = Problem(
                 .data, "late-crs",
-                "a \"\(member)\" that says \(Self.name(space)) after features were read as if it did not",
-                hint: space.system.map { "give \(Setting.sourceSystem) \($0)" } ?? "give \(Setting.sourceSystem)")
+                "\"\(member)\" names \(Self.name(space)) after features that were read without it",
+                hint: space.system.map { "use \(Setting.sourceSystem) \($0)" } ?? "use \(Setting.sourceSystem)")
         }
     }
 
@@ -238,7 +239,7 @@ final class GeoJSONCollection: Sendable {
 extension GeoJSONCollection.State {
     fileprivate mutating func note(
         _ code: String, _ message: Wording,
-        hint: Wording? = "WGS84 is taken; \(Setting.sourceSystem) says which system it is"
+        hint: Wording? = "WGS84 is assumed; name the CRS with \(Setting.sourceSystem)"
     ) {
         guard !notices.contains(where: { $0.code == code }) else { return }
         notices.append(Problem(.data, code, severity: .warning, message, hint: hint))

@@ -216,17 +216,17 @@ extension GeoJSONDocumentFraming {
         let missing: String
         switch phase {
         case .between where hasDocument: return
-        case .between: missing = "the input is empty: there is no GeoJSON in it"
+        case .between: missing = "input is empty: no GeoJSON found"
         case .lone, .firstMember, .nextMember, .name, .colon, .valueStart, .value:
-            missing = "the input ends inside a document"
-        case .feature: missing = "the input ends inside a feature"
+            missing = "input ends inside a document"
+        case .feature: missing = "input ends inside a feature"
         case .opened, .firstFeature, .nextFeature, .afterFeature:
-            missing = "the input ends inside the array of features: \(isArray ? "']' is" : "']' and '}' are") missing"
-        case .closed, .afterMember: missing = "the input ends inside a document: '}' is missing"
+            missing = "input ends inside the array of features: \(isArray ? "']' is" : "']' and '}' are") missing"
+        case .closed, .afterMember: missing = "input ends inside a document: '}' is missing"
         }
         let record = BadRecord(
             "truncated", record: TextRange(end, bytes.count), at: bytes.count, "\(missing)",
-            hint: hasDocument ? "is it a download that broke off?" : nil)
+            hint: hasDocument ? "is it an incomplete download?" : nil)
         throw Stop(fault: FramedRecords.Fault(record, isFatal: false))
     }
 }

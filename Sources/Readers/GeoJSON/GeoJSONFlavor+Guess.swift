@@ -13,21 +13,21 @@ extension GeoJSONFlavor {
     /// - Parameter isAll: true if no more bytes will be examined; otherwise nil means that more are needed.
     static func guess(_ bytes: Span<UInt8>, isAll: Bool) -> (flavor: GeoJSONFlavor, reason: String)? {
         let start = JSONScanner.skipBlanks(bytes, from: bytes.startsWithByteOrderMark ? 3 : 0)
-        guard start < bytes.count else { return isAll ? (.document, "there is nothing in it") : nil }
-        if bytes[start] == recordSeparator { return (.records, "it starts with a record separator") }
-        if bytes[start] == UInt8(ascii: "[") { return (.document, "it starts with an array") }
+        guard start < bytes.count else { return isAll ? (.document, "file is empty") : nil }
+        if bytes[start] == recordSeparator { return (.records, "starts with a record separator") }
+        if bytes[start] == UInt8(ascii: "[") { return (.document, "starts with an array") }
         var skipper = JSONSkipper()
         let index = skipper.begin(bytes, at: start)
         let lineEnd = endOfLine(bytes, from: start)
         guard let end = skipper.end(bytes, from: index, isAtEnd: isAll), end > start else {
-            if lineEnd < bytes.count { return (.document, "its first value takes several lines") }
-            return isAll ? (.document, "its first value goes on beyond \(bytes.count) bytes") : nil
+            if lineEnd < bytes.count { return (.document, "the first value spans several lines") }
+            return isAll ? (.document, "the first value is longer than \(bytes.count) bytes") : nil
         }
-        guard end <= lineEnd else { return (.document, "its first value takes several lines") }
+        guard end <= lineEnd else { return (.document, "the first value spans several lines") }
         guard JSONScanner.skipBlanks(bytes, from: lineEnd) < bytes.count else {
-            return isAll ? (.document, "there is nothing after its first line") : nil
+            return isAll ? (.document, "nothing follows the first line") : nil
         }
-        return (.lines, "its first line is a value and another line follows")
+        return (.lines, "the first line is a complete value and another line follows")
     }
 
     private static func endOfLine(_ bytes: Span<UInt8>, from start: Int) -> Int {

@@ -59,7 +59,7 @@ public final class GeoJSONLayer {
         }
         let longest = GeoJSONFlavor.lookAheads.last ?? 0
         let bytes = input.peeked.extracting(..<min(input.peeked.count, longest))
-        return GeoJSONFlavor.guess(bytes, isAll: true) ?? (.document, "nothing tells")
+        return GeoJSONFlavor.guess(bytes, isAll: true) ?? (.document, "default")
     }
 
     /// The facts known so far. Members that follow the features may still add a notice.
@@ -78,7 +78,7 @@ public final class GeoJSONLayer {
 
     private static func lack(of name: String) -> Problem {
         Problem(
-            .data, "no-such-field", severity: .warning, "no feature that was read has the field '\(printable(name))'")
+            .data, "no-such-field", severity: .warning, "no feature has a field named '\(printable(name))'")
     }
 
     /// Makes a reader for one thread; any thread may call it.

@@ -94,15 +94,15 @@ extension ShapeLayout.Fault {
     /// Describes the fault for the user.
     func message(length: Int) -> String {
         switch self {
-        case .tooShort: "the record's \(length) bytes are too few for what it should hold"
-        case .unknownType(let number): "there is no type \(number) of shapes"
-        case .negativeCount: "it claims a negative number of parts or positions"
-        case .overlong(let needed): "its positions would take \(needed) bytes, and the record has \(length)"
+        case .tooShort: "record has \(length) bytes, too few for its content"
+        case .unknownType(let number): "unknown shape type \(number)"
+        case .negativeCount: "record has a negative number of parts or positions"
+        case .overlong(let needed): "positions would take \(needed) bytes, but the record has \(length)"
         case .badPart(let part, let start, let positions):
-            "its part \(part + 1) starts at position \(start), and it has \(positions), counted from 0"
+            "part \(part + 1) starts at position \(start), but the shape has \(positions), counted from 0"
         case .unorderedPart(let part, let start, let before):
-            "its part \(part + 1) starts at position \(start), and the part before it at \(before)"
-        case .noPart(let positions): "it has \(positions) positions and no part that they belong to"
+            "part \(part + 1) starts at position \(start), but the part before it starts at \(before)"
+        case .noPart(let positions): "shape has \(positions) positions but no parts"
         }
     }
 }

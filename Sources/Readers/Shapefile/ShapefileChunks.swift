@@ -206,6 +206,6 @@ extension Problem {
     static func shrunk(_ name: String, at byte: Int) -> Problem {
         Problem(
             .data, "shrunk", at: Place(source: name, byte: byte),
-            "it ends at byte \(byte), which it did not when it was opened")
+            "file now ends at byte \(byte); it was longer when it was opened")
     }
 }

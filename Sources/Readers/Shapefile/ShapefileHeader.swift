@@ -25,14 +25,14 @@ struct ShapefileHeader {
         guard bytes.count >= Self.length else {
             throw bad(
                 "truncated-header", at: bytes.count,
-                "it has \(bytes.count) bytes, and the header of a shapefile alone has \(Self.length)")
+                "file has \(bytes.count) bytes, fewer than the \(Self.length) of a shapefile header")
         }
         guard bytes.bigInt32(0) == 9994 else {
-            throw bad("not-a-shapefile", at: 0, "it does not start as a shapefile does, whatever its name")
+            throw bad("not-a-shapefile", at: 0, "not a shapefile, despite its name")
         }
         let number = bytes.littleInt32(32)
         guard let type = ShapeType(rawValue: Int32(truncatingIfNeeded: number)) else {
-            throw bad("unknown-shape-type", at: 32, "there is no type \(number) of shapes")
+            throw bad("unknown-shape-type", at: 32, "unknown shape type \(number)")
         }
         self.type = type
         fileLength = bytes.bigInt32(24) * 2

@@ -32,7 +32,7 @@ public final class ShapefileLayer {
         } else if options.fields?.isEmpty == false, !options.isOneOfMany, !plan.hasLostTable {
             throw Problem(
                 .usage, "no-such-field", at: facts.place,
-                "\(Setting.fields): there is no .dbf, and so there are no fields")
+                "\(Setting.fields): the shapefile has no .dbf, and therefore no fields")
         }
         var locator: ShapefileLocator?
         if let shapes = set.shapes, let header {
@@ -51,11 +51,11 @@ public final class ShapefileLayer {
         } else {
             facts.notices.append(
                 Self.notice(
-                    "no-shp", facts, "there is no .shp beside its .dbf: its rows are features without a geometry"))
+                    "no-shp", facts, "the .shp is missing; rows of the .dbf became features without a geometry"))
         }
         if set.table == nil, set.tableFault == nil {
             facts.notices.append(
-                Self.notice("no-dbf", facts, "there is no .dbf beside its .shp: features have no attributes"))
+                Self.notice("no-dbf", facts, "the .dbf is missing; features have no attributes"))
         }
         if let measures = plan.measures { facts.fields.append(measures) }
         chunks = ShapefileChunks(locator, type: plan.type, table: table?.rows, index: index, limit: options.recordLimit)
@@ -89,13 +89,13 @@ public final class ShapefileLayer {
                 guard error.hint == nil else { throw error }
                 throw Problem(
                     error.kind, error.code, at: error.place, error.message,
-                    hint: "\(Setting.noAttributes) reads the shapes alone")
+                    hint: "use \(Setting.noAttributes) to read only the shapes")
             }
             plan.hasLostTable = true
             facts.notices.append(
                 Problem(
                     .data, error.code, severity: .warning, at: error.place,
-                    error.message + ": features have no attributes"))
+                    error.message + "; features have no attributes"))
             return nil
         }
     }
@@ -103,7 +103,7 @@ public final class ShapefileLayer {
     /// The index, if there is one that can be read at all.
     private static func index(_ set: ShapefileSet, _ facts: inout LayerFacts) throws(Problem) -> ShapefileIndex? {
         guard let source = set.index else {
-            facts.notices.append(notice("no-shx", facts, "there is no .shx beside its .shp, which is read in sequence"))
+            facts.notices.append(notice("no-shx", facts, "the .shx is missing; the .shp was read in sequence"))
             return nil
         }
         do throws(Problem) {
@@ -112,21 +112,21 @@ public final class ShapefileLayer {
                 facts.notices.append(
                     notice(
                         "short-index", facts,
-                        "its .shx claims \(index.promisedCount) records and has \(index.count); others are found in sequence"
+                        "the .shx claims \(index.promisedCount) records but has \(index.count); the others were found in sequence"
                     ))
             }
             if index.promisedCount < index.count || (source.count - ShapefileHeader.length) % 8 != 0 {
                 facts.notices.append(
                     notice(
                         "index-length", facts,
-                        "its .shx claims \(index.promisedCount) records, and its \(source.count) bytes are \(index.count)"
+                        "the .shx claims \(index.promisedCount) records, but its \(source.count) bytes hold \(index.count)"
                     ))
             }
             return index
         } catch {
             guard error.kind == .data else { throw error }
             facts.notices.append(
-                notice("bad-index", facts, "its .shx cannot be used: \(error.message); the .shp is read in sequence"))
+                notice("bad-index", facts, "cannot use the .shx: \(error.message); the .shp was read in sequence"))
             return nil
         }
     }
@@ -155,7 +155,7 @@ extension ShapefileLayer {
         if DegreeRange.isExceeded(by: header.box), try Self.startsFarOut(set) {
             facts.hasUnknownSystem = true
             facts.guesses.append(
-                LayerFacts.Guess("crs", "unknown", "there is no .prj, and its coordinates are no degrees"))
+                LayerFacts.Guess("crs", "unknown", "no .prj, and the coordinates are not degrees"))
         } else {
             plan.checksDegrees = true
             // A layer without shapes has no coordinates to warn about.
@@ -163,8 +163,8 @@ extension ShapefileLayer {
             facts.notices.append(
                 notice(
                     "no-prj", facts,
-                    "nothing says what its coordinates are: taken for WGS84, as long as they are in its range",
-                    hint: "\(Setting.sourceSystem) names their system"))
+                    "CRS is not declared; WGS84 is assumed as long as coordinates are in range",
+                    hint: "name the CRS with \(Setting.sourceSystem)"))
         }
     }
 
@@ -219,15 +219,15 @@ extension ShapefileLayer {
         if let plane = Plane(definition: text) {
             facts.space = .plane(plane)
             facts.guesses.append(
-                LayerFacts.Guess("crs", "plane", "its .prj defines a local system, which nothing relates to the globe"))
+                LayerFacts.Guess("crs", "plane", "the .prj defines a local system that has no relation to the globe"))
             return true
         }
         switch try text.isEmpty ? .none : options.judgeSystem(text) {
         case .none:
             let message =
                 text.isEmpty
-                ? "its .prj is empty"
-                : "its .prj holds no coordinate reference system that PROJ knows: \(excerpt(text.utf8))"
+                ? "the .prj is empty"
+                : "the .prj is not a CRS that PROJ knows: \(excerpt(text.utf8))"
             facts.notices.append(notice("bad-prj", facts, "\(message)"))
             return false
         case .wgs84: return true

@@ -9,7 +9,7 @@ extension ShapefileLocator {
             if rest >= Self.shortestRecord, rest != usualRest, try hidesRecords(found.number, found.length, rest) {
                 note(
                     "rest-of-record",
-                    "record \(number + 1) claims \(found.length) bytes, which are other records from byte \(position + 8 + found.length - rest) on: those are read"
+                    "record \(number + 1) claims \(found.length) bytes but overlaps other records from byte \(position + 8 + found.length - rest); those were read"
                 )
                 return take(found.number, found.length - rest, 0)
             }
@@ -62,7 +62,7 @@ extension ShapefileLocator {
             return lost(.damaged)
         }
         var lost = found.number - (number + firstNumber)
-        let gap = "\(skipped) bytes from byte \(position) on are no record and are passed over"
+        let gap = "\(skipped) bytes at byte \(position) are not a record and were skipped"
         // The first record that is found must show that they are numbered.
         let isSure = foundCount > 0 || skipped < Self.shortestRecord
         let areTold = isSure || !trustsNumbers ? trustsNumbers : try isCounted(at: offset)
@@ -72,15 +72,15 @@ extension ShapefileLocator {
             trustsNumbers = false
             if let exact = try lostByRows(skipped, before: offset) {
                 lost = exact
-                note("gap", "\(gap): by the rows of the .dbf \(lost) record\(lost == 1 ? "" : "s")")
+                note("gap", "\(gap): \(lost) record\(lost == 1 ? "" : "s") judging by the rows of the .dbf")
             } else {
                 lost = min(
                     estimate(of: skipped, next: 8 + found.length), rowCount.map { max($0 - number, 1) } ?? .max)
-                let amount = lost == 1 ? "1 record" : "some \(lost) records"
-                let told = lost == 0 ? gap : gap + ": by their length \(amount)"
+                let amount = lost == 1 ? "1 record" : "about \(lost) records"
+                let told = lost == 0 ? gap : gap + ": \(amount) judging by their length"
                 note(
                     "gap",
-                    rowsEnd == nil ? "\(told)" : "\(told); which rows belong to the shapes behind them is unknown")
+                    rowsEnd == nil ? "\(told)" : "\(told); the rows of the shapes after them are unknown")
             }
         }
         position = offset
@@ -112,7 +112,7 @@ extension ShapefileLocator {
             if missing > 0 {
                 note(
                     "gap",
-                    "\(size - position) bytes from byte \(position) on are no record: by their length some \(missing + 1) records"
+                    "\(size - position) bytes at byte \(position) are not a record: about \(missing + 1) records judging by their length"
                 )
             }
         }
@@ -130,9 +130,13 @@ extension ShapefileLocator {
         }
         if size > farthest, isCut { return nil }
         if size > farthest {
-            note("trailing-bytes", "\(size - farthest) bytes follow its last record")
+            note(
+                "trailing-bytes",
+                "\(size - farthest) byte\(size - farthest == 1 ? " follows" : "s follow") the last record")
         } else if header.fileLength != farthest {
-            note("header-length", "its header claims \(header.fileLength) bytes, its records end at byte \(farthest)")
+            note(
+                "header-length", "the header claims \(header.fileLength) bytes, but the records end at byte \(farthest)"
+            )
         }
         return nil
     }
@@ -163,7 +167,7 @@ extension ShapefileLocator {
             }
             // Of two lengths, the right one agrees with the counts.
             if try isRecord(at: entry.offset) {
-                note("index-length", "its .shx gives record \(number + 1) another length than the .shp")
+                note("index-length", "the .shx and the .shp disagree on the length of record \(number + 1)")
                 return take(entry.offset, found.length)
             }
         }
@@ -171,7 +175,8 @@ extension ShapefileLocator {
         // wrong.
         let isRepeated = isInside && entry.offset < farthest && found.map { !isExpected($0.number) } ?? true
         if try holdsRecord(at: position) || isRepeated {
-            note("lying-index", "its .shx is wrong about record \(number + 1); from there on it is read in sequence")
+            note(
+                "lying-index", "the .shx is wrong about record \(number + 1); records from there were read in sequence")
             index = nil
             position = max(position, farthest)
             return try locateInSequence()
@@ -180,7 +185,8 @@ extension ShapefileLocator {
         let isBeyond = isInside && entry.offset + 8 + entry.length > size
         if isBeyond, found == nil, try search(from: position + 2) != nil {
             // The file is not cut: it goes on beyond the index.
-            note("lying-index", "its .shx is wrong about record \(number + 1); from there on it is read in sequence")
+            note(
+                "lying-index", "the .shx is wrong about record \(number + 1); records from there were read in sequence")
             index = nil
             return try locateInSequence()
         }

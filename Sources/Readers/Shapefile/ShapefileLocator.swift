@@ -118,7 +118,7 @@ struct ShapefileLocator: ~Copyable {
             index = nil
             position = farthest
             guard position < size, try goesOn() else { return endOfFile() }
-            note("short-index", "its .shx ends at record \(number); what follows is read in sequence")
+            note("short-index", "the .shx ends at record \(number); later records were read in sequence")
         }
         return try locateInSequence()
     }

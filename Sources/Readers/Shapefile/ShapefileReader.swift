@@ -75,28 +75,28 @@ public struct ShapefileReader: FeatureReader, ~Copyable {
         switch ShapefileLocator.Absence(rawValue: absence) {
         case .truncated?:
             BadRecord(
-                "truncated", record: record, at: byte, "the .shp ends before this record does",
-                hint: "was it copied to its end?")
+                "truncated", record: record, at: byte, "the .shp ends inside this record",
+                hint: "is it an incomplete copy?")
         case .rowless?:
             BadRecord(
-                "truncated", record: record, at: byte, "the .dbf ends before the rows do that it claims to have",
-                hint: "was it copied to its end?")
+                "truncated", record: record, at: byte, "the .dbf has fewer rows than it claims",
+                hint: "is it an incomplete copy?")
         case .shapeless?:
             BadRecord(
-                "row-without-shape", record: record, at: byte, "the .dbf has this row, and the .shp has no shape for it"
+                "row-without-shape", record: record, at: byte, "the .shp has no shape for this row of the .dbf"
             )
         case .tooLong?:
             plan.recordLimit.badRecord(record, at: byte, hint: RecordLimit.hint)
         default:
-            BadRecord("damaged-record", record: record, at: byte, "what stands in its place in the .shp is no record")
+            BadRecord("damaged-record", record: record, at: byte, "no valid record in its place in the .shp")
         }
     }
 
     private mutating func readMissingRow(_ number: Int, _ byte: Int, _ feature: inout Feature) throws(BadRecord) {
         guard number >= plan.promisedRows || plan.toleratesLostRows else {
             throw BadRecord(
-                "truncated-row", record: feature.record, at: byte, "the .dbf ends before the row of this record does",
-                hint: "was it copied to its end?")
+                "truncated-row", record: feature.record, at: byte, "the .dbf ends inside the row of this record",
+                hint: "is it an incomplete copy?")
         }
         feature.alterations.add(number < plan.promisedRows ? .truncatedRow : .missingRow, at: byte)
         values.readNulls(into: &feature)
@@ -137,7 +137,7 @@ extension ShapefileReader {
             isAssembled
             ? self.shapes.read(index, of: shapes, into: &raw, partTypes: &partTypes)
             : self.shapes.read(index, of: shapes, into: &feature.shape, partTypes: &partTypes)
-        guard isReadable, isRead else { throw bad("bad-shape", "shapelib finds it corrupt") }
+        guard isReadable, isRead else { throw bad("bad-shape", "shape is corrupt according to shapelib") }
         switch layout.type.family {
         case .null: break
         case .point:
@@ -167,7 +167,7 @@ extension ShapefileReader {
                 let unknown = types.indices.first { !MultipatchAssembly.isKnown(types[$0]) } ?? 0
                 throw bad(
                     "unread-multipatch",
-                    "part \(unknown + 1) of the MultiPatch is of type \(types[unknown]); there are 0 to 5")
+                    "part \(unknown + 1) of the MultiPatch has unknown type \(types[unknown]) (types are 0 to 5)")
             }
             feature.alterations.add(.multiPatch, at: start)
         }
@@ -177,11 +177,11 @@ extension ShapefileReader {
             feature.alterations.add(.emptyPoint, at: start)
         }
         let box = feature.shape.box
-        guard feature.shape.isFinite else { throw bad("not-finite", "a coordinate is no finite number") }
+        guard feature.shape.isFinite else { throw bad("not-finite", "a coordinate is infinite or not a number") }
         if plan.checksDegrees, DegreeRange.isExceeded(by: box) {
             throw bad(
-                "invalid-coordinate", "it reaches beyond ±90 degrees of latitude, or ±360 of longitude",
-                hint: "are these coordinates of a projection? \(Setting.sourceSystem) names it")
+                "invalid-coordinate", "geometry extends beyond ±90° of latitude or ±360° of longitude",
+                hint: "are these projected coordinates? name their CRS with \(Setting.sourceSystem)")
         }
     }
 

@@ -38,7 +38,7 @@ struct DBFEvidence: ~Copyable {
             guard count > 0, utf8 == 0 else { return (DBFEncoding(authority: .file, isProven: utf8 > 0), nil) }
             return (
                 DBFEncoding(page: "CP1252", authority: .file, isProven: true),
-                "\(source) says UTF-8, which its text is not; it is read as windows-1252"
+                "\(source) says UTF-8, but the text is not; it was read as windows-1252"
             )
         }
         // Two bytes of East Asian text can happen to be a character of UTF-8, but several texts hardly can.
@@ -46,14 +46,14 @@ struct DBFEvidence: ~Copyable {
         if count >= enough, utf8 == count {
             return (
                 DBFEncoding(authority: .file, isProven: true),
-                "\(source) says \(claim), and its text is UTF-8; it is read as that"
+                "\(source) says \(claim), but the text is UTF-8 and was read as that"
             )
         }
         // A single broken text is dealt with, and counted, when it is read.
         if undecodable * 4 > count {
             return (
                 DBFEncoding(),
-                "\(source) says \(claim), which its text is not; it is read as UTF-8 where it is, else as windows-1252"
+                "\(source) says \(claim), but the text is not; it was read as UTF-8 or windows-1252"
             )
         }
         return (DBFEncoding(page: claim, authority: .file, isProven: count > 0), nil)

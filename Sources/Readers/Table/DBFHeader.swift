@@ -25,27 +25,27 @@ struct DBFHeader {
         func bad(_ code: String, _ message: Wording) -> Problem {
             Problem(.data, code, at: Place(source: source.name, byte: 0), message)
         }
-        guard available >= 32 else { throw bad("truncated-header", "it has \(available) bytes, too few for a .dbf") }
+        guard available >= 32 else { throw bad("truncated-header", "file has \(available) bytes, too few for a .dbf") }
         version = bytes[0]
         promisedRows = bytes.littleInt32(4) & 0xFFFF_FFFF
         headerLength = bytes.littleInt16(8)
         rowLength = bytes.littleInt16(10)
         languageByte = bytes[29]
-        guard version & 0x07 != 0x04 else { throw bad("unread-dbf", "dBase 7 is not read") }
-        guard !Self.isDBase2(bytes) else { throw bad("unread-dbf", "dBase II is not read") }
+        guard version & 0x07 != 0x04 else { throw bad("unread-dbf", "dBase 7 is not supported") }
+        guard !Self.isDBase2(bytes) else { throw bad("unread-dbf", "dBase II is not supported") }
         guard headerLength >= 33, headerLength <= available else {
-            throw bad("bad-dbf", "its header claims \(headerLength) bytes, and the file has \(source.count)")
+            throw bad("bad-dbf", "the header claims \(headerLength) bytes, but the file has \(source.count)")
         }
         columns = try Self.columns(bytes, length: headerLength, rowLength, source.name, &notices)
         let width = columns.reduce(1) { $0 + $1.width }
         guard width <= max(rowLength, 1) else {
-            throw bad("bad-dbf", "its fields take \(width) bytes of a row, and a row has \(rowLength)")
+            throw bad("bad-dbf", "fields take \(width) bytes of a row, but a row has \(rowLength)")
         }
         if width < rowLength {
             notices.append(
                 Problem(
                     .data, "row-length", severity: .warning, at: place,
-                    "its rows have \(rowLength) bytes and its fields take \(width): the rest is not read"))
+                    "rows have \(rowLength) bytes but fields take \(width); the rest was ignored"))
         }
         guard rowLength > 0 else {
             rowCount = 0
@@ -60,15 +60,15 @@ struct DBFHeader {
             notices.append(
                 Problem(
                     .data, "row-count", severity: .warning, at: place,
-                    "its header claims \(promisedRows) rows, and it has \(present)"))
+                    "the header claims \(promisedRows) rows, but the file has \(present)"))
         }
         rowCount = count
         if promisedRows > present {
             notices.append(
                 Problem(
                     .data, "row-count", severity: .warning, at: place,
-                    "its header claims \(promisedRows) rows, and it ends after \(present)",
-                    hint: "was it copied to its end?"))
+                    "the header claims \(promisedRows) rows, but the file ends after \(present)",
+                    hint: "is it an incomplete copy?"))
         }
     }
 
@@ -103,7 +103,7 @@ struct DBFHeader {
                 if !columns.isEmpty, fills(columns, rowLength) { break }
                 throw Problem(
                     .data, "bad-dbf", at: Place(source: name, byte: index + 11),
-                    "its field \(columns.count + 1) has a type that no .dbf has, byte \(field[11])")
+                    "field \(columns.count + 1) has an unknown type, byte \(field[11])")
             }
             columns.append(
                 DBFColumn(
@@ -122,12 +122,12 @@ struct DBFHeader {
             notices.append(
                 Problem(
                     .data, "field-end", severity: .warning, at: Place(source: name, byte: index),
-                    "its fields end in byte \(header[index]) where 13 belongs"))
+                    "the list of fields ends with byte \(header[index]) instead of 13"))
         } else {
             guard isEnded || (index == length && (index >= header.count || header[index] != 0x0D)) else {
                 throw Problem(
                     .data, "bad-dbf", at: Place(source: name, byte: 8),
-                    "its header claims \(length) bytes, and its fields do not end there")
+                    "the header claims \(length) bytes, but the list of fields does not end there")
             }
         }
         if offset != rowLength, wideLength(columns) == rowLength {

@@ -44,13 +44,13 @@ extension ShapefileTable {
             facts.notices.append(
                 notice(
                     "unknown-field-type",
-                    "fields of a type that no .dbf has are read as text: \(strange.joined(separator: ", "))"))
+                    "fields of unknown type were read as text: \(strange.joined(separator: ", "))"))
         }
         for (index, column) in wanted.enumerated() {
             var name = decoded[index]
             if name.isEmpty {
                 name = unique.next(for: "column_\(index + 1)")
-                facts.notices.append(notice("unnamed-column", "a field without a name is named \(name)"))
+                facts.notices.append(notice("unnamed-column", "a field without a name was named \(name)"))
             } else if !unique.isFirst(name) {
                 repeated.append(printable(name))
                 name = unique.next(for: name)
@@ -63,13 +63,13 @@ extension ShapefileTable {
             facts.notices.append(
                 notice(
                     "repeated-column",
-                    "fields of one name: \(repeated.joined(separator: ", ")); named NAME_2 and so on"))
+                    "fields with the same name were renamed NAME_2 and so on: \(repeated.joined(separator: ", "))"))
         }
         if !unread.isEmpty {
             facts.notices.append(
                 notice(
                     "unread-memo",
-                    "fields whose values are kept elsewhere, which is not read, are null: \(unread.joined(separator: ", "))"
+                    "memo fields are not supported and are null: \(unread.joined(separator: ", "))"
                 ))
         }
     }
@@ -95,7 +95,7 @@ extension ShapefileTable {
                     let list = names.prefix(20).map { printable($0) }.joined(separator: ", ")
                     let problem = Problem(
                         .usage, "no-such-field", severity: options.isOneOfMany ? .warning : .error, at: facts.place,
-                        "\(Setting.fields): there is no field '\(printable(name))'", hint: "the fields are \(list)",
+                        "\(Setting.fields): no field named '\(printable(name))'", hint: "the fields are \(list)",
                         field: name)
                     guard options.isOneOfMany else { throw problem }
                     facts.notices.append(problem)
@@ -162,10 +162,10 @@ extension ShapefileTable {
             let page = CodePage.named(name) ?? name
             guard page == "UTF-8" || TextDecoder(page) != nil else {
                 throw Problem(
-                    .usage, "unknown-encoding", "there is no encoding '\(printable(name))'",
-                    hint: "'iconv -l' lists those that this system knows")
+                    .usage, "unknown-encoding", "unknown encoding '\(printable(name))'",
+                    hint: "'iconv -l' lists the known encodings")
             }
-            facts.guesses.append(LayerFacts.Guess("encoding", page, "as asked"))
+            facts.guesses.append(LayerFacts.Guess("encoding", page, "as requested"))
             return DBFEncoding(page: page == "UTF-8" ? nil : page, authority: .user, isProven: true)
         }
         let (claim, claimant) = try claim(set, &facts)
@@ -175,8 +175,8 @@ extension ShapefileTable {
         if let objection { facts.notices.append(notice("contradicted-encoding", "\(objection)")) }
         let reason =
             claim == nil
-            ? "nothing says so; what is no UTF-8 is windows-1252"
-            : objection == nil ? "by \(claimant)" : "by its text, against \(claimant)"
+            ? "not declared; text that is not UTF-8 is read as windows-1252"
+            : objection == nil ? "from \(claimant)" : "from its text, against \(claimant)"
         facts.guesses.append(LayerFacts.Guess("encoding", encoding.page ?? "UTF-8", reason))
         return encoding
     }
@@ -189,11 +189,12 @@ extension ShapefileTable {
             _ = try source.read(into: &bytes, at: 0, upTo: 1024)
             let text = String(decoding: (0..<bytes.count).map { bytes[$0] }, as: UTF8.self)
             if let page = CodePage.named(text), page == "UTF-8" || TextDecoder(page) != nil {
-                return (page, "its .cpg")
+                return (page, "the .cpg")
             }
             let isEmpty = text.allSatisfy { $0.isWhitespace || "\0\u{FEFF}".contains($0) }
-            let message: Wording = isEmpty ? "its .cpg is empty" : "its .cpg names no encoding: \(excerpt(text.utf8))"
-            facts.notices.append(notice("bad-cpg", message, hint: "\(Setting.encoding) says what it is"))
+            let message: Wording =
+                isEmpty ? "the .cpg is empty" : "the .cpg does not name a known encoding: \(excerpt(text.utf8))"
+            facts.notices.append(notice("bad-cpg", message, hint: "name the encoding with \(Setting.encoding)"))
         }
         guard let page = CodePage.language(header.languageByte), TextDecoder(page) != nil else {
             if header.languageByte != 0 {
@@ -201,12 +202,12 @@ extension ShapefileTable {
                 facts.notices.append(
                     notice(
                         "unknown-language",
-                        "the language byte of its .dbf, 0x\(digits.count < 2 ? "0" : "")\(digits), stands for no encoding that is known",
-                        hint: "\(Setting.encoding) says what it is"))
+                        "the language byte of the .dbf, 0x\(digits.count < 2 ? "0" : "")\(digits), is not a known encoding",
+                        hint: "name the encoding with \(Setting.encoding)"))
             }
             return (nil, "")
         }
-        return (page, "the language byte of its .dbf")
+        return (page, "the language byte of the .dbf")
     }
 
     func gather(_ evidence: inout DBFEvidence) throws(Problem) {

@@ -25,56 +25,57 @@ public enum InputFormat: String, CaseIterable, Sendable {
         let byName = InputFormat(name: name)
         guard let first = firstByte(of: start) else {
             // An empty sequence is a layer without features.
-            if byName == .geojsonseq { return (.geojsonseq, "by its name") }
+            if byName == .geojsonseq { return (.geojsonseq, "file name") }
             throw .blank(start.count, name)
         }
         switch first {
         case UInt8(ascii: "{"):
-            if byName == .geojsonseq { return (.geojsonseq, "it starts with { and has the name of a sequence") }
-            return (.geojson, "it starts with {")
-        case 0x1E: return (.geojsonseq, "it starts with a record separator")
+            if byName == .geojsonseq { return (.geojsonseq, "starts with { and has the file name of a sequence") }
+            return (.geojson, "starts with {")
+        case 0x1E: return (.geojsonseq, "starts with a record separator")
         case UInt8(ascii: "["):
             let isTable = byName == .csv || byName == .tsv
             let starts: [Unicode.Scalar] = isTable ? ["{", "]"] : ["{", "]", "[", "\""]
-            if starts.contains(where: { isArray(of: $0, start) }) { return (.geojson, "it starts with an array") }
+            if starts.contains(where: { isArray(of: $0, start) }) { return (.geojson, "starts with an array") }
             if !isTable, isArrayLine(start) {
                 throw Problem(
-                    .data, "not-geojson", at: Place(source: name, byte: 0), "it is a JSON array that holds no features")
+                    .data, "not-geojson", at: Place(source: name, byte: 0), "file is a JSON array without features")
             }
         default: break
         }
         if starts(start, with: [0x00, 0x00, 0x27, 0x0A]) {
             throw Problem(
                 .data, "not-seekable", at: Place(source: name, byte: 0),
-                "it is the .shp of a shapefile, which is several files that are read together",
-                hint: "give the path of the .shp, or of a .zip that holds them all")
+                "input is the .shp of a shapefile, whose files must be read together",
+                hint: "give the path of the .shp, or of a .zip with all files")
         }
         if starts(start, with: [0x50, 0x4B, 0x03, 0x04]) {
             throw Problem(
                 .data, "not-seekable", at: Place(source: name, byte: 0),
-                "it is a zip archive, which cannot be read as it comes through a pipe", hint: "give its path")
+                "input is a zip archive, which cannot be read from a pipe", hint: "give its path")
         }
         if let other = otherFormat(start) {
             throw Problem(
-                .data, "unknown-format", at: Place(source: name, byte: 0), "it is \(other), which is not read",
+                .data, "unknown-format", at: Place(source: name, byte: 0), "unsupported format: \(other)",
                 hint:
                     "plat reads CSV, TSV, GeoJSON and GeoJSONSeq, also compressed by gzip, and shapefiles, also in a .zip"
             )
         }
         if let other = TextOfOthers.detect(start) {
             throw Problem(
-                .data, "unknown-format", at: Place(source: name, byte: 0), "it \(other.message)", hint: other.hint)
+                .data, "unknown-format", at: Place(source: name, byte: 0), "input \(other.message)", hint: other.hint)
         }
         switch byName {
-        case .tsv?: return (.tsv, "by its name")
-        case .csv?: return (.csv, "by its name")
+        case .tsv?: return (.tsv, "file name")
+        case .csv?: return (.csv, "file name")
         case .geojson?, .geojsonseq?, .shapefile?:
             guard ![UInt8(ascii: "["), UInt8(ascii: "\"")].contains(first) else {
                 throw Problem(
-                    .data, "not-geojson", at: Place(source: name, byte: 0), "it is no object, as all GeoJSON is")
+                    .data, "not-geojson", at: Place(source: name, byte: 0),
+                    "input is not a JSON object, as GeoJSON must be")
             }
-            return (.csv, "it is text that does not start with {, whatever its name")
-        case nil: return (.csv, "it is text that does not start with {")
+            return (.csv, "text that does not start with {, despite its file name")
+        case nil: return (.csv, "text that does not start with {")
         }
     }
 
@@ -120,11 +121,11 @@ public enum InputFormat: String, CaseIterable, Sendable {
         let known: [([UInt8], String)] = [
             ([0x53, 0x51, 0x4C, 0x69, 0x74, 0x65], "a SQLite database"), ([0x50, 0x41, 0x52, 0x31], "a Parquet file"),
             ([0x66, 0x67, 0x62], "a FlatGeobuf file"), ([0x25, 0x50, 0x44, 0x46], "a PDF document"),
-            ([0x42, 0x5A, 0x68], "compressed by bzip2"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "compressed by xz"),
-            ([0x28, 0xB5, 0x2F, 0xFD], "compressed by zstd"), ([0x3C], "HTML or XML"),
+            ([0x42, 0x5A, 0x68], "bzip2-compressed data"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz-compressed data"),
+            ([0x28, 0xB5, 0x2F, 0xFD], "zstd-compressed data"), ([0x3C], "HTML or XML"),
         ]
         if let match = known.first(where: { starts(start, with: $0.0) }) { return match.1 }
-        return hasStrayNUL(start.extracting(..<min(start.count, 512))) ? "binary" : nil
+        return hasStrayNUL(start.extracting(..<min(start.count, 512))) ? "binary data" : nil
     }
 
     /// True if there is a NUL that is not in a quoted field of a table.

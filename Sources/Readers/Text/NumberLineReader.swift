@@ -85,7 +85,7 @@ public struct NumberLineReader: Sendable {
         } else {
             message = "'\(excerpt(found))' is not a number"
         }
-        let hint: Wording = "a line is \(form), then anything" + (field == 0 ? "; put # before a header" : "")
+        let hint: Wording = "write each line as \(form), then anything" + (field == 0 ? "; put # before a header" : "")
         lines.failures.append(
             NumberLines.Failure(line: line, byte: index, code: "not-a-number", message: message, hint: hint))
         return add(bytes, from: end, to: &lines, isRecord: false)

@@ -11,12 +11,12 @@ struct TextOfOthers {
         var text = Scanner(start)
         if text.take([0xEF, 0xBB, 0xBF]), text.take([0xEF, 0xBB, 0xBF]) {
             return TextOfOthers(
-                message: "starts with two byte order marks", hint: "was a mark put before text that had one? remove one"
+                message: "starts with two byte order marks", hint: "remove one of them"
             )
         }
         text.skipBlanks()
         if text.take(")]}'") || text.take("while(1)") || text.take("for(;;)") {
-            return TextOfOthers(message: "is JSON behind a guard against scripts", hint: "remove it")
+            return TextOfOthers(message: "is JSON after an anti-hijacking prefix", hint: "remove the prefix")
         }
         text.skipComments()
         var inner = text
@@ -45,7 +45,7 @@ struct TextOfOthers {
     }
 
     private static var script: TextOfOthers {
-        TextOfOthers(message: "is JavaScript", hint: "remove what stands around the JSON")
+        TextOfOthers(message: "is JavaScript", hint: "remove everything around the JSON")
     }
 
     /// Scans the signs of a script.
@@ -121,9 +121,9 @@ extension Problem {
     static func blank(_ length: Int, _ source: String) -> Problem {
         let message: Wording =
             switch length {
-            case 0: "it is empty"
-            case CSVSample.length...: "its first \(CSVSample.length >> 10) KiB are nothing but blanks and line breaks"
-            default: "it is empty but for blanks and line breaks"
+            case 0: "input is empty"
+            case CSVSample.length...: "the first \(CSVSample.length >> 10) KiB are only blanks and line breaks"
+            default: "input has only blanks and line breaks"
             }
         return Problem(.data, "empty", at: Place(source: source, byte: 0), message)
     }

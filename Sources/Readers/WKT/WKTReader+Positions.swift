@@ -78,10 +78,12 @@ extension WKTReader {
         let count = shape.points.count - first
         guard count >= least else {
             throw WKTError(
-                byte: start, message: "a \(isRing ? "ring" : "line") has \(count) positions, and needs \(least)")
+                byte: start,
+                message: "\(isRing ? "ring" : "line") has \(count) position\(count == 1 ? "" : "s"), but needs \(least)"
+            )
         }
         if isRing, shape.points[first] != shape.points[shape.points.count - 1] {
-            throw WKTError(byte: start, message: "a ring does not end where it starts")
+            throw WKTError(byte: start, message: "ring does not end where it starts")
         }
         shape.endRing()
     }
@@ -108,7 +110,8 @@ extension WKTReader {
         if dimensions == .unknown { dimensions = count == 2 ? .xy : count == 3 ? .z : .zm }
         let wanted = dimensions == .xy ? 2 : dimensions == .zm ? 4 : 3
         guard count == wanted else {
-            throw WKTError(byte: position, message: "a position has \(count) numbers, and needs \(wanted)")
+            throw WKTError(
+                byte: position, message: "position has \(count) number\(count == 1 ? "" : "s"), but needs \(wanted)")
         }
         if dimensions == .m {
             shape.append(x: x, y: y, measure: third)
@@ -182,7 +185,7 @@ extension WKTReader {
 
     func unexpected(_ text: Span<UInt8>, _ wanted: String) -> WKTError {
         guard position < text.count else {
-            return WKTError(byte: position, message: "the WKT ends where \(wanted) should be")
+            return WKTError(byte: position, message: "expected \(wanted), found the end of the WKT")
         }
         let found = excerpt(of: text.extracting(position..<min(position + 12, text.count)))
         return WKTError(byte: position, message: "expected \(wanted), found '\(found)'")

@@ -82,9 +82,9 @@ struct WKTReader: ~Copyable {
         let number = try readNumber(text)
         guard number == 4326 else {
             throw WKTError(
-                byte: start, message: "its coordinates are those of SRID \(DecimalText.shortest(number)), not of WGS84",
+                byte: start, message: "coordinates are in SRID \(DecimalText.shortest(number)), not in WGS84",
                 hint:
-                    "\(Setting.sourceSystem) EPSG:\(DecimalText.shortest(number)) takes all of them from there, without the prefix"
+                    "remove the prefix and use \(Setting.sourceSystem) EPSG:\(DecimalText.shortest(number))"
             )
         }
         try take(UInt8(ascii: ";"), text)
@@ -103,10 +103,10 @@ struct WKTReader: ~Copyable {
         }
         guard let kind = Self.kinds[word] else {
             position = start
-            guard !word.isEmpty else { throw unexpected(text, "the name of a geometry") }
+            guard !word.isEmpty else { throw unexpected(text, "a geometry type") }
             throw WKTError(
-                byte: start, message: "'\(word)' is no geometry that is read",
-                hint: "POINT, LINESTRING, POLYGON, their MULTI forms and GEOMETRYCOLLECTION are")
+                byte: start, message: "unknown geometry type '\(word)'",
+                hint: "use POINT, LINESTRING, POLYGON, their MULTI forms or GEOMETRYCOLLECTION")
         }
         if word == "LINEARRING" || word == "TRIANGLE" { changes.types += 1 }
         skipBlanks(text)

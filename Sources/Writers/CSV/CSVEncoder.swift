@@ -86,7 +86,7 @@ extension CSVEncoder {
             } else if found[index].kind != .null {
                 throw BadRecord(
                     "unknown-column", record: record, at: record.lowerBound,
-                    "the record has a field that was not there when the columns were gathered",
+                    "the record has a field that was missing when the columns were collected",
                     hint: "did the input change while it was read?")
             }
             // Arrays that a command makes are not a loss of the input's structure.

@@ -79,6 +79,6 @@ public struct CSVTable: Sendable {
     private static func renamed(_ old: String, _ new: String) -> Problem {
         Problem(
             .data, "renamed-column", severity: .warning,
-            "the attribute \(old) is written as \(new), because a column \(old) there has a meaning of its own")
+            "attribute \(old) was written as \(new), because column \(old) holds coordinates")
     }
 }

@@ -87,7 +87,7 @@ extension ShapefileEncoder {
         if feature.shape.kind == .collection {
             throw BadRecord(
                 "unwritable-geometry", record: feature.record, at: feature.record.lowerBound,
-                "a shapefile has no place for a geometry collection", hint: "GeoJSON can hold it")
+                "a shapefile cannot hold a geometry collection", hint: "write GeoJSON instead")
         }
         return feature.shape.points.isEmpty ? nil : ShapefileKind(feature.shape.kind)
     }
@@ -114,8 +114,8 @@ extension ShapefileEncoder {
     private static func mixed(_ found: ShapefileKind, _ kind: ShapefileKind?, _ record: TextRange) -> BadRecord {
         BadRecord(
             "mixed-kinds", record: record, at: record.lowerBound,
-            "a \(found.name) has no place in a shapefile of \(kind?.name ?? "other") geometries",
-            hint: "\(Setting.splitting) writes a shapefile for each kind")
+            "a shapefile of \(kind?.name ?? "other") geometries cannot hold a \(found.name)",
+            hint: "use \(Setting.splitting) to write a shapefile for each kind")
     }
 
     private mutating func appendValues(_ feature: inout Feature, of bytes: Span<UInt8>) {

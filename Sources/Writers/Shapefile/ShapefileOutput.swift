@@ -132,8 +132,10 @@ extension ShapefileOutput {
         where size > largestFile {
             throw Problem(
                 .writeFailed, "too-large",
-                "the .\(suffix) would have \(size) bytes, and the files of a shapefile have at most \(largestFile)",
-                hint: "\(Setting.box) takes a part, \(Setting.fields) chooses fields; GeoJSON has no such limit")
+                "the .\(suffix) would have \(size) bytes; files of a shapefile are limited to \(largestFile)",
+                hint:
+                    "select features with \(Setting.box) or fields with \(Setting.fields), or write GeoJSON, which has no such limit"
+            )
         }
     }
 
@@ -141,7 +143,8 @@ extension ShapefileOutput {
     private func tell(_ schema: ShapefileSchema, _ spool: ShapefileSpool, _ ledger: Ledger) {
         for notice in schema.notices { ledger.diagnostics.report(notice) }
         if schema.columns.isEmpty {
-            ledger.diagnostics.explain("column", "column FID: a .dbf has at least one, and there are no attributes")
+            ledger.diagnostics.explain(
+                "column", "column FID: there are no attributes, but a .dbf needs at least one column")
         }
         for column in schema.columns {
             let type = column.described
@@ -153,22 +156,22 @@ extension ShapefileOutput {
             schema.cutCount,
             Problem(
                 .data, "cut-text", severity: .warning,
-                "text longer than \(ColumnTally.longestText) bytes is cut: \(schema.cutNames)"))
+                "text longer than \(ColumnTally.longestText) bytes was cut: \(schema.cutNames)"))
         ledger.addAltered(
             spool.tallies.reduce(0) { $0 + $1.padded },
             Problem(
                 .data, "padded-text", severity: .warning,
-                "in a shapefile empty text is null, and blanks at the end of text are nothing"))
+                "a shapefile stores empty text as null and drops blanks at the end of text"))
         ledger.addAltered(
             spool.tallies.reduce(0) { $0 + $1.documents },
             Problem(
-                .data, "json-as-text", severity: .warning, "a shapefile holds arrays and objects as their JSON text"))
+                .data, "json-as-text", severity: .warning, "arrays and objects were written as JSON text"))
         let counts = ShapefileKind.allCases.map { spool.geometry.count(of: $0) }
         ledger.addAltered(
             counts.reduce(0) { $0 + ($1.hasElevations ? $1.flat : 0) },
             Problem(
                 .data, "flat-elevation", severity: .warning,
-                "in a shapefile every position has an elevation or none: where it lacks, it is 0"))
+                "missing elevations were written as 0: in a shapefile either all positions have an elevation or none"))
     }
 }
 

@@ -27,8 +27,8 @@ struct ShapefileSchema {
         guard numbers.count <= Self.mostColumns else {
             throw Problem(
                 .data, "too-many-fields",
-                "there are \(numbers.count) fields, and a shapefile holds at most \(Self.mostColumns)",
-                hint: "\(Setting.fields) chooses some of them")
+                "\(numbers.count) fields are too many: a shapefile holds at most \(Self.mostColumns)",
+                hint: "select some of them with \(Setting.fields)")
         }
         let names = numbers.map { spool.fields[$0].name }
         let shortNames = ShapefileNames.unique(names)
@@ -50,7 +50,7 @@ struct ShapefileSchema {
         return [
             Problem(
                 .data, "renamed-field", severity: .warning,
-                "a shapefile's names of fields have ten bytes, and no two differ in case alone: \(list)")
+                "fields were renamed, because names in a shapefile have at most ten bytes and ignore case: \(list)")
         ]
     }
 
@@ -60,7 +60,7 @@ struct ShapefileSchema {
         return [
             Problem(
                 .data, "number-as-text", severity: .warning,
-                "numbers that take more than 24 characters are written as text: \(list)")
+                "numbers of more than 24 characters were written as text: \(list)")
         ]
     }
 }

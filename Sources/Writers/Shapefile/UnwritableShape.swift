@@ -17,12 +17,12 @@ enum UnwritableShape: Error {
         case .mixedDimensions:
             BadRecord(
                 "mixed-dimensions", record: record, at: record.lowerBound,
-                "some positions have an elevation and others have none, which WKT cannot say",
-                hint: "GeoJSON can hold it")
+                "only some positions have an elevation, which WKT cannot express",
+                hint: "write GeoJSON instead")
         case .notPoint:
             BadRecord(
                 "not-a-point", record: record, at: record.lowerBound,
-                "a geometry that is not a point has no place in columns of latitude and longitude")
+                "columns of latitude and longitude cannot hold a geometry that is not a point")
         }
     }
 }

@@ -240,7 +240,7 @@ def certified(answer, levels, rows, names):
         told = lambda text, labels: wrong.extend(f"{names[label]} {text} at {zoom}" for label in numpy.nonzero(labels)[0])
         told("shows", shows & ~at)
         told("shows over another", shows & met.any(axis=1))
-        told("is hidden by nobody", hidden & ~caused.any(axis=1))
+        told("is hidden by nothing", hidden & ~caused.any(axis=1))
         for label in numpy.nonzero(hidden & (lowest == zoom + 1))[0]:
             blocker = place_of.get(rows[label]["blocked_by"])
             if blocker is None or not caused[label, blocker]:

@@ -132,12 +132,12 @@ def verdict(command, fault, right, result):
     if result == right:
         return None
     # That an older report stays is said besides the reason.
-    lines = [line for line in lines if "the older file is kept" not in line]
+    lines = [line for line in lines if "the previous file was kept" not in line]
     outputs = [name for name in command[1] if name != "r.csv"]
     old = {name: ("old " + name).encode() for name in outputs}
     if call in ("unlink", "unlinkat"):
         # What cannot be removed stays; of an older file beside a new one it is said.
-        lines = [line for line in lines if "older files cannot be removed" not in line]
+        lines = [line for line in lines if "cannot remove the previous files" not in line]
         files = {name: files[name] for name in files if not name.endswith((".part", ".old"))}
     if status == 0:
         if files != right[2]:
@@ -155,7 +155,7 @@ def verdict(command, fault, right, result):
     if files == right[2] and status in (69, 74) and call in ("close", "malloc", "realloc", "calloc") and said == 1:
         # All was in place: that of the standard output comes last of all, and memory for the account.
         return None
-    if status == 64 and call == "stat" and len(lines) == 1 and "cannot read it" in lines[0]:
+    if status == 64 and call == "stat" and len(lines) == 1 and "cannot read" in lines[0]:
         # A word of the command line that may name a file.
         status = 66
     if status not in STATUSES:

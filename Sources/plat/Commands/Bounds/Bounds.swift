@@ -124,7 +124,7 @@ struct Bounds: ParsableCommand {
                 !visible || viewport.hasAim, else: "--visible needs a viewport", hint: ViewportOptions.aimHint),
             .that(
                 visible || viewport.firstGiven == nil,
-                else: "\(viewport.firstGiven ?? ""): only --visible has a viewport"),
+                else: "\(viewport.firstGiven ?? "") needs --visible"),
             .needs($json, "--as total", if: form == .total),
         ] + rulesOfForm
     }
@@ -136,15 +136,15 @@ struct Bounds: ParsableCommand {
             return [
                 .refuse(output.ofGeometries, if: true, because: "\(table) writes no geometries"),
                 .refuse(
-                    output.writing.$givenPrecision, if: form == .overlaps, because: "--as overlaps writes no rects"),
+                    output.writing.$givenPrecision, if: form == .overlaps, because: "--as overlaps writes no coordinates"),
             ] + output.writing.rules(ofTableBy: table)
         }
         guard isTotal else { return [] }
         return [
-            .refuse($zOrder, if: true, because: "a total has no order"),
+            .refuse($zOrder, if: true, because: "--as \(form) writes no features to sort"),
             .refuse(output.ofLayer, if: true, because: "--as \(form) writes no layer"),
             output.writing.noShapefile(for: "--as \(form)"),
-            .refuse(output.writing.$givenPrecision, if: json, because: "--json has every digit"),
+            .refuse(output.writing.$givenPrecision, if: json, because: "--json writes all digits"),
         ]
     }
 
@@ -207,8 +207,8 @@ struct Bounds: ParsableCommand {
         if visible {
             throw Problem(
                 .data, "planar", at: Place(source: pass.layers.names[0]),
-                "--visible: a view is on the globe, and \(SpaceName.short(.plane(plane))) has no place on it",
-                hint: "use --intersecting, in the units of the plane")
+                "--visible needs positions on the globe, but coordinates are on \(SpaceName.short(.plane(plane)))",
+                hint: "use --intersecting with the units of the plane")
         }
         request.isPlanar = true
         return (pass, request)

@@ -39,7 +39,7 @@ struct OrderedWriting {
                 teller.tell(layer)
             }, finished: teller.gather)
         guard kept.hasOrder || kept.isEmpty else {
-            throw Problem(.usage, "no-such-field", "--z-order: there is no field '\(printable(field))'")
+            throw Problem(.usage, "no-such-field", "--z-order: no field named '\(printable(field))'")
         }
         let layer = OpenedLayer.kept(KeptLayer(features: kept))
         try LayerWriting(

@@ -29,13 +29,13 @@ struct OverlapReport {
             through: { Bounding(bounding) }, into: overlaps, makeConsumer: { [request] in OverlapGatherer(request) },
             opened: teller.tell, finished: teller.gather)
         if let missing = overlaps.missingFields.order {
-            throw Problem(.usage, "no-such-field", "--z-order: there is no field '\(printable(missing))'")
+            throw Problem(.usage, "no-such-field", "--z-order: no field named '\(printable(missing))'")
         }
         for name in overlaps.missingFields.labels {
             pass.ledger.diagnostics.report(
                 Problem(
                     .data, "no-such-field", severity: .warning,
-                    "--fields: no feature has a field '\(printable(name))'"))
+                    "--fields: no feature has a field named '\(printable(name))'"))
         }
     }
 

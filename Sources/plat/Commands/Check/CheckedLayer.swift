@@ -53,7 +53,7 @@ struct CheckedLayer {
             try report.add(
                 Problem(
                     .data, "unknown-crs", severity: .warning, at: facts.place,
-                    "nothing says what its coordinates are, and they are no degrees",
+                    "CRS is not declared, and the coordinates are not degrees",
                     hint: OutputSpace.unknownHint))
         }
         let space = reading.sourceSpace ?? facts.space
@@ -64,7 +64,7 @@ struct CheckedLayer {
             try report.add(
                 Problem(
                     .data, "bad-crs", at: facts.place, "\(error.message)",
-                    hint: "\(Setting.sourceSystem) names another system"))
+                    hint: "name another CRS with \(Setting.sourceSystem)"))
         }
         var isGeographic = !facts.hasUnknownSystem
         switch space {
@@ -96,14 +96,14 @@ struct CheckedLayer {
             try report.add(
                 Problem(
                     .data, "wrong-bbox", severity: .warning, at: facts.place,
-                    "the bbox of the collection is not that of its features",
-                    hint: "a bbox is west, south, east, north"))
+                    "the bbox of the collection does not match its features",
+                    hint: "a bbox lists west, south, east, north"))
         }
         if let claimed = facts.box, !findings.box.isNull, !claimed.isAbout(findings.box) {
             try report.add(
                 Problem(
                     .data, "wrong-bounds", severity: .warning, at: facts.place,
-                    "its header claims bounds that are not those of its shapes"))
+                    "the bounds in the header do not match the shapes"))
         }
     }
 

@@ -7,7 +7,7 @@ struct ColumnNames: ExpressibleByArgument {
     let outputs: [String]?
 
     static var argumentNoun: String { "list of columns" }
-    static var argumentForm: String? { "names of columns, as in lat,lon or lat,lon:x,y" }
+    static var argumentForm: String? { "column names, as in lat,lon or lat,lon:x,y" }
 
     init?(argument: String) {
         var rest = argument[...]
@@ -28,7 +28,9 @@ struct ColumnNames: ExpressibleByArgument {
         let wanted = form.split(separator: ",").count
         for names in [inputs, outputs].compactMap(\.self) {
             guard names.count == wanted else {
-                throw UsageError("--columns: a record is \(form), \(wanted) columns, and \(names.count) are named")
+                throw UsageError(
+                    "--columns: a record of the form \(form) needs \(wanted) columns, but \(names.count) \(names.count == 1 ? "is" : "are") named"
+                )
             }
             for (index, name) in names.enumerated() where names[..<index].contains(name) {
                 throw UsageError("--columns: '\(name)' is named twice")

@@ -61,6 +61,6 @@ final class ConversionCommitter<Text: NumberText & ~Copyable>: ChunkCommitter {
         ledger.diagnostics.report(
             Problem(
                 .data, "no-coordinates", severity: .note,
-                "\(emptyCount) \(emptyCount == 1 ? "row has" : "rows have") no coordinates, and none were written"))
+                "\(emptyCount) \(emptyCount == 1 ? "row has" : "rows have") no coordinates; the new columns are empty"))
     }
 }

@@ -95,17 +95,15 @@ struct Convert: ParsableCommand {
         return [
             .that(
                 table.columns == nil || ofLayers == nil,
-                else: "\(ofLayers ?? "") goes with layers, not with --columns"),
+                else: "\(ofLayers ?? "") cannot be used with --columns"),
             .that(
                 table.columns == nil || !writing.isNamedAsLayer,
-                else: "-o: --columns writes a table, and the name is one of something else"),
+                else: "-o: --columns writes a table; choose a name such as out.csv"),
             viewport.ruleOfZoom,
             .that(
-                !hasPixels || viewport.hasAim || box.bbox != nil, else: "pixels need a viewport",
+                !hasPixels || viewport.hasAim || box.bbox != nil, else: "pixel coordinates need a viewport",
                 hint: ViewportOptions.aimHint),
-            .refuse(
-                viewport.mentions + [box.$bbox], if: !hasPixels,
-                because: "only pixels have a viewport, and neither space is pixel"),
+            .refuse(viewport.mentions + [box.$bbox], if: !hasPixels, because: "needs --from pixel or --to pixel"),
         ] + box.rules(beside: viewport)
     }
 
@@ -148,7 +146,7 @@ struct Convert: ParsableCommand {
     }
 
     private func convertLayers(_ inputs: Inputs, _ session: Session, _ view: Viewport?) throws {
-        if kind != .point { throw UsageError("--kind \(kind) goes with lines and with --columns") }
+        if kind != .point { throw UsageError("--kind \(kind) needs lines of numbers or --columns") }
         var layers = try reading.resolved(
             nil, spaces.given.map { $0.resolved(view) }, work.limits, threads: work.options.threadCount,
             onError: work.records.onError)

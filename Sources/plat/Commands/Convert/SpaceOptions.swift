@@ -39,12 +39,13 @@ struct SpaceOptions: ParsableArguments {
     /// assumed on the other.
     func checkBoth() throws {
         if from == nil, srcCrs == nil, to != nil || dstCrs == nil {
-            throw UsageError("--from is missing", hint: Self.hint)
+            throw UsageError("--from is required", hint: Self.hint)
         }
-        if to == nil, dstCrs == nil, srcCrs == nil { throw UsageError("--to is missing", hint: Self.hint) }
+        if to == nil, dstCrs == nil, srcCrs == nil { throw UsageError("--to is required", hint: Self.hint) }
     }
 
-    private static let hint = "lines of numbers need both; a CSV is a layer by --input-format csv"
+    private static let hint =
+        "lines of numbers need --from and --to; to read a table as a layer, use --input-format csv"
 
     /// The space of the numbers, if an option gives it.
     var given: NumberSpace? { from ?? srcCrs?.named }

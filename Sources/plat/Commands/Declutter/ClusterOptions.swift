@@ -68,7 +68,7 @@ struct ClusterOptions: ParsableArguments {
         _ labels: LabelOptions, _ zooms: ZoomOptions, _ collisions: CollisionOptions, _ view: ViewOptions,
         _ declutter: DeclutterOptions
     ) -> [Rule] {
-        let hides = "labels would hide others that they do not stand for"
+        let hides = "labels would hide others that are not in their cluster"
         let name = declutter.$minzoomField.isGiven ? declutter.minzoomField : ""
         let takenName = fieldNames.contains(name) ? name : nil
         return [
@@ -78,17 +78,19 @@ struct ClusterOptions: ParsableArguments {
                 because: hides),
             .excludes(
                 $cluster, zooms.$minZoomField, zooms.$maxZoomField,
-                because: "of a cluster some would be there and some not"),
+                because: "only a part of a cluster would exist at some zooms"),
             .that(
-                !cluster || view.placing == nil, else: "\(view.placing ?? ""): clusters are of the whole map"),
-            .excludes($cluster, declutter.$blockedBy, because: "--members tells who is in a cluster"),
-            .refuse(declutter.$form, if: cluster && declutter.table, because: "--cluster writes features"),
-            .excludes($cluster, declutter.$verify, because: "it is about labels, not about clusters"),
-            .excludes($cluster, collisions.$group, because: "--cluster-by is what goes with --cluster"),
+                !cluster || view.placing == nil,
+                else: "\(view.placing ?? "") cannot be used with --cluster: clusters are computed for the whole map"),
+            .excludes($cluster, declutter.$blockedBy, because: "use --members to list the members of a cluster"),
+            .that(
+                !cluster || !declutter.table, else: "--as table cannot be used with --cluster: --cluster writes features"),
+            .excludes($cluster, declutter.$verify, because: "only labels can be verified"),
+            .excludes($cluster, collisions.$group, because: "use --cluster-by"),
             .refuse(
                 declutter.$minzoomField, if: cluster && takenName != nil,
-                because: "there is another field '\(takenName ?? "")' with --cluster"),
-            .refuse(labels.ofRoom, if: $clusterRadius.isGiven, because: "--cluster-radius is in place of sizes"),
+                because: "--cluster also writes a field named '\(takenName ?? "")'"),
+            .refuse(labels.ofRoom, if: $clusterRadius.isGiven, because: "--cluster-radius replaces label sizes"),
         ]
     }
 

@@ -47,7 +47,7 @@ struct CollisionOptions: ParsableArguments {
             .needs($obstacleSize, $obstacles), .needs($obstacleSizeFields, $obstacles),
             .refuse(
                 $obstacleSize, if: max(obstacleSize.width, obstacleSize.height) > 100_000,
-                because: "it must be at most 100000 pixels"),
+                because: "must be at most 100000 pixels"),
             .needs($repeatField, $repeatDistance),
         ]
     }

@@ -103,30 +103,30 @@ struct Declutter: ParsableCommand {
         return [
             .refuse(
                 declutter.$tippecanoe, if: format != .geojson && format != .geojsonseq,
-                because: "only GeoJSON has a place for it"),
+                because: "only GeoJSON can hold it"),
             .needs(collisions.$repeatDistance, collisions.$repeatField, labels.$label),
             .oneOf(zooms.$zooms, view.viewport.$zoom),
             .refuse(
                 view.viewport.$zoom, if: zoom.map { $0 > Double(ZoomOptions.deepest) } ?? false,
-                because: "labels are looked at from 0 to \(ZoomOptions.deepest)"),
-            .refuse(zooms.$mode, if: zoom != nil, because: "at one zoom there is nothing it depends on"),
-            .refuse(zooms.$zooms, zooms.$mode, if: view.placing != nil, because: "a view has one zoom"),
+                because: "must be from 0 to \(ZoomOptions.deepest)"),
+            .refuse(zooms.$mode, if: zoom != nil, because: "a single zoom does not depend on others"),
+            .refuse(zooms.$zooms, zooms.$mode, if: view.placing != nil, because: "a view has only one zoom"),
             .refuse(
-                zooms.$tileSize, if: view.placing != nil, because: "the zoom of a view is that of tiles of 256 pixels"),
+                zooms.$tileSize, if: view.placing != nil, because: "the zoom of a view is always for tiles of 256 pixels"),
             .refuse(
                 declutter.$visibleAt, declutter.$minzoomField, declutter.$tippecanoe, if: single != nil,
-                because: "\(single ?? "") has one zoom alone"),
+                because: "\(single ?? "") has only one zoom"),
             .refuse(
                 declutter.$visibleAt, if: declutter.visibleAt.map { !zooms.range(zoom).contains($0) } ?? false,
-                because: "\(declutter.visibleAt ?? 0) is none of the zooms that are looked at"),
+                because: "zoom \(declutter.visibleAt ?? 0) is outside --zooms"),
             .refuse(
                 declutter.$minzoomField, if: declutter.minzoomField == "zooms" && zooms.mode == .independent,
-                because: "zooms is the field of --mode independent"),
+                because: "--mode independent also writes a field named 'zooms'"),
             .refuse(
                 declutter.$tippecanoe, if: zooms.mode == .independent,
-                because: "with --mode independent there is no lowest zoom"),
+                because: "--mode independent computes no lowest zoom"),
             .needs(declutter.$id, declutter.$blockedBy, declutter.$verify, clusters.$members, view.$previous),
-            .excludes(view.$previous, declutter.$blockedBy, because: "--previous has no place for it"),
+            .excludes(view.$previous, declutter.$blockedBy, because: "--previous does not write it"),
         ] + clusters.rules(labels, zooms, collisions, view, declutter) + rulesOfForms
     }
 
@@ -136,7 +136,7 @@ struct Declutter: ParsableCommand {
         let toFile = [
             Rule.that(
                 declutter.id != nil || !declutter.blockedBy || !output.writing.splitByKind,
-                else: "--blocked-by: with --split-by-kind features have no numbers of their own", hint: "give --id")
+                else: "--blocked-by: features have no unique numbers with --split-by-kind", hint: "use --id")
         ]
         if declutter.verify {
             return toFile + [
@@ -145,7 +145,7 @@ struct Declutter: ParsableCommand {
                 output.writing.noShapefile(for: "--verify"),
                 .that(
                     !output.writing.isNamedAsLayer,
-                    else: "-o: --verify writes a report, and the name is one of something else"),
+                    else: "-o: --verify writes a report; choose a name such as report.txt"),
             ]
         }
         guard declutter.table else { return toFile }
@@ -163,7 +163,7 @@ struct Declutter: ParsableCommand {
         if let level = viewport?.zoomLevel, !(0...Double(ZoomOptions.deepest) ~= level) {
             let level = DecimalText.shortest((level * 100).rounded() / 100)
             throw UsageError(
-                "\(view.placing ?? ""): the zoom of the view is \(level); labels are looked at from 0 to "
+                "\(view.placing ?? ""): zoom \(level) is outside 0…"
                     + "\(ZoomOptions.deepest)")
         }
         let zoom = clusters.cluster ? nil : viewport?.zoomLevel ?? self.zoom

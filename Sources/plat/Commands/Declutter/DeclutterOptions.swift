@@ -75,10 +75,10 @@ struct DeclutterOptions: ParsableArguments {
 
     var rules: [Rule] {
         [
-            .refuse($minzoomField, if: minzoomField.isEmpty, because: "a field has a name"),
+            .refuse($minzoomField, if: minzoomField.isEmpty, because: "the name is empty"),
             .refuse(
                 $minzoomField, if: blockedBy && minzoomField == LabelRequest.blockerField,
-                because: "blocked_by is the field of --blocked-by"),
+                because: "--blocked-by also writes a field named 'blocked_by'"),
             .excludes(
                 $verify, $blockedBy, $tippecanoe, $visibleAt, $form, because: "--verify writes no features"),
             .refuse(

@@ -40,7 +40,7 @@ struct DeclutterWriting {
         try gatherPrevious(into: features, gathering)
         if let missing = features.missingField {
             let option = pass.asked.namedFields.first { $0.name == missing }?.option ?? "--label"
-            throw Problem(.usage, "no-such-field", "\(option): there is no field '\(printable(missing))'")
+            throw Problem(.usage, "no-such-field", "\(option): no field named '\(printable(missing))'")
         }
         let count = features.count
         if options.verify { return try verify(features, gathering) }
@@ -61,14 +61,15 @@ struct DeclutterWriting {
         let faults = features.faults(atZoom: zoom)
         if options.asksForMinzoomField, !features.tellsMinimums, faults.count == 0, count > 0 {
             throw Problem(
-                .usage, "no-such-field", "--minzoom-field: there is no field '\(printable(options.minzoomField))'")
+                .usage, "no-such-field", "--minzoom-field: no field named '\(printable(options.minzoomField))'")
         }
         pass.ledger.goOn(from: gathering.ledger, groupCount: nil)
         pass.ledger.addWritten(count)
         try Output.write(to: output.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
             for fault in faults.sentences { try output.write("\(printable(fault))\n") }
-            let subject = faults.areEarlier ? "of an earlier run" : "of this run"
-            try output.write("\(count) labels \(subject) at \(zoomName(faults)): \(verdict(faults))\n")
+            let subject =
+                "\(count) label\(count == 1 ? "" : "s") of \(faults.areEarlier ? "an earlier run" : "this run")"
+            try output.write("\(subject) at \(zoomName(faults)): \(verdict(faults))\n")
         }
         return faults.count
     }
@@ -76,14 +77,14 @@ struct DeclutterWriting {
     private func zoomName(_ faults: LabelFaults) -> String {
         let zooms = labels.limits.zooms
         guard let zoom else { return "zooms \(zooms.lowerBound)-\(zooms.upperBound)" }
-        return "zoom \(DecimalText.string(zoom, fractionDigits: 6)), \(faults.shown) of which show"
+        return "zoom \(DecimalText.string(zoom, fractionDigits: 6)), \(faults.shown) shown"
     }
 
     private func verdict(_ faults: LabelFaults) -> String {
         if faults.count > 0 { return "\(faults.count) wrong" }
-        guard faults.otherwise > 0 else { return "nothing is wrong" }
-        return
-            "nothing is wrong; between labels that matter alike \(faults.otherwise) times another was chosen than now"
+        guard faults.otherwise > 0 else { return "all correct" }
+        let choices = faults.otherwise == 1 ? "1 tie was" : "\(faults.otherwise) ties were"
+        return "all correct; \(choices) broken another way than now"
     }
 
     private func heldObstacles() throws(Problem) -> Obstacles? {
@@ -103,9 +104,9 @@ struct DeclutterWriting {
         } catch {
             throw ledger.diagnostics.spell(error)
         }
-        pass.ledger.hold(ledger)
+        pass.ledger.hold(ledger, as: .obstacles)
         if let name = features.missingSizeField {
-            throw Problem(.usage, "no-such-field", "--obstacle-size-fields: there is no field '\(printable(name))'")
+            throw Problem(.usage, "no-such-field", "--obstacle-size-fields: no field named '\(printable(name))'")
         }
         return Obstacles(
             HeldLayer(features), pointSize: rules.obstacleSize, atZoom: zoom)
@@ -164,8 +165,8 @@ struct DeclutterWriting {
                 pass.ledger.diagnostics.report(
                     Problem(
                         .data, "shifted-numbers", severity: .warning,
-                        "features that were skipped when they were written count in the numbers of blocked_by",
-                        hint: "--id names features by a field"))
+                        "the numbers in blocked_by also count features that were skipped when written",
+                        hint: "use --id to name features by a field"))
             }
         }
     }

@@ -76,10 +76,10 @@ struct LabelOptions: ParsableArguments {
             .oneOf($labelSize, $labelSizeFields, $label), .oneOf($offset, $offsetFields), .needs($fontSize, $label),
             .refuse(
                 $labelSize, if: max(labelSize.width, labelSize.height) > 100_000,
-                because: "it must be at most 100000 pixels"),
+                because: "must be at most 100000 pixels"),
             .refuse(
                 $offset, if: offset.map { max($0.x.magnitude, $0.y.magnitude) > 10_000 } ?? false,
-                because: "it must be at most 10000 pixels"),
+                because: "must be at most 10000 pixels"),
         ]
     }
 

@@ -41,12 +41,12 @@ struct ViewOptions: ParsableArguments {
     var rules: [Rule] {
         [$margin, $near, $previous].map { option in
             .that(
-                !option.isGiven || placing != nil, else: "\(option.title) goes with a view",
+                !option.isGiven || placing != nil, else: "\(option.title) needs a view",
                 hint: ViewportOptions.aimHint)
         } + [
             .that(
                 placing != nil || ofSize.firstGiven == nil,
-                else: "\(ofSize.firstGiven ?? ""): nothing says where the view looks", hint: ViewportOptions.aimHint)
+                else: "\(ofSize.firstGiven ?? "") needs an option that aims the view", hint: ViewportOptions.aimHint)
         ]
     }
 

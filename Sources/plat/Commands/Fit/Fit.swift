@@ -63,11 +63,13 @@ struct Fit: ParsableCommand {
     var rules: [Rule] {
         [
             viewport.ruleOfZoom,
-            .that(!hasAim || files.isEmpty, else: "\(files.first ?? ""): the options say what to show already"),
-            .refuse(input.mentions, if: hasAim, because: "the options say what to show already"),
             .that(
-                hasAim || viewport.size != nil, else: "--size is missing",
-                hint: "give \(PixelSize.argumentForm ?? "")"),
+                !hasAim || files.isEmpty,
+                else: "unexpected file '\(files.first ?? "")': the options already say what to show"),
+            .refuse(input.mentions, if: hasAim, because: "the options already say what to show"),
+            .that(
+                hasAim || viewport.size != nil, else: "--size is required",
+                hint: "use \(PixelSize.argumentForm ?? "")"),
         ] + box.rules(beside: viewport)
     }
 
@@ -141,6 +143,6 @@ struct Fit: ParsableCommand {
 
 extension Problem {
     fileprivate static var nothingToShow: Problem {
-        Problem(.data, "nothing-to-show", "there is no coordinate to show")
+        Problem(.data, "nothing-to-show", "input has no coordinates to show")
     }
 }

@@ -210,7 +210,7 @@ extension LayerReport {
         if let geometry = facts.geometry { add("type", geometry) }
         add("features", count)
         if !skipped.isEmpty {
-            add("left out", skipped.map { "\($0.count) (\($0.code))" }.joined(separator: ", "))
+            add("skipped", skipped.map { "\($0.count) (\($0.code))" }.joined(separator: ", "))
         }
         if !findings.extent.box.isNull {
             add("bounds", list(bounds, digits: 7))

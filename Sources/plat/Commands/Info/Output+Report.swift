@@ -13,7 +13,7 @@ extension Output {
         diagnostics.report(
             Problem(
                 .data, "kept-report", severity: .warning, at: Place(source: pathName(path)),
-                "the older file is kept, as not every input was read to its end"))
+                "the previous file was kept, because not every input was read to its end"))
         return true
     }
 }

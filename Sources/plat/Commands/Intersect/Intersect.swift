@@ -93,25 +93,25 @@ struct Intersect: ParsableCommand {
     var rules: [Rule] {
         let (partner, isJoin) = (partners.firstGiven ?? "", intersection.givenForm == "--join")
         let writesNoB = intersection.givenForm != nil && !isJoin
-        let atNearest = "of the nearest there is one"
+        let atNearest = "there is only one nearest feature"
         return rulesOfForm + [
             .refuse(intersection.$first, if: partners.nearest, because: atNearest),
             .refuse(
                 intersection.$largest, if: partners.rects || partners.isOfDistance || partners.given == .disjoint,
-                because: "\(partner) asks for nothing in common"),
+                because: "\(partner) computes no common area"),
             .refuse(partners.$nearest, if: intersection.count, because: atNearest),
-            .refuse(intersection.$makeValid, if: partners.rects, because: "--rects asks nothing of shapes"),
+            .refuse(intersection.$makeValid, if: partners.rects, because: "--rects does not look at shapes"),
             .refuse(
                 heldWanted.mentions, if: writesNoB,
                 because: "\(intersection.givenForm ?? "") writes no fields of B"),
             .refuse(
                 $crs, if: partners.isOfDistance || partners.rects,
-                because: "\(partner) asks on the globe, not in a system"),
+                because: "\(partner) works on the globe, not in a CRS"),
             input.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
             heldInput.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
             .refuse(
                 heldInput.mentions + heldWanted.mentions, if: intersection.isSelf,
-                because: "with --self there is no other layer"),
+                because: "--self has no layer B"),
         ]
     }
 
@@ -129,9 +129,9 @@ struct Intersect: ParsableCommand {
             [
                 .that(
                     partners.firstGiven == nil,
-                    else: "\(partners.firstGiven ?? "") goes with --pairs, --join or --count")
+                    else: "\(partners.firstGiven ?? "") needs --pairs, --join or --count")
             ]
-        case .join: [.that(!intersection.isSelf, else: "--self goes with --pairs, --count or alone")]
+        case .join: [.that(!intersection.isSelf, else: "--self and --join cannot be used together")]
         case .count: []
         }
     }
@@ -143,7 +143,7 @@ struct Intersect: ParsableCommand {
         }
         let isSelf = intersection.isSelf
         guard let last = files.last ?? (isSelf ? "-" : nil) else {
-            throw UsageError("layer B is missing", hint: "name it last; layer A may be the standard input")
+            throw UsageError("layer B is required", hint: "name it last; layer A may be standard input")
         }
         let given = isSelf ? (files.isEmpty ? ["-"] : files) : Array(files.dropLast())
         let paths = given.isEmpty ? ["-"] : given

@@ -75,7 +75,7 @@ struct Intersection {
                 if content.keepsRects, layer.facts.space.plane != nil {
                     throw Problem(
                         .usage, "planar", at: layer.facts.place,
-                        "--rects: map rects are on the globe, and the layer is on a plane")
+                        "--rects needs positions on the globe, but the layer is on a plane")
                 }
                 teller.tell(layer)
             }, finished: teller.gather)
@@ -88,7 +88,8 @@ struct Intersection {
     private func tellIndex(_ held: HeldLayer) {
         pass.ledger.diagnostics.explain(
             "index",
-            "index: \(held.count) features, \(held.edgeCount) edges, \((held.shapeBytes + 1023) / 1024) KiB of shapes")
+            "index: \(held.count) feature\(held.count == 1 ? "" : "s"), \(held.edgeCount) edge\(held.edgeCount == 1 ? "" : "s"), \((held.shapeBytes + 1023) / 1024) KiB of shapes"
+        )
     }
 
     private func write(_ held: HeldLayer, _ log: MatchLog?) throws(Problem) {
@@ -141,8 +142,8 @@ struct Intersection {
             pass.ledger.diagnostics.report(
                 Problem(
                     .data, "renamed-field", severity: .warning,
-                    "layer A has a field '\(measure.name)' of its own: the new one is '\(printable(name))'",
-                    hint: "--fields tells which to keep"))
+                    "layer A already has a field '\(measure.name)'; the new one is '\(printable(name))'",
+                    hint: "choose the fields to keep with --fields"))
         }
         return fields
     }
@@ -176,6 +177,6 @@ struct Intersection {
     }
 
     private func noField(_ option: String, _ name: String) -> Problem {
-        Problem(.usage, "no-such-field", "\(option): there is no field '\(printable(name))'")
+        Problem(.usage, "no-such-field", "\(option): no field named '\(printable(name))'")
     }
 }

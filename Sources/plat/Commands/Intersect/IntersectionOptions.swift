@@ -106,17 +106,18 @@ struct IntersectionOptions: ParsableArguments {
             .oneOf($pairs, $join, $clip, $difference), .oneOf($join, $clip, $difference, $count),
             .oneOf($first, $largest), .needs($first, $join), .needs($largest, $join), .needs($idA, $pairs),
             .needs($idB, $pairs), .refuse($idB, if: pairs && count, because: "--count has no column of B"),
-            .refuse($keepLower, $minArea, if: !isOverlay, because: "no pieces are made"),
-            .excludes($difference, $keepLower, because: "a difference has the dimension of A"),
+            .refuse($keepLower, $minArea, if: !isOverlay, because: "this form makes no pieces"),
+            .excludes($difference, $keepLower, because: "a difference always has the dimension of A"),
             .refuse(
-                $minArea, if: minArea.map { !($0 >= 0 && $0.isFinite) } ?? false, because: "it is no area"),
+                $minArea, if: minArea.map { !($0 >= 0 && $0.isFinite) } ?? false,
+                because: "must be an area of at least 0"),
             .refuse(
                 $prefixB, if: pairs || clip || difference || count, because: "\(form) writes no fields of B"),
             .needs($zOrder, $isSelf),
             .that(
-                !isSelf || !(clip || difference || join != nil), else: "--self and \(form): give one of them",
-                hint: "--self goes with --pairs, --count or alone"),
-            .excludes($count, $zOrder, because: "a count has no order"),
+                !isSelf || !(clip || difference || join != nil), else: "--self and \(form) cannot be used together",
+                hint: "use --self alone, or with --pairs or --count"),
+            .excludes($count, $zOrder, because: "--count writes no pairs to sort"),
         ]
     }
 

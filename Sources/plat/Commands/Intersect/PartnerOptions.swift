@@ -5,6 +5,8 @@ import Operations
 /// Options for the relation that makes features of two layers partners.
 struct PartnerOptions: ParsableArguments {
     enum Name: String, CaseIterable, ExpressibleByArgument {
+        static var argumentNoun: String { "predicate" }
+
         case intersects, within, contains, covers
         case coveredBy = "covered-by"
         case touches, crosses, overlaps, equals, disjoint, dwithin
@@ -46,12 +48,13 @@ struct PartnerOptions: ParsableArguments {
         [
             .oneOf($given, $rects, $nearest),
             .that(
-                distance == nil || isOfDistance, else: "--distance goes with --predicate dwithin or --nearest"),
+                distance == nil || isOfDistance, else: "--distance needs --predicate dwithin or --nearest"),
             .refuse(
-                $distance, if: distance.map { !($0 >= 0 && $0.isFinite) } ?? false, because: "it is no distance"),
+                $distance, if: distance.map { !($0 >= 0 && $0.isFinite) } ?? false,
+                because: "must be a distance of at least 0"),
             .that(
-                given != .dwithin || distance != nil, else: "--distance is missing",
-                hint: "--predicate dwithin asks for metres"),
+                given != .dwithin || distance != nil, else: "--distance is required",
+                hint: "--predicate dwithin needs a distance in metres"),
         ]
     }
 

@@ -77,13 +77,13 @@ struct ShapeArrow: ParsableCommand {
         let isEmpty = path.map { line ? !$0.hasLength : $0.area == 0 } ?? false
         return [
             .oneOf($unit, $unitField), .oneOf($rotation, $rotationField),
-            .refuse($unit, if: unit <= 0, because: "it is not above 0"), .needs($line, $path),
+            .refuse($unit, if: unit <= 0, because: "must be greater than 0"), .needs($line, $path),
             .that(
-                path == nil || line || positions >= 3, else: "--path: a polygon has three positions or more",
-                hint: "--line makes a line of it"),
+                path == nil || line || positions >= 3, else: "--path: a polygon needs at least three positions",
+                hint: "use --line to draw a line"),
             .that(
-                !isEmpty, else: "--path: it has no \(line ? "length" : "area")",
-                hint: line ? nil : "--line makes a line of it"),
+                !isEmpty, else: "--path: the path has no \(line ? "length" : "area")",
+                hint: line ? nil : "use --line to draw a line"),
         ]
     }
 

@@ -66,10 +66,10 @@ struct ShapeCircle: ParsableCommand {
         return [
             .oneOf($radius, $radiusField),
             .that(
-                radius != nil || radiusField != nil, else: "--radius is missing",
-                hint: "give metres, or --radius-field a field that has them"),
+                radius != nil || radiusField != nil, else: "--radius is required",
+                hint: "use metres, or name a field of metres with --radius-field"),
             .refuse($radius, if: fault != nil, because: fault ?? ""), .needs($noRadius, $radiusField),
-            .excludes($square, $segments, because: "--square makes four edges"),
+            .excludes($square, $segments, because: "a square always has four edges"),
         ]
     }
 

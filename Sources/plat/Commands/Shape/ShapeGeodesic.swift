@@ -37,7 +37,7 @@ struct ShapeGeodesic: ParsableCommand {
     @OptionGroup
     var filter: FilterOptions
 
-    var rules: [Rule] { [.refuse($maxStep, if: maxStep <= 0, because: "it must be above 0")] }
+    var rules: [Rule] { [.refuse($maxStep, if: maxStep <= 0, because: "must be greater than 0")] }
 
     mutating func run() throws {
         try filter.makeShapes(.lines, by: group) { [maxStep] () throws(Problem) in try Geodesics(maxStep: maxStep) }

@@ -44,7 +44,7 @@ extension FilterOptions {
                     teller.tell(layer)
                 }, finished: teller.gather)
             if let missing = groups.missingFields.first, gathering.ledger.account.read > 0 {
-                throw Problem(.usage, "no-such-field", "there is no field '\(printable(missing))' in any row")
+                throw Problem(.usage, "no-such-field", "no row has a field named '\(printable(missing))'")
             }
             let layer = OpenedLayer.groups(GroupLayer(groups: groups, form: form))
             try LayerWriting(

@@ -6,7 +6,7 @@ struct UnitPath: ExpressibleByArgument {
     let positions: [Shape.Point]
 
     static var argumentNoun: String { "path" }
-    static var argumentForm: String? { "two positions X,Y or more with blanks between, as in '0,0 1,0 0,2'" }
+    static var argumentForm: String? { "two or more positions X,Y separated by blanks, as in '0,0 1,0 0,2'" }
 
     init?(argument: String) {
         var positions: [Shape.Point] = []

@@ -146,8 +146,8 @@ final class LayerInputs {
         case .shapefile:
             throw Problem(
                 .usage, "not-seekable", at: Place(source: source.name),
-                "a shapefile is several files: it is read by its name",
-                hint: "give the path of its .shp, or of a .zip that holds it")
+                "a shapefile is several files and cannot be read from standard input",
+                hint: "give the path of the .shp, or of a .zip that contains it")
         }
     }
 
@@ -169,7 +169,7 @@ final class LayerInputs {
             // There may be blanks before the first byte.
             if InputFormat.canGuess(from: source.peeked) { break }
         }
-        if source.isEmptyLayer { return (.geojsonseq, "a plat wrote it, and no feature") }
+        if source.isEmptyLayer { return (.geojsonseq, "written by plat without features") }
         let (format, reason) = try InputFormat.guess(from: source.peeked, name: source.name)
         return (format, reason)
     }

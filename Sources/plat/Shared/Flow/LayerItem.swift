@@ -45,7 +45,7 @@ struct LayerItem {
             return [LayerItem(name, path, .text)]
         }
         let problem = Problem(
-            .noInput, "no-shp", at: Place(source: name), "there is neither a .shp nor a .dbf beside it")
+            .noInput, "no-shp", at: Place(source: name), "found neither a .shp nor a .dbf next to it")
         return [LayerItem(name, path, .broken(problem))]
     }
 

@@ -23,8 +23,8 @@ extension LayerPass {
         problem.kind = .usage
         problem.hint =
             plane.definition == nil
-            ? "leave out \(Setting.planar) if the coordinates have a place on the globe"
-            : "\(Setting.sourceSystem) names a system that has no place on the globe"
+            ? "omit \(Setting.planar) if the coordinates are positions on the globe"
+            : "\(Setting.sourceSystem) names a CRS that is not on the globe"
         return problem
     }
 
@@ -32,12 +32,12 @@ extension LayerPass {
     private func checkBox(_ source: CoordinateSpace, at place: Place) throws(Problem) {
         guard let box = asked.box else { return }
         if source.plane != nil, !box.isOnPlane {
-            throw Problem(.usage, "bad-bbox", at: place, "--bbox: on a plane, W is not greater than E")
+            throw Problem(.usage, "bad-bbox", at: place, "--bbox: on a plane, W cannot be greater than E")
         }
         if source.plane == nil, !box.isOnGlobe {
             throw Problem(
-                .usage, "bad-bbox", at: place, "--bbox: it is not in degrees",
-                hint: "give W,S,E,N in degrees, as in 5.9,45.8,10.5,47.8; only a layer on a plane has other units")
+                .usage, "bad-bbox", at: place, "--bbox: the values are not degrees",
+                hint: "use W,S,E,N in degrees, as in 5.9,45.8,10.5,47.8; only a layer on a plane has other units")
         }
     }
 
@@ -87,7 +87,9 @@ extension LayerPass {
         if needsDegrees || asked.workingSpace != nil { try OutputSpace.check(facts, takesPlanes: !needsDegrees) }
         let middle = asked.workingSpace ?? (needsDegrees ? .wgs84 : isTorn ? source : target)
         if asked.cutting.always, let plane = source.plane ?? middle.plane {
-            throw Problem(.usage, "planar", "--cut: \(SpaceName.short(.plane(plane))) has no place on the globe")
+            throw Problem(
+                .usage, "planar",
+                "--cut needs positions on the globe, but coordinates are on \(SpaceName.short(.plane(plane)))")
         }
         try checkBox(source, at: facts.place)
         tellOtherPlane(source, middle, at: facts.place)
@@ -127,7 +129,7 @@ extension LayerPass {
         ledger.diagnostics.report(
             Problem(
                 .data, "other-plane", severity: .warning, at: place,
-                "\(SpaceName.short(source)) is taken for the same as \(SpaceName.short(target))"))
+                "\(SpaceName.short(source)) is assumed to be the same as \(SpaceName.short(target))"))
     }
 
     /// The space of a layer's coordinates.
@@ -144,7 +146,7 @@ extension LayerPass {
         problem.place = problem.place ?? facts.place
         if problem.kind == .usage, asked.reading.sourceSpace == nil, facts.space.system != nil {
             problem.kind = .data
-            problem.hint = "\(Setting.sourceSystem) names their system"
+            problem.hint = "name the CRS with \(Setting.sourceSystem)"
         }
         return problem
     }

@@ -57,7 +57,7 @@ struct LayerPass {
                 let field = asked.namedFields.first(where: { $0.name == error.field })
             else { throw error }
             var problem = error
-            problem.message = "\(field.option): there is no field '\(printable(field.name))'"
+            problem.message = "\(field.option): no field named '\(printable(field.name))'"
             throw problem
         }
     }
@@ -147,7 +147,7 @@ struct LayerPass {
         for (option, name) in asked.namedFields where !facts.fields.contains(where: { $0.name == name }) {
             let list = facts.fields.map { printable($0.name) }.joined(separator: ", ")
             throw Problem(
-                .usage, "no-such-field", at: facts.place, "\(option): there is no field '\(printable(name))'",
+                .usage, "no-such-field", at: facts.place, "\(option): no field named '\(printable(name))'",
                 hint: list.isEmpty ? nil : "the fields are \(list)")
         }
     }

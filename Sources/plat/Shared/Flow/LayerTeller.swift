@@ -35,8 +35,8 @@ final class LayerTeller {
         ledger.diagnostics.report(
             Problem(
                 .data, "elevation-column", severity: .note, at: facts.place,
-                "the column '\(printable(guess.choice))' is read as the elevation of points",
-                hint: "\(Setting.fields) with its name keeps it as an attribute"))
+                "column '\(printable(guess.choice))' was read as the elevation of points",
+                hint: "name it in \(Setting.fields) to keep it as an attribute"))
     }
 
     private func tellNotices(_ facts: LayerFacts) {
@@ -66,7 +66,7 @@ final class LayerTeller {
         ledger.diagnostics.report(
             Problem(
                 .data, "dropped-collection-members", severity: .warning,
-                "the output has a \"coordinateSpace\" member of its own: that of the collection is left out"))
+                "the \"coordinateSpace\" member of the collection was replaced by that of the output"))
     }
 
     /// Warns of members that are lost.
@@ -77,20 +77,20 @@ final class LayerTeller {
             ledger.addAltered(
                 boxes,
                 Problem(
-                    .data, "dropped-bbox", severity: .warning, "the bbox of a collection is left out",
-                    hint: areWritten ? "--write-bbox writes that of all that is written" : nil))
+                    .data, "dropped-bbox", severity: .warning, "the bbox of a collection was dropped",
+                    hint: areWritten ? "use --write-bbox to write a new one" : nil))
         }
         if !areWritten, !members.isEmpty {
             let names = members.map { excerpt($0.key.dropFirst().dropLast()) }.joined(separator: ", ")
             ledger.diagnostics.report(
                 Problem(
                     .data, "dropped-collection-members", severity: .warning,
-                    "the output has no place for members of the collection: \(names)"))
+                    "members of the collection were dropped, because the output format cannot hold them: \(names)"))
         } else if hasConflict {
             ledger.diagnostics.report(
                 Problem(
                     .data, "dropped-collection-members", severity: .warning,
-                    "of members that collections have in common the first is written"))
+                    "several collections have the same members; the first of each was written"))
         }
     }
 }

@@ -62,7 +62,7 @@ struct LayerWriting {
             pass.ledger.diagnostics.report(
                 Problem(
                     .data, "unsaid-crs", severity: .warning,
-                    "GeoJSONSeq has no place to say that its coordinates are \(space.phrase)",
+                    "GeoJSONSeq cannot declare that its coordinates are \(space.phrase)",
                     hint: space.plane == nil ? nil : "read it with --planar"))
         }
         let results = GeoJSONOutput(destination, options)
@@ -90,7 +90,7 @@ struct LayerWriting {
             pass.ledger.diagnostics.report(
                 Problem(
                     .data, "unsaid-crs", severity: .warning,
-                    "a CSV has no place to say that its coordinates are \(space.phrase)",
+                    "a CSV cannot declare that its coordinates are \(space.phrase)",
                     hint: space.plane == nil ? nil : "read it with --planar"))
         }
         let delimiter = UInt8(ascii: ",")
@@ -155,7 +155,7 @@ struct LayerWriting {
             pass.ledger.diagnostics.report(
                 Problem(
                     .data, "unsaid-crs", severity: .warning,
-                    "nothing defines the plane that coordinates are on: no .prj is written",
+                    "the plane of the coordinates has no definition; no .prj was written",
                     hint: "read it with --planar"))
             return nil
         default: break
@@ -164,8 +164,8 @@ struct LayerWriting {
             Problem(
                 .data, "unsaid-crs", severity: .warning,
                 isUnknown
-                    ? "nothing says what the coordinates are: they are written as they are, without a .prj"
-                    : "a .prj has no words for \(SpaceName.short(pass.asked.output.decided)): none is written",
+                    ? "the CRS is unknown; coordinates were written unchanged, without a .prj"
+                    : "a .prj cannot describe \(SpaceName.short(pass.asked.output.decided)); none was written",
                 hint: isUnknown ? OutputSpace.unknownHint : nil))
         return nil
     }

@@ -36,7 +36,8 @@ final class OutputSpace {
             if let first, (first.space.plane == nil) != (space.plane == nil) {
                 throw Problem(
                     .data, "planar", at: place,
-                    "nothing relates \(SpaceName.short(space)) to \(SpaceName.short(first.space)) of \(first.place)")
+                    "cannot convert between \(SpaceName.short(space)) and \(SpaceName.short(first.space)) of \(first.place)"
+                )
             }
             first = first ?? (space, place)
             return decided
@@ -80,10 +81,10 @@ final class OutputSpace {
 
     private static func unknown(_ place: Place, takesPlanes: Bool = true) -> Problem {
         Problem(
-            .data, "unknown-crs", at: place, "nothing says what its coordinates are, and they are no degrees",
-            hint: takesPlanes ? unknownHint : "\(Setting.sourceSystem) names their system")
+            .data, "unknown-crs", at: place, "CRS is not declared, and the coordinates are not degrees",
+            hint: takesPlanes ? unknownHint : "name the CRS with \(Setting.sourceSystem)")
     }
 
     static let unknownHint: Wording =
-        "\(Setting.sourceSystem) names their system, \(Setting.planar) takes them for places on a plane"
+        "name the CRS with \(Setting.sourceSystem), or use \(Setting.planar) if they are on a plane"
 }

@@ -31,7 +31,7 @@ struct FlowOptions: ParsableArguments {
             input.ruleOfGlobe(output.$dstCrs),
             .that(
                 !input.planar || output.writing.cut != true,
-                else: "\(input.$planar.title) and --cut: a plane has no place on the globe"),
+                else: "--cut cannot be used with \(input.$planar.title): a plane has no antimeridian"),
         ]
     }
 
@@ -83,7 +83,7 @@ struct FlowOptions: ParsableArguments {
         for (option, name) in fields {
             guard let name else { continue }
             if let kept = wanted.fields?.names, !kept.contains(name) {
-                throw UsageError("\(option): --fields leaves the field '\(name)' out", hint: "add it to --fields")
+                throw UsageError("\(option): field '\(name)' is not in --fields", hint: "add it to --fields")
             }
             named.append((option, name))
         }

@@ -32,7 +32,9 @@ struct LayerInputOptions: ParsableArguments {
             .oneOf($planar, $srcCrs),
             .that(
                 !planar || reading.edges == nil,
-                else: "\($planar.title) and \(reading.$edges.title): on a plane there is only one way to take an edge"),
+                else:
+                    "\(reading.$edges.title) cannot be used with \($planar.title): edges on a plane are always straight"
+            ),
         ]
     }
 
@@ -40,7 +42,8 @@ struct LayerInputOptions: ParsableArguments {
     func ruleOfGlobe(_ mentions: Mention...) -> Rule {
         let given = mentions.firstGiven ?? ""
         return .that(
-            !planar || given.isEmpty, else: "\($planar.title) and \(given): a plane has no place on the globe")
+            !planar || given.isEmpty,
+            else: "\(given) cannot be used with \($planar.title): it needs positions on the globe")
     }
 
     /// The space of coordinates, if an option gives it.

@@ -13,7 +13,7 @@ enum OtherFormat {
         case "shp", "shx", "dbf", "prj", "cpg": "a shapefile"
         case "geojson", "geojsonl", "geojsons", "geojsonseq": "GeoJSON"
         case "csv": "CSV"
-        case "gz", "bz2", "xz", "zst", "zip": "anything compressed"
+        case "gz", "bz2", "xz", "zst", "zip": "compressed data"
         default: nil
         }
     }
@@ -25,8 +25,8 @@ enum OtherFormat {
         let isJSON = ["json", "jsonl", "ndjson"].contains(ending)
         let other = name(ofEnding: ending) ?? (ending == "csv" ? nil : isJSON ? "JSON" : nameOfLayer(ofEnding: ending))
         return .that(
-            other == nil, else: "\(option): \(what) are written as CSV, and .\(ending) stands for \(other ?? "")",
-            hint: "end the name in .csv")
+            other == nil, else: "\(option): \(what) are written as CSV, but .\(ending) means \(other ?? "")",
+            hint: "choose a name that ends in .csv")
     }
 
     private static let names: [(name: String, endings: [String])] = [

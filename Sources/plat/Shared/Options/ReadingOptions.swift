@@ -79,7 +79,7 @@ struct ReadingOptions: ParsableArguments {
         return [
             .that(
                 !isByDegrees || [$x, $y].firstGiven == nil,
-                else: "\($lat.title)/\($lon.title) and \($x.title)/\($y.title): give one pair of them")
+                else: "\($lat.title)/\($lon.title) and \($x.title)/\($y.title) cannot be used together")
         ] + [$lat, $lon, $x, $y].map { .oneOf($wkt, $0) }
     }
 
@@ -95,7 +95,7 @@ struct ReadingOptions: ParsableArguments {
         guard !idle.isEmpty else { return nil }
         let list = idle.map(\.title).joined(separator: ", ")
         return Problem(
-            .usage, "idle-option", severity: .warning, "no input is of a format to which it means anything: \(list)")
+            .usage, "idle-option", severity: .warning, "no effect on inputs of this format: \(list)")
     }
 
     /// Returns the options for a layer without options of its own, with the threads and limits of another.
@@ -126,7 +126,7 @@ struct ReadingOptions: ParsableArguments {
         onError: RecordPolicy.OnError?
     ) throws -> LayerOptions {
         if hasNoAttributes, let other = wanted?.mentions.firstGiven {
-            throw UsageError("\($hasNoAttributes.title) and \(other): give one of them")
+            throw UsageError("\($hasNoAttributes.title) and \(other) cannot be used together")
         }
         var options = LayerOptions()
         limits.apply(to: &options)

@@ -1,7 +1,6 @@
 import CommandKit
 import Layers
 import Streams
-import Synchronization
 
 /// Option for where data goes.
 struct OutputOptions: ParsableArguments {
@@ -20,8 +19,8 @@ struct OutputOptions: ParsableArguments {
         let ending = words.count > 1 ? words[words.count - 1] : ""
         let name = OtherFormat.name(ofEnding: ending) ?? OtherFormat.nameOfLayer(ofEnding: ending)
         return .that(
-            name == nil, else: "-o: a report is written, and not \(name ?? ""), which .\(ending) stands for",
-            hint: "end the name in .txt or .json")
+            name == nil, else: "-o: a report cannot be written as \(name ?? "") (.\(ending))",
+            hint: "choose a name that ends in .txt or .json")
     }
 }
 
@@ -53,7 +52,7 @@ struct RecordOptions: ParsableArguments {
             .needs($maxErrors, "--on-error skip", if: onError == .skip),
             .that(rejects != "", else: "--rejects: the name is empty", hint: "name a file"),
             OtherFormat.ruleOfTables($rejects.title, rejects, for: "bad records"),
-            .that(rejects != "-", else: "--rejects: the standard output is for data", hint: "name a file"),
+            .that(rejects != "-", else: "--rejects: standard output is for data", hint: "name a file"),
         ]
     }
 }
@@ -87,9 +86,7 @@ struct RunOptions: ParsableArguments {
 
     var rules: [Rule] { [.oneOf($quiet, $verbose)] }
 
-    /// Sets the log's format early, so that errors in the command line are written in it, too.
     func settle() {
-        LogFormat.isJSON.store(logFormat == .json, ordering: .relaxed)
         if logFormat == .json { StandardStream.sayLackOfMemoryAsJSON() }
     }
 
@@ -107,7 +104,7 @@ struct RunOptions: ParsableArguments {
 
     var diagnostics: Diagnostics {
         Diagnostics(
-            format: logFormat, verbosity: quiet ? .quiet : verbose ? .verbose : .normal,
+            command: CurrentRun.command, format: logFormat, verbosity: quiet ? .quiet : verbose ? .verbose : .normal,
             explainsChoices: explain, spelling: \.spelled)
     }
 }

@@ -63,14 +63,14 @@ struct ViewportOptions: ParsableArguments {
         let aims = aims.given.map(\.title)
         return [
             .needs($distance, $center),
-            .that(center == nil || zoom != nil || distance != nil, else: "--center goes with --zoom or --distance"),
+            .that(center == nil || zoom != nil || distance != nil, else: "--center needs --zoom or --distance"),
             .that(
                 aims.count < 2,
-                else: "\(aims.first ?? "") and \(aims.last ?? "") both say what to show: give one of them"),
+                else: "\(aims.first ?? "") and \(aims.last ?? "") cannot be used together: both say what to show"),
             .excludes(
-                $viewport, $size, $edgePadding, $stepped, because: "--viewport has settled it"),
-            .refuse($zoom, if: stepped && !isWhole(zoom), because: "--stepped asks for whole levels"),
-            .refuse($zoomBy, if: stepped && !isWhole(zoomBy), because: "--stepped asks for whole levels"),
+                $viewport, $size, $edgePadding, $stepped, because: "--viewport already sets it"),
+            .refuse($zoom, if: stepped && !isWhole(zoom), because: "must be a whole number with --stepped"),
+            .refuse($zoomBy, if: stepped && !isWhole(zoomBy), because: "must be a whole number with --stepped"),
         ]
     }
 
@@ -82,7 +82,7 @@ struct ViewportOptions: ParsableArguments {
     /// Options that aim the view.
     private var aims: [Mention] { [$viewport, $region, $mapRect, $zoom, $distance] }
 
-    static let aimHint = "give --size with --region, --map-rect or --center and --zoom; or --viewport"
+    static let aimHint = "use --size with --region, --map-rect, or --center and --zoom; or use --viewport"
 
     /// True if any option aims the view.
     var hasAim: Bool { aims.firstGiven != nil }
@@ -108,7 +108,9 @@ struct ViewportOptions: ParsableArguments {
         diagnostics.reportClamping(ofRegion: region ?? regionAround, orCenter: center)
         if let pan { view = view.panned(byX: pan.x, y: pan.y) }
         if let zoomBy { view = view.zoomed(byLevels: zoomBy) }
-        guard view.center.x.isFinite, view.center.y.isFinite else { throw UsageError("--pan: it leads off the map") }
+        guard view.center.x.isFinite, view.center.y.isFinite else {
+            throw UsageError("--pan: the view would leave the map")
+        }
         return view
     }
 
@@ -123,7 +125,7 @@ struct ViewportOptions: ParsableArguments {
     private func aimed(_ contents: MapRect?) throws -> Viewport {
         if let viewport { return try Viewport(settings: viewport) }
         guard let size else {
-            throw UsageError("--size is missing", hint: "give \(PixelSize.argumentForm ?? "")")
+            throw UsageError("--size is required", hint: "use \(PixelSize.argumentForm ?? "")")
         }
         let padding = edgePadding ?? .zero
         let stepping: ZoomStepping = stepped ? .stepped : .continuous
@@ -131,7 +133,7 @@ struct ViewportOptions: ParsableArguments {
         if let center, let zoom {
             view = Viewport(center: center, zoomLevel: zoom, size: size, padding: padding)
         } else if let region = regionAround {
-            guard region.isValid else { throw UsageError("--distance: it reaches further than around the globe") }
+            guard region.isValid else { throw UsageError("--distance: larger than the globe") }
             view = Viewport(fitting: region, in: size, padding: padding, zoom: stepping)
         } else if let region {
             view = Viewport(fitting: region, in: size, padding: padding, zoom: stepping)
@@ -139,10 +141,10 @@ struct ViewportOptions: ParsableArguments {
             view = Viewport(fitting: rect, in: size, padding: padding, zoom: stepping)
         } else {
             throw UsageError(
-                "nothing says what the view shows",
-                hint: "give --region, --map-rect, --center with --zoom or --distance, or --viewport")
+                "no region given for the view",
+                hint: "use --region, --map-rect, --center with --zoom or --distance, or --viewport")
         }
-        guard let view else { throw UsageError("--edge-padding: it leaves no room in the view") }
+        guard let view else { throw UsageError("--edge-padding: no room is left in the view") }
         return view
     }
 }

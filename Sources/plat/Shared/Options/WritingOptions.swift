@@ -114,13 +114,13 @@ struct WritingOptions: ParsableArguments {
             .refuse($given, if: given != .csv, because: "\(option) writes a CSV"),
             noShapefile(for: option),
             .that(
-                !isNamedAsLayer, else: "-o: \(option) writes a CSV, and the name is one of something else"),
+                !isNamedAsLayer, else: "-o: \(option) writes a CSV; choose a name that ends in .csv"),
         ]
     }
 
     /// Rule for an option that does not write a layer, and so cannot write a shapefile.
     func noShapefile(for option: String) -> Rule {
-        .that(format != .shapefile, else: "-o: the name is one of a shapefile, and \(option) writes none")
+        .that(format != .shapefile, else: "-o: \(option) cannot write a shapefile; choose another name")
     }
 
     /// True if the output needs separate values.
@@ -151,9 +151,9 @@ struct WritingOptions: ParsableArguments {
             .needs($rs, "-f geojsonseq", if: format == .geojsonseq),
             .needs($writeBbox, "-f geojson", if: format == .geojson),
             .needs($splitByKind, "-f shapefile", if: format == .shapefile),
-            .refuse($valid, if: givenPrecision == .full, because: "--precision full rounds nothing"),
+            .refuse($valid, if: givenPrecision == .full, because: "--precision full does not round"),
             .refuse(
-                $valid, $givenPrecision, if: format == .shapefile, because: "a shapefile holds coordinates in full"),
+                $valid, $givenPrecision, if: format == .shapefile, because: "a shapefile stores all digits"),
         ]
     }
 
@@ -163,16 +163,18 @@ struct WritingOptions: ParsableArguments {
         let packed = ["gz", "bz2", "xz", "zst"].first { path.hasSuffix(".\($0)") }
         let other = given == nil ? ending.flatMap { OtherFormat.name(ofEnding: $0) } : nil
         return [
-            .that(!path.hasSuffix(".zip"), else: "-o: no archive is written", hint: "zip packs what is written"),
             .that(
-                packed == nil, else: "-o: nothing compressed is written, as .\(packed ?? "") would be",
-                hint: "pipe it, as in | gzip"),
+                !path.hasSuffix(".zip"), else: "-o: cannot write an archive",
+                hint: "write a file, then pack it with zip"),
             .that(
-                other == nil, else: "-o: plat does not write \(other ?? ""), which .\(ending ?? "") stands for",
-                hint: "end the name in .geojson, .geojsonl, .csv or .shp, or give -f"),
+                packed == nil, else: "-o: cannot write compressed data (.\(packed ?? ""))",
+                hint: "pipe the output through a program, as in | gzip"),
+            .that(
+                other == nil, else: "-o: cannot write \(other ?? "") (.\(ending ?? ""))",
+                hint: "choose a name that ends in .geojson, .geojsonl, .csv or .shp, or use -f"),
             .that(
                 format == .shapefile || !path.hasSuffix(".shp"),
-                else: "-o: the name is one of a shapefile, and -f \(format.rawValue) is none"),
+                else: "-o: .shp is the name of a shapefile, but -f is \(format.rawValue)"),
         ]
     }
 
@@ -182,9 +184,9 @@ struct WritingOptions: ParsableArguments {
             let isNamed = given == nil || output.path.map { $0 != "-" && !$0.hasPrefix("/dev/") } ?? false
             throw UsageError(
                 isNamed
-                    ? "-o: a shapefile is several files of one name: name the one that ends in .shp"
-                    : "-f shapefile: a shapefile is files of one name and cannot go to a stream",
-                hint: isNamed ? "as in -o places.shp" : "name the one that ends in .shp, as in -o places.shp")
+                    ? "-o: the name of a shapefile must end in .shp"
+                    : "-f shapefile: a shapefile is several files and cannot be written to standard output",
+                hint: isNamed ? "for example -o places.shp" : "name the .shp, for example -o places.shp")
         }
         for path in shapefile?.paths ?? [] { try Output.check(path) }
     }

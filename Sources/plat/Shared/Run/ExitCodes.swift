@@ -1,11 +1,5 @@
 public import CommandKit
 public import Layers
-import Synchronization
-
-/// Format for problems that end a run before it has begun; set when the command line has been read.
-enum LogFormat {
-    static let isJSON = Atomic<Bool>(false)
-}
 
 extension Problem: ExitingError {
     public var exitCode: ExitCode {
@@ -20,8 +14,6 @@ extension Problem: ExitingError {
     }
 
     public func diagnosticLines(command: String) -> [String] {
-        let problem = spelled
-        if LogFormat.isJSON.load(ordering: .relaxed) { return [problem.json] }
-        return [place == nil ? "\(command): \(problem.statement)" : problem.description]
+        [spelled.line(of: command)]
     }
 }

@@ -21,9 +21,10 @@ struct Inputs {
         let settings = settings.compactMap(\.self)
         if files.isEmpty, ByteSource.isStandardInputTerminal { throw HelpRequest.short }
         paths = files.isEmpty ? ["-"] : files
+        CurrentRun.read(paths + others)
         let all = paths + others + settings
         guard all.count(where: { $0 == "-" }) < 2 else {
-            throw UsageError("-: the standard input can be read only once")
+            throw UsageError("- is given twice: standard input can be read only once")
         }
         let mayMiss = goesOn && paths.count > 1
         let read = try areLayers ? (paths + others).flatMap { try Self.files(of: $0, mayMiss: mayMiss) } : paths

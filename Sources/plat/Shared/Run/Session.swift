@@ -36,8 +36,11 @@ struct Session {
             ledger.finish(after: error)
             ledger.diagnostics.sayRepeats()
             ledger.diagnostics.report(error)
+            ledger.saySummary(format: options.summary, of: CurrentRun.account(error: error.code))
+            CurrentRun.saidSummary()
             throw error.exitCode
         }
-        ledger.saySummary(format: options.summary)
+        ledger.saySummary(format: options.summary, of: CurrentRun.account())
+        CurrentRun.saidSummary()
     }
 }

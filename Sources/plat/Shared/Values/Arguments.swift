@@ -81,6 +81,7 @@ struct DistancePair: ExpressibleByArgument {
 }
 
 extension Precision: ExpressibleByArgument {
+    public static var argumentNoun: String { "number of digits" }
     public static var argumentForm: String? {
         "a number of digits from 0 to \(DecimalText.maximumFractionDigits), or full"
     }
@@ -97,8 +98,12 @@ extension Precision: ExpressibleByArgument {
 }
 
 extension Conversion.Kind: ExpressibleByArgument {}
-extension Circles.Unsized: ExpressibleByArgument {}
-extension RecordPolicy.OnError: ExpressibleByArgument {}
+extension Circles.Unsized: ExpressibleByArgument {
+    public static var argumentNoun: String { "value" }
+}
+extension RecordPolicy.OnError: ExpressibleByArgument {
+    public static var argumentNoun: String { "policy" }
+}
 extension Diagnostics.Format: ExpressibleByArgument {}
 
 extension NumberSpace: ExpressibleByArgument {
@@ -117,13 +122,13 @@ extension NumberSpace: ExpressibleByArgument {
         case "coordinate": self = .coordinate
         case "map-point": self = .mapPoint
         case "pixel": self = .pixel
-        case "": throw UsageError("it is empty", hint: Self.argumentForm)
+        case "": throw UsageError("the value is empty", hint: Self.argumentForm)
         default:
             if let code = Int(argument), code > 0 {
                 throw UsageError("unknown coordinate space '\(argument)'", hint: "did you mean EPSG:\(code)?")
             }
             if let near = Self.near(argument) {
-                throw UsageError("'\(argument)' is no space", hint: "did you mean \(near)?")
+                throw UsageError("unknown coordinate space '\(argument)'", hint: "did you mean \(near)?")
             }
             do throws(Problem) {
                 self = .system(try SmallFile.text(ifAt: argument) ?? argument)
@@ -138,6 +143,8 @@ extension NumberSpace: ExpressibleByArgument {
     private static func near(_ argument: String) -> String? {
         let letters = argument.lowercased().filter(\.isLetter)
         let names = ["coordinate": "coordinate", "mappoint": "map-point", "pixel": "pixel", "latlon": "coordinate"]
-        return names.first { letters == $0.key || letters == $0.key + "s" }?.value
+        return names.first {
+            letters == $0.key || letters == $0.key + "s" || letters.count > 2 && $0.key.hasPrefix(letters)
+        }?.value
     }
 }

@@ -18,7 +18,7 @@ struct CRS: ExpressibleByArgument {
     }
 
     init(parsing argument: String) throws(UsageError) {
-        guard !argument.isEmpty else { throw UsageError("it is empty", hint: Self.argumentForm) }
+        guard !argument.isEmpty else { throw UsageError("the value is empty", hint: Self.argumentForm) }
         if argument == "map-point" {
             named = .mapPoint
             return

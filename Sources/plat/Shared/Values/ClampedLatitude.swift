@@ -5,7 +5,8 @@ extension Problem {
     /// Problem of a request beyond the edge of the map.
     static var clampedLatitude: Problem {
         Problem(
-            .data, "clamped-latitude", severity: .warning, "latitudes beyond ±85 are not on the map: placed at ±85")
+            .data, "clamped-latitude", severity: .warning,
+            "a latitude beyond ±85 is not on the map; it was moved to ±85")
     }
 }
 

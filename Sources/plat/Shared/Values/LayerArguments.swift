@@ -26,10 +26,12 @@ extension InputFormat: ExpressibleByArgument {
     }
 }
 
-extension LongEdges: ExpressibleByArgument {}
+extension LongEdges: ExpressibleByArgument {
+    public static var argumentNoun: String { "value" }
+}
 
 extension GeographicBox: ExpressibleByArgument {
-    public static var argumentNoun: String { "box" }
+    public static var argumentNoun: String { "bounding box" }
     public static var argumentForm: String? { "W,S,E,N in degrees, as in 5.9,45.8,10.5,47.8" }
 
     public init?(argument: String) {
@@ -61,7 +63,8 @@ struct Delimiter: ExpressibleByArgument {
 struct NamePair: ExpressibleByArgument {
     let names: (String, String)
 
-    static var argumentForm: String? { "two names with a comma between them, as in width,height" }
+    static var argumentNoun: String { "pair of names" }
+    static var argumentForm: String? { "two names separated by a comma, as in width,height" }
 
     init?(argument: String) {
         var rest = argument[...]
@@ -74,7 +77,8 @@ struct NamePair: ExpressibleByArgument {
 struct NameList: ExpressibleByArgument {
     let names: [String]
 
-    static var argumentForm: String? { "different names with commas between them, as in name,population" }
+    static var argumentNoun: String { "list of names" }
+    static var argumentForm: String? { "different names separated by commas, as in name,population" }
 
     init?(argument: String) {
         var rest = argument[...]

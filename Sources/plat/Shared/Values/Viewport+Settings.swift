@@ -40,8 +40,8 @@ extension Viewport {
             guard let number else {
                 throw Problem(
                     .data, "not-a-viewport", at: Place(source: pathName(path)),
-                    "it has no number \(name.isEmpty ? member : "\(member).\(name)")",
-                    hint: "a viewport is what 'plat fit --json' writes")
+                    "file has no number \(name.isEmpty ? member : "\(member).\(name)")",
+                    hint: "write a viewport with 'plat fit --json'")
             }
             return number
         }
@@ -51,7 +51,7 @@ extension Viewport {
         guard let view = Viewport(checkedSize: size, center: center, scale: scale) else {
             throw Problem(
                 .data, "not-a-viewport", at: Place(source: pathName(path)),
-                "its size and zoomScale must be positive, and not beyond reason")
+                "size and zoomScale must be positive and within reason")
         }
         self = view
     }

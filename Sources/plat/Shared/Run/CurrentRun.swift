@@ -1,0 +1,68 @@
+import CommandKit
+import Layers
+import Streams
+import Synchronization
+
+/// Facts about the run of this process that its last lines need, also where the command line cannot be carried out.
+enum CurrentRun {
+    private struct State {
+        var command = Plat.configuration.commandName ?? "plat"
+        var inputs: [String] = []
+        var isLogJSON = false
+        var wantsSummary = false
+        let start = ContinuousClock.now
+    }
+
+    private static let state = Mutex(State())
+
+    /// The command as typed, such as `plat convert`.
+    static var command: String { state.withLock { $0.command } }
+
+    /// Looks for the formats of messages and of the account by itself: the parser may never get that far.
+    static func begin(_ command: String, words: [String]) {
+        let words = Array(words.prefix { $0 != "--" })
+        func asksForJSON(_ option: String) -> Bool {
+            words.indices.contains { index in
+                words[index] == "\(option)=json"
+                    || words[index] == option && index + 1 < words.count && words[index + 1] == "json"
+            }
+        }
+        state.withLock {
+            $0.command = command
+            $0.isLogJSON = asksForJSON("--log-format")
+            $0.wantsSummary = asksForJSON("--summary")
+        }
+    }
+
+    /// Notes the files that are read.
+    static func read(_ inputs: [String]) { state.withLock { $0.inputs = inputs } }
+
+    /// Notes that the account was given, which is not to be done again.
+    static func saidSummary() { state.withLock { $0.wantsSummary = false } }
+
+    /// - Parameter error: the code of the problem that ended the run.
+    static func account(error: String? = nil) -> Account.Run {
+        state.withLock { Account.Run(command: $0.command, inputs: $0.inputs, error: error) }
+    }
+
+    /// The lines about an error that ends the run.
+    static func lines(of error: any ExitingError, command: String) -> [String] {
+        let state = state.withLock { $0 }
+        guard let problem = problem(error) else { return error.diagnosticLines(command: command) }
+        let line = state.isLogJSON ? problem.json : error.diagnosticLines(command: command).first
+        guard state.wantsSummary else { return [line].compactMap(\.self) }
+        let elapsed = state.start.duration(to: .now).components
+        let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
+        return [line, Account().summaryJSON(seconds: seconds, of: account(error: problem.code))].compactMap(\.self)
+    }
+
+    /// Nil for a code by which everything was said.
+    private static func problem(_ error: any ExitingError) -> Problem? {
+        switch error {
+        case let problem as Problem: problem.spelled
+        case let error as UsageError: Problem(.usage, "usage", "\(error.message)", hint: error.hint.map { "\($0)" })
+        case let error as StreamError: Problem(.writeFailed, "write-failed", "\(error)")
+        default: nil
+        }
+    }
+}
