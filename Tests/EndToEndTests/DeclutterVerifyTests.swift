@@ -132,7 +132,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("--verify --size 9x9 --center 0,0 --zoom 3 --previous in.csv", 64, "--previous cannot be used with --verify: --verify writes no features"),
+        (
+            "--verify --size 9x9 --center 0,0 --zoom 3 --previous in.csv", 64,
+            "--previous cannot be used with --verify: --verify writes no features"
+        ),
         ("--verify --cluster", 64, "--verify cannot be used with --cluster: only labels can be verified"),
         ("--verify --as table", 64, "--as table cannot be used with --verify: --verify writes no features"),
         ("--verify --blocked-by", 64, "--blocked-by cannot be used with --verify: --verify writes no features"),

@@ -61,7 +61,7 @@ import Testing
         ] {
             let outcome = try Workdir().plat("cat", input: text)
             #expect(outcome.status == 0 && !outcome.text.contains("bbox"))
-            #expect(outcome.errors.contains("altered (\(code) 1)"), "\(outcome.errors)")
+            #expect(outcome.errors.contains("altered (1 \(code))"), "\(outcome.errors)")
             let check = try Workdir().plat("check", input: text)
             #expect(check.status == 1 && check.text.contains(": \(code): "), "\(check.text)")
         }

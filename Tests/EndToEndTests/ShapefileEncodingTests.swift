@@ -48,7 +48,7 @@ import Testing
         Case("LDID", [[0xC6]], ["Ж"], page: "LDID/201"),
         Case("language byte 437", [dos], ["cé"], language: 0x01),
         Case("language byte 1251", [[0xC6]], ["Ж"], language: 0xC9),
-        Case("language byte that nobody knows", [utf8], ["cé"], language: 0xEE, said: "0xEE, stands for no encoding"),
+        Case("language byte that nobody knows", [utf8], ["cé"], language: 0xEE, said: "0xEE, is not a known encoding"),
         Case("the .cpg before the language byte", [[0xC6]], ["Ж"], page: "1251", language: 0x01),
         Case("Shift JIS", [[0x93, 0xFA, 0x96, 0x7B]], ["日本"], page: "Shift_JIS"),
         Case("GBK", [[0xD6, 0xD0]], ["中"], language: 0x4D),
