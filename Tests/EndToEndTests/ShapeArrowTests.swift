@@ -68,7 +68,7 @@ import Testing
         #expect(outcome.status == 0)
         #expect(outcome.text.contains(#"[[0,0],[0,0.01]]},"properties":{"u":"1113.2","h":0}"#), "\(outcome.text)")
         #expect(outcome.text.contains(#"[[0,0],[0.01,0]]},"properties":{"h":90.0,"u":1113.2}"#))
-        #expect(outcome.errors.contains("(bad-rotation 1, bad-unit 1, off-map 1), "), "\(outcome.errors)")
+        #expect(outcome.errors.contains("(1 bad-rotation, 1 bad-unit, 1 off-map), "), "\(outcome.errors)")
     }
 
     @Test func goesToAShapefileAndATable() throws {
