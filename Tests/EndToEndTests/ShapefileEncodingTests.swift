@@ -33,8 +33,8 @@ import Testing
 
     static let cases: [Case] = [
         Case("no claim, UTF-8", [utf8], ["cé"]),
-        Case("no claim, windows-1252", [latin], ["cé"], said: "windows-1252 1"),
-        Case("no claim, both", [utf8, latin], ["cé", "cé"], said: "windows-1252 1"),
+        Case("no claim, windows-1252", [latin], ["cé"], said: "1 windows-1252"),
+        Case("no claim, both", [utf8, latin], ["cé", "cé"], said: "1 windows-1252"),
         Case("UTF-8", [utf8], ["cé"], page: "UTF-8"), Case("UTF-8 as a number", [utf8], ["cé"], page: "65001\r\n"),
         Case("quoted", [utf8], ["cé"], page: "\"UTF-8\"\n"),
         Case("behind a byte order mark", [dos], ["cé"], page: "\u{FEFF}437"),
