@@ -63,7 +63,9 @@ import Testing
         #expect(
             run("convert", "-f", "pixel", "--fault", "bug")
                 == CommandResult(
-                    diagnostics: "plat convert: error: Bug(); hint: this is a bug in plat; please report it with the command line\n", code: .software)
+                    diagnostics:
+                        "plat convert: error: Bug(); hint: this is a bug in plat; please report it with the command line\n",
+                    code: .software)
         )
     }
 

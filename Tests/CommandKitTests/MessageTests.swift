@@ -63,7 +63,10 @@ import Testing
         ("help conver", "plat help: error: unknown command 'conver'; hint: did you mean convert?"),
         ("--versoin", "plat: error: unknown option --versoin; hint: did you mean --version?"),
         ("completions", "plat completions: error: SHELL is required; hint: use bash, zsh or fish"),
-        ("completions fihs", "plat completions: error: SHELL: unknown shell 'fihs' (use bash, zsh or fish); hint: did you mean fish?"),
+        (
+            "completions fihs",
+            "plat completions: error: SHELL: unknown shell 'fihs' (use bash, zsh or fish); hint: did you mean fish?"
+        ),
         ("help --json --man", "plat help: error: --json and --man cannot be used together"),
     ]
 

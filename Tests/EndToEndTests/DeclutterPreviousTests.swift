@@ -81,7 +81,10 @@ import Testing
 
     @Test(arguments: [
         ("--previous old.geojson", 64, "--previous needs --viewport or --size"),
-        ("--size 9x9 --center 0,0 --zoom 3 --previous in.csv --as table", 64, "--previous: --as table writes no features"),
+        (
+            "--size 9x9 --center 0,0 --zoom 3 --previous in.csv --as table", 64,
+            "--previous: --as table writes no features"
+        ),
         ("--previous none.geojson --size 9x9 --center 0,0 --zoom 3", 66, "none.geojson"),
     ])
     func refused(options: String, status: Int32, message: String) throws {

@@ -18,8 +18,10 @@ import Testing
         ("--mode both", "--mode: 'both' is not a mode"), ("--tile-size 300", "--tile-size: '300' is not a tile size"),
         ("--max-per-tile 0", "--max-per-tile: 0 is out of range (at least 1)"),
         ("--max-labels 0", "--max-labels: 0 is out of range (at least 1)"),
-        ("--max-labels=-3", "--max-labels: -3 is out of range (at least 1)"), ("--label-size 0x5", "--label-size: '0x5' is not a size"),
-        ("--label-size=-5x5", "--label-size: '-5x5' is not a size"), ("--label-size 5", "--label-size: '5' is not a size"),
+        ("--max-labels=-3", "--max-labels: -3 is out of range (at least 1)"),
+        ("--label-size 0x5", "--label-size: '0x5' is not a size"),
+        ("--label-size=-5x5", "--label-size: '-5x5' is not a size"),
+        ("--label-size 5", "--label-size: '5' is not a size"),
         ("--label-size 1e6x5", "--label-size: must be at most 100000 pixels"),
         ("--obstacles places.csv --obstacle-size 9x1e6", "--obstacle-size: must be at most 100000 pixels"),
         (

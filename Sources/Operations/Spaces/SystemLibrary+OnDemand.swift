@@ -21,7 +21,7 @@ extension SystemLibrary {
             let library = SystemLibrary(loaded: "PROJ", version: version, prefix: "libproj.so")
             return [library, projData]
         } catch {
-            return [.notFound(name: "PROJ", Problem(error))]
+            return [.notFound(name: "PROJ", Problem(error, "tell its version"))]
         }
     }
 
@@ -31,7 +31,7 @@ extension SystemLibrary {
             let count = Installation.gridCount(beside: database)
             return .found(name: "PROJ data", version: "with \(count) grids", file: database)
         } catch {
-            return .notFound(name: "PROJ data", Problem(error))
+            return .notFound(name: "PROJ data", Problem(error, "find its data"))
         }
     }
 }

@@ -136,7 +136,8 @@ struct Bounds: ParsableCommand {
             return [
                 .refuse(output.ofGeometries, if: true, because: "\(table) writes no geometries"),
                 .refuse(
-                    output.writing.$givenPrecision, if: form == .overlaps, because: "--as overlaps writes no coordinates"),
+                    output.writing.$givenPrecision, if: form == .overlaps,
+                    because: "--as overlaps writes no coordinates"),
             ] + output.writing.rules(ofTableBy: table)
         }
         guard isTotal else { return [] }

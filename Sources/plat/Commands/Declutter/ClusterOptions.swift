@@ -84,7 +84,8 @@ struct ClusterOptions: ParsableArguments {
                 else: "\(view.placing ?? "") cannot be used with --cluster: clusters are computed for the whole map"),
             .excludes($cluster, declutter.$blockedBy, because: "use --members to list the members of a cluster"),
             .that(
-                !cluster || !declutter.table, else: "--as table cannot be used with --cluster: --cluster writes features"),
+                !cluster || !declutter.table,
+                else: "--as table cannot be used with --cluster: --cluster writes features"),
             .excludes($cluster, declutter.$verify, because: "only labels can be verified"),
             .excludes($cluster, collisions.$group, because: "use --cluster-by"),
             .refuse(

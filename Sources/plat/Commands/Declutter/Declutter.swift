@@ -112,7 +112,8 @@ struct Declutter: ParsableCommand {
             .refuse(zooms.$mode, if: zoom != nil, because: "a single zoom does not depend on others"),
             .refuse(zooms.$zooms, zooms.$mode, if: view.placing != nil, because: "a view has only one zoom"),
             .refuse(
-                zooms.$tileSize, if: view.placing != nil, because: "the zoom of a view is always for tiles of 256 pixels"),
+                zooms.$tileSize, if: view.placing != nil,
+                because: "the zoom of a view is always for tiles of 256 pixels"),
             .refuse(
                 declutter.$visibleAt, declutter.$minzoomField, declutter.$tippecanoe, if: single != nil,
                 because: "\(single ?? "") has only one zoom"),

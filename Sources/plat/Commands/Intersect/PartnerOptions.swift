@@ -5,8 +5,6 @@ import Operations
 /// Options for the relation that makes features of two layers partners.
 struct PartnerOptions: ParsableArguments {
     enum Name: String, CaseIterable, ExpressibleByArgument {
-        static var argumentNoun: String { "predicate" }
-
         case intersects, within, contains, covers
         case coveredBy = "covered-by"
         case touches, crosses, overlaps, equals, disjoint, dwithin
