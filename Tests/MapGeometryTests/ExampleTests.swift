@@ -93,7 +93,9 @@ import Testing
         try FileManager.default.createDirectory(atPath: folder + "/Sources/example", withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let text = (["// swift-tools-version: 6.2"] + manifest.imports + manifest.lines.filter { !$0.hasPrefix("//") })
-            .joined(separator: "\n").replacing("../plat", with: Package.root)
+            .joined(separator: "\n").replacing("../plat", with: "plat")
+        // A package by path is called as its folder is, which need not be the clone's name here.
+        try FileManager.default.createSymbolicLink(atPath: folder + "/plat", withDestinationPath: Package.root)
         try text.write(toFile: folder + "/Package.swift", atomically: true, encoding: .utf8)
         try (program.imports + program.lines).joined(separator: "\n").write(
             toFile: folder + "/Sources/example/main.swift", atomically: true, encoding: .utf8)
