@@ -56,6 +56,20 @@ public func MKMapPointsPerMeterAtLatitude(_ latitude: CLLocationDegrees) -> Doub
 /// Metres between the places under two map points.
 public func MKMetersBetweenMapPoints(_ a: MKMapPoint, _ b: MKMapPoint) -> CLLocationDistance { a.distance(to: b) }
 
-/// How wide to draw a road at a scale, in map points: eight points of the screen, which is a choice of this library. 0
-/// for a scale that is not above 0.
-public func MKRoadWidthAtZoomScale(_ zoomScale: MKZoomScale) -> Double { zoomScale > 0 ? 8 / zoomScale : 0 }
+/// The width of a road at a scale, in map points; 0 for a scale that is not above 0.
+///
+/// On screen that is as many pixels as users of the framework have measured: 21 at level 20, down to 4 at level 11,
+/// linear between levels. Above level 20 it doubles with each level. From level 11 it falls to 1 at level 5 and below,
+/// which is a choice of this library.
+public func MKRoadWidthAtZoomScale(_ zoomScale: MKZoomScale) -> Double {
+    guard zoomScale > 0, zoomScale.isFinite else { return 0 }
+    guard zoomScale < 1 else { return roadWidths[roadWidths.count - 1] }
+    let level = Zoom.level(scale: zoomScale)
+    guard level >= 11 else { return min(4, max(1, 1 + (level - 5) / 2)) / zoomScale }
+    let step = min(Int(level) - 11, roadWidths.count - 2)
+    let (lower, upper) = (roadWidths[step], roadWidths[step + 1])
+    return (lower + (upper - lower) * (level - 11 - Double(step))) / zoomScale
+}
+
+/// Pixels of a road at the levels 11 to 20.
+private let roadWidths: [Double] = [4, 6, 6, 7, 9, 11, 12, 15, 16, 21]

@@ -1,3 +1,4 @@
+import Foundation
 import MapKitNames
 import Testing
 
@@ -55,8 +56,20 @@ import Testing
         #expect(path.points.count == 2)
         #expect(MKMapRectIntersectsRect(changed, path.boundingMapRect))
         #expect(path.points.allSatisfy { MKMapRectContainsPoint(changed, $0) })
-        #expect(MKRoadWidthAtZoomScale(0.5) == 16)
-        #expect(MKRoadWidthAtZoomScale(0) == 0)
+    }
+
+    /// Pixels at each level, as users of the framework have printed them, and the choices around them.
+    @Test func roads() {
+        let pixels: [(level: Double, width: Double)] = [
+            (22, 84), (21, 42), (20, 21), (19, 16), (18, 15), (17, 12), (16, 11), (15, 9), (14, 7), (13, 6), (12, 6),
+            (11, 4), (9, 3), (5, 1), (0, 1),
+        ]
+        for (level, width) in pixels {
+            let scale = exp2(level - 20)
+            #expect(abs(MKRoadWidthAtZoomScale(scale) * scale - width) < 1e-9, "level \(level)")
+        }
+        #expect(abs(MKRoadWidthAtZoomScale(exp2(-0.5)) * exp2(-0.5) - 18.5) < 1e-9)
+        #expect(MKRoadWidthAtZoomScale(0) == 0 && MKRoadWidthAtZoomScale(-1) == 0)
     }
 
     @Test func overlays() {

@@ -38,13 +38,7 @@ extension UsageError {
     public static func unknownValue(_ word: String, of noun: String, among choices: [String]) -> UsageError {
         let nearest = nearestMatch(to: word, in: choices)
         return UsageError(
-            "unknown \(noun) '\(word)'",
-            hint: nearest.map { "did you mean \($0)?" } ?? "use \(joined(choices))")
-    }
-
-    private static func joined(_ words: [String]) -> String {
-        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-        return "\(words.dropLast().joined(separator: ", ")) or \(last)"
+            "unknown \(noun) '\(word)' (use \(listed(choices)))", hint: nearest.map { "did you mean \($0)?" })
     }
 
     static func unknownOption(
