@@ -63,7 +63,8 @@ let package = Package(
         .target(
             name: "Readers", dependencies: ["Geometry", "JSON", "Layers", "Shapelib", "Streams"], swiftSettings: house),
         .target(
-            name: "Operations", dependencies: ["Decluttering", "GEOS", "Geometry", "Layers", "PROJ", "Streams"],
+            name: "Operations",
+            dependencies: ["Decluttering", "GEOS", "Geometry", "JSON", "Layers", "PROJ", "Streams"],
             swiftSettings: house),
         .target(name: "Writers", dependencies: ["Geometry", "Layers", "Shapelib"], swiftSettings: house),
         .target(

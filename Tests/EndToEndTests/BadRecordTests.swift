@@ -175,7 +175,7 @@ import Testing
         let tooMany = try Workdir().plat(
             options + ["--on-error", "skip", "--max-errors", "1"], input: Array(input.utf8))
         #expect(tooMany.status == 65)
-        #expect(tooMany.errors.contains("<stdin>:4:1: error: more than 1 bad records"))
+        #expect(tooMany.errors.contains("<stdin>:4:1: error: more than 1 bad record"))
     }
 
     @Test func quietIsQuietOnlyWhenAllIsWell() throws {

@@ -21,7 +21,7 @@ import Testing
         ("conver", "did you mean convert?"),
         ("convert --form coordinate", "did you mean --from?"),
         ("convert --from coordinate", "--to is required"),
-        ("convert --from coordinate --to map-point --kind circle", "--kind: 'circle' is not"),
+        ("convert --from coordinate --to map-point --kind circle", "--kind: unknown kind 'circle' (use"),
         ("convert --from coordinate --to map-point --precision 99", "--precision: '99' is not"),
         ("convert --from coordinate --to map-point --on-error ski", "did you mean skip?"),
         ("convert --from coordinate --to map-point --max-errors 3", "--max-errors needs --on-error skip"),
@@ -48,14 +48,17 @@ import Testing
         ("fit", "--size is required"),
         ("fit --size 0x5 --region 0,0,1,1", "--size: '0x5' is not a size"),
         ("fit --size 9x9 --region 91,0,1,1", "--region: '91,0,1,1' is not a region"),
-        ("fit --size 9x9 --region 0,0,1,1 --map-rect 0,0,1,1", "--region and --map-rect both say what to show"),
+        (
+            "fit --size 9x9 --region 0,0,1,1 --map-rect 0,0,1,1",
+            "--region and --map-rect cannot be used together: both say what to show"
+        ),
         ("fit --size 9x9 --map-rect 0,0,-1,1", "--map-rect: '0,0,-1,1' is not a map rect"),
         ("fit --size 9x9 --region 0,0,1,1 --edge-padding 5,5,5,5", "--edge-padding: no room is left"),
         ("fit --size 9x9 --region 0,0,1,1 --edge-padding 5,5,5", "--edge-padding: '5,5,5' is not"),
         ("fit --size 9x9 --region 0,0,1,1 --stepped --zoom-by 0.5", "--zoom-by: must be a whole number with --stepped"),
         ("fit --size 9x9 --region 0,0,1,1 file", "unexpected file 'file': the options already say what to show"),
         ("fit --viewport v.json --size 9x9", "--size cannot be used with --viewport: --viewport already sets it"),
-        ("completions tcsh", "'tcsh' is not"),
+        ("completions tcsh", "unknown shell 'tcsh' (use"),
         ("help nonsense", "nonsense"),
     ])
     func wrongCallsAreUsageErrors(_ arguments: String, _ message: String) throws {

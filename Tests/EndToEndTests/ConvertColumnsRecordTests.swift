@@ -11,8 +11,9 @@ import Testing
         ("1,x,", "3:3: error: 'x' is not a longitude"), ("\"y\",1,", "3:2: error: 'y' is not a latitude"),
         ("91,0,", "3:1: error: latitude 91 is outside -90…90"),
         ("0,181,", "3:3: error: longitude 181 is outside"), ("0,,", "3:3: error: 'lon' is empty but 'lat' is not"),
-        (" ,1,", "3:1: error: 'lat' is empty but 'lon' is not"), ("0,0", "3:1: error: 2 fields, the header has 3"),
-        ("0,0,a,b", "3:1: error: 4 fields, the header has 3"),
+        (" ,1,", "3:1: error: 'lat' is empty but 'lon' is not"),
+        ("0,0", "3:1: error: row has 2 fields, but the header has 3"),
+        ("0,0,a,b", "3:1: error: row has 4 fields, but the header has 3"),
         ("0,0,\"a\"b", "3:8: error: text follows the closing quote"), ("nan,0,", "3:1: error: 'nan' is not a latitude"),
         ("1e999,0,", "3:1: error: '1e999' is not a latitude"),
         ("0,0,\"", "3:5: error: truncated: the quote that opens here is not closed"),
@@ -60,7 +61,7 @@ import Testing
         let outcome = try Workdir().plat(
             Self.toMap + ["--on-error", "skip", "--max-errors", "1"], input: Array("lat,lon\nx,0\ny,0\n0,0\n".utf8))
         #expect(outcome.status == 65)
-        #expect(outcome.errors.contains("more than 1 bad records"))
+        #expect(outcome.errors.contains("more than 1 bad record"))
     }
 
     @Test func rowsWithoutAPlaceAreCountedAndNothingWrong() throws {

@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "empty"), ("\n\n", "empty"), ("{\"type\":\"FeatureCollection\",\"features\":[]}", "file is geojson"),
+        ("", "empty"), ("\n\n", "only blanks"), ("{\"type\":\"FeatureCollection\",\"features\":[]}", "file is geojson"),
         ("\"a,b\n1,2\n", "quote that opens here is not closed"), ("PK\u{3}\u{4}", "zip archive"),
     ])
     func whatIsNoTable(_ input: String, _ message: String) throws {

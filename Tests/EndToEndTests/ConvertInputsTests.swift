@@ -60,8 +60,8 @@ import Testing
         (["--to", "map-point", "-d", "EPSG:3857", "a.geojson"], 64, "--to and -d cannot be used together"),
         (["--to", "map-point", "-o", "a.geojson", "a.geojson"], 73, "also an input"),
         (["--to", "map-point", "-f", "csv", "--write-bbox", "a.geojson"], 64, "--write-bbox"),
-        (["--to", "map-point", "-f", "shapefile", "a.geojson"], 64, "stream"),
-        (["--to", "map-point", "--input-format", "shapefile", "a.geojson"], 64, "by its name"),
+        (["--to", "map-point", "-f", "shapefile", "a.geojson"], 64, "standard output"),
+        (["--to", "map-point", "--input-format", "shapefile", "a.geojson"], 64, "give the path of the .shp"),
         (["--to", "map-point"], 64, "--from"), (["--to", "map-point", "--input-format", "geojson"], 65, "empty"),
     ])
     func whatDoesNotGo(_ words: [String], _ status: Int32, _ reason: String) throws {

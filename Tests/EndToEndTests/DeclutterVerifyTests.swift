@@ -137,7 +137,7 @@ import Testing
             "--previous cannot be used with --verify: --verify writes no features"
         ),
         ("--verify --cluster", 64, "--verify cannot be used with --cluster: only labels can be verified"),
-        ("--verify --as table", 64, "--as table cannot be used with --verify: --verify writes no features"),
+        ("--verify --as table", 64, "--as cannot be used with --verify: --verify writes no features"),
         ("--verify --blocked-by", 64, "--blocked-by cannot be used with --verify: --verify writes no features"),
         ("--verify -f csv", 64, "-f: --verify writes no features"),
         ("--verify --minzoom-field typo", 64, "--minzoom-field: no field named 'typo'"),

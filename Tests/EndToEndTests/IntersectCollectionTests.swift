@@ -99,8 +99,9 @@ import Testing
 
     /// A message about a geometry that GEOS cannot work names the record of B that may be at fault.
     @Test(arguments: [
-        ("--keep-lower", "with that of record 2 of B"), ("--clip", "with that of record 1 and 1 more of B"),
-        ("--difference", "with that of record 1 and 1 more of B"), ("--self", "with that of record 2 of the layer"),
+        ("--keep-lower", "with that of record 2 of layer B"), ("--clip", "with that of record 1 and 1 more of layer B"),
+        ("--difference", "with that of record 1 and 1 more of layer B"),
+        ("--self", "with that of record 2 of the layer"),
     ])
     func bothSidesAreNamed(_ form: String, _ culprit: String) throws {
         let directory = try Workdir()

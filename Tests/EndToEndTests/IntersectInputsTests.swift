@@ -79,13 +79,13 @@ import Testing
 
     /// Messages about faults of layer B name the options of layer B.
     @Test(arguments: [
-        ("p.csv", "n,x,y\n1,500000,5000000\n", [], 65, "--src-crs-b names it"),
+        ("p.csv", "n,x,y\n1,500000,5000000\n", [], 65, "with --src-crs-b"),
         ("p.csv", "k,lat,lon\n1,1,1\n", ["--lat-b", "no", "--lon-b", "lon"], 64, "--lat-b: no column named 'no'"),
         ("p.csv", "k,lat,lon\n1,1,1\n", ["--id-b", "no"], 64, "--id-b: no field named 'no'"),
         (
             "p.geojsonl", #"{"type":"Feature","geometry":{"type":"Point","coordinates":[5e5,1]},"properties":{}}"#, [],
             65,
-            "for projected coordinates give --src-crs-b"
+            "for projected coordinates use --src-crs-b"
         ),
         (
             "p.geojsonl", #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,1]},"properties":{}}"#,
@@ -137,7 +137,7 @@ import Testing
                 #expect(outcome.status == 65 && !outcome.text.contains("{\"type\":\"Feature\","))
                 #expect(
                     outcome.errors.contains(
-                        "u.shp: error: CRS is not declared, and the coordinates are not degrees; hint: \(option) names"
+                        "u.shp: error: CRS is not declared, and the coordinates are not degrees; hint: name the CRS with \(option)"
                     ),
                     "\(outcome.errors)")
             }
@@ -235,9 +235,9 @@ import Testing
         let directory = try directory()
         _ = try directory.shell("head -c 40 q.dbf > x && cp q.shp cut.shp && mv x cut.dbf")
         let first = try directory.plat("intersect", "cut.shp", "p.csv")
-        #expect(first.status == 65 && first.errors.contains("--no-attributes reads"), "\(first.errors)")
+        #expect(first.status == 65 && first.errors.contains("use --no-attributes to read"), "\(first.errors)")
         let second = try directory.plat("intersect", "p.csv", "cut.shp")
-        #expect(second.status == 65 && second.errors.contains("--no-attributes-b reads"), "\(second.errors)")
+        #expect(second.status == 65 && second.errors.contains("use --no-attributes-b to read"), "\(second.errors)")
         let both = try directory.plat("intersect", "--no-attributes-b", "--fields-b", "m", "p.csv", "q.csv")
         #expect(both.status == 64 && both.errors.contains("--no-attributes-b and --fields-b"), "\(both.errors)")
     }

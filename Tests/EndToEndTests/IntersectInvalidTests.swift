@@ -99,7 +99,7 @@ import Testing
                 "intersect", "--pairs", "--on-error", "skip", "--max-errors", "\(most)", "bad.geojsonl", "bad.geojsonl")
             #expect(outcome.status == status, "\(most): \(outcome.errors)")
             if status != 0 {
-                #expect(outcome.errors.contains("bad.geojsonl:3:1: error: more than \(most) bad records"))
+                #expect(outcome.errors.contains("bad.geojsonl:3:1: error: more than \(most) bad record"))
             }
         }
     }

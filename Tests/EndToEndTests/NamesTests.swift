@@ -73,7 +73,7 @@ import Testing
         ("simplify a.csv", "--precision"), ("cat -f tsv", "cannot write TSV; hint: use -f csv"),
         ("cat -d 3857", "did you mean EPSG:3857?"), ("convert --to 3857", "did you mean EPSG:3857?"),
         ("cat -f gpkg", "cannot write a GeoPackage"), ("cat --input-format kml", "cannot read KML"),
-        ("cat -f foo", "unknown format 'foo'"),
+        ("cat -f foo", "unknown format 'foo' (use"),
     ])
     func hints(command: String, hint: String) throws {
         let outcome = try directory().plat((command + " a.csv").split(separator: " ").map(String.init))
@@ -109,7 +109,7 @@ import Testing
         #expect(pixels.status == 0 && pixels.text == same.text, "\(pixels.errors)")
         for (options, complaint) in [
             ("--bbox 2,1,60,50 --zoom 3 --center 1,1", "both say what to show"), ("--bbox 2,1,600,50", "--bbox: "),
-            ("--bbox 2,1,60,50 a.csv", "say what to show already"),
+            ("--bbox 2,1,60,50 a.csv", "already say what to show"),
         ] {
             let refused = try directory.plat(["fit", "--size", "9x9"] + options.split(separator: " ").map(String.init))
             #expect(refused.status == 64 && refused.errors.contains(complaint), "\(refused.errors)")
@@ -147,6 +147,6 @@ import Testing
         try directory.write("none.csv", "lat,lon\n")
         let none = try directory.plat("fit", "--size", "80x60", "none.csv")
         #expect(
-            none.status == 65 && none.text.isEmpty && none.errors.contains("no coordinate to show"), "\(none.errors)")
+            none.status == 65 && none.text.isEmpty && none.errors.contains("no coordinates to show"), "\(none.errors)")
     }
 }

@@ -39,17 +39,17 @@ import Testing
 
     /// A ring keeps four positions, a line two, and both are counted.
     @Test(arguments: [
-        ("LINESTRING(0 0,0.01 0,0.02 0)", "LINESTRING (0 0, 0 0)", "collapsed-ring 1"),
-        ("POLYGON((0 0,0.01 0,0.01 0.01,0 0.01,0 0))", "POLYGON ((0 0, 0 0, 0 0, 0 0))", "collapsed-ring 1"),
-        ("POLYGON((0 0,5 0,5.01 0.01,5 0.02,0 0.01,0 0))", "POLYGON ((0 0, 5 0, 5 0, 0 0))", "collapsed-ring 1"),
+        ("LINESTRING(0 0,0.01 0,0.02 0)", "LINESTRING (0 0, 0 0)", "1 collapsed-ring"),
+        ("POLYGON((0 0,0.01 0,0.01 0.01,0 0.01,0 0))", "POLYGON ((0 0, 0 0, 0 0, 0 0))", "1 collapsed-ring"),
+        ("POLYGON((0 0,5 0,5.01 0.01,5 0.02,0 0.01,0 0))", "POLYGON ((0 0, 5 0, 5 0, 0 0))", "1 collapsed-ring"),
         (
             "POLYGON((0 0,9 0,9 9,0 9,0 0),(3 3,3 3.01,3.01 3,3 3))",
-            "POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (3 3, 3 3, 3 3, 3 3))", "collapsed-ring 1"
+            "POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (3 3, 3 3, 3 3, 3 3))", "1 collapsed-ring"
         ),
-        ("POLYGON((0 0,5 0.01,9 0,5 0.02,0 0))", "POLYGON ((0 0, 5 0, 9 0, 5 0, 0 0))", "broken-by-rounding 1"),
+        ("POLYGON((0 0,5 0.01,9 0,5 0.02,0 0))", "POLYGON ((0 0, 5 0, 9 0, 5 0, 0 0))", "1 broken-by-rounding"),
         (
             "POLYGON((0 0,9 0,9 9,4.96 0.01,4.94 9,0 9,0 0))", "POLYGON ((0 0, 9 0, 9 9, 5 0, 4.9 9, 0 9, 0 0))",
-            "broken-by-rounding 1"
+            "1 broken-by-rounding"
         ),
     ])
     func whatCollapsesIsCounted(_ input: String, _ expected: String, _ account: String) throws {
@@ -68,7 +68,7 @@ import Testing
         ("POLYGON((0 0,0.01 0,0.01 0.01,0 0.01,0 0))", "", "1 collapsed-geometry), 1 without geometry"),
         (
             "POLYGON((0 0,9 0,9 9,0 9,0 0),(3 3,3 3.01,3.01 3,3 3))", "POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0))",
-            "collapsed-ring 1"
+            "1 collapsed-ring"
         ),
     ])
     func validLeavesOutWhatHasNoArea(_ input: String, _ expected: String, _ account: String) throws {

@@ -91,7 +91,8 @@ import Testing
         ("--path 0,0_1,1", "--path: a polygon needs at least three positions"),
         ("--path 0,0_1,1_2,2", "--path: the path has no area"),
         ("--path 0,0_0,0 --line", "--path: the path has no length"),
-        ("--path 0,0_1,x_2,2", "--path: '0,0 1,x 2,2' is not a path"), ("--anchor top", "--anchor: 'top' is not"),
+        ("--path 0,0_1,x_2,2", "--path: '0,0 1,x 2,2' is not a path"),
+        ("--anchor top", "--anchor: unknown anchor 'top'"),
         ("--unit-field u", "--unit-field: no field named 'u'"),
         ("--rotation-field u", "--rotation-field: no field named 'u'"),
     ])

@@ -35,26 +35,26 @@ import Testing
     private static let cases: [(name: String, rings: [Ring], polygons: [Int], told: String?)] = [
         ("an area in a notch", [notched, spike], [1, 1], nil),
         ("the same, all reversed", [notched.reversed(), spike.reversed()], [1, 1], nil),
-        ("a hole in a notch", [notched, spike.reversed()], [2], "crossing-ring 1"),
-        ("the smaller one first", [spike.reversed(), notched], [2], "crossing-ring 1"),
+        ("a hole in a notch", [notched, spike.reversed()], [2], "1 crossing-ring"),
+        ("the smaller one first", [spike.reversed(), notched], [2], "1 crossing-ring"),
         ("an area over the edge", [square, outpost], [1, 1], nil),
-        ("a hole over the edge", [square, outpost.reversed()], [2], "crossing-ring 1"),
-        ("an island over the shore", [square, lake.reversed(), island], [2, 1], "crossing-ring 1"),
+        ("a hole over the edge", [square, outpost.reversed()], [2], "1 crossing-ring"),
+        ("an island over the shore", [square, lake.reversed(), island], [2, 1], "1 crossing-ring"),
         ("a lake over the shore", [square, lake.reversed(), island.reversed()], [3], nil),
-        ("a hole that runs as areas do", [square, lake], [2], "contradicted-winding 1"),
-        ("a hole, all reversed", [square.reversed(), lake], [2], "contradicted-winding 1"),
-        ("a hole in nothing", [square, afar.reversed()], [1, 1], "hole-outside-shell 1"),
-        ("a hole that is its shell", [square, square.reversed()], [2], "duplicate-rings 1"),
+        ("a hole that runs as areas do", [square, lake], [2], "1 contradicted-winding"),
+        ("a hole, all reversed", [square.reversed(), lake], [2], "1 contradicted-winding"),
+        ("a hole in nothing", [square, afar.reversed()], [1, 1], "1 hole-outside-shell"),
+        ("a hole that is its shell", [square, square.reversed()], [2], "1 duplicate-rings"),
         (
             "the hole first, begun elsewhere", [[(10, 0), (10, 10), (0, 10), (0, 0), (10, 0)], square], [2],
-            "duplicate-rings 1"
+            "1 duplicate-rings"
         ),
         ("the same area twice", [square, square], [1, 1], nil),
         ("holes in nothing, all of them", [square.reversed(), afar.reversed()], [1, 1], nil),
         ("an area over the edge of a smaller one", [lake, island, square.map { ($0.0 + 30, $0.1) }], [1, 1, 1], nil),
         (
             "an area most of which is in another", [notched, [(0.5, 1), (0.5, 9), (3.2, 5), (0.5, 1)]], [1, 1],
-            "overlapping-ring 1"
+            "1 overlapping-ring"
         ),
     ]
 

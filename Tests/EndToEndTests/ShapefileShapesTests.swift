@@ -139,7 +139,7 @@ import Testing
                 == ["one", "two"].map {
                     #"{"type":"Feature","geometry":\#(item.geometry),"properties":{"a":"\#($0)"}}"#
                 })
-        #expect(outcome.errors.contains("altered (\(item.altered ?? "") 2)") == (item.altered != nil))
+        #expect(outcome.errors.contains("altered (2 \(item.altered ?? ""))") == (item.altered != nil))
     }
 
     static let bad: [(name: String, type: Int32, content: [UInt8], code: String)] = [
@@ -173,9 +173,9 @@ import Testing
     /// A record that holds more than its shape, and one of another type than the file.
     @Test(
         arguments: [
-            (3, Build.shape(3, line) + Build.little(0) + Build.little(0), "rest-of-record 1"),
-            (3, Build.null + Build.little(0), "rest-of-record 1"),
-            (8, Build.point(1, 2), "other-type 1"), (5, Build.shape(3, line), "other-type 1"),
+            (3, Build.shape(3, line) + Build.little(0) + Build.little(0), "1 rest-of-record"),
+            (3, Build.null + Build.little(0), "1 rest-of-record"),
+            (8, Build.point(1, 2), "1 other-type"), (5, Build.shape(3, line), "1 other-type"),
         ] as [(Int32, [UInt8], String)])
     func oddRecords(_ type: Int32, _ content: [UInt8], _ said: String) throws {
         let directory = try Workdir()

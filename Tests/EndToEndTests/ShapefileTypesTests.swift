@@ -74,9 +74,9 @@ import Testing
     /// A message about a part names what stands there.
     @Test(
         arguments: [
-            ([0, 7], "part 2 starts at position 7, but the shape has 5"), ([-3], "its part 1 starts at position -3"),
+            ([0, 7], "part 2 starts at position 7, but the shape has 5"), ([-3], "part 1 starts at position -3"),
             ([0, 3, 2], "part 3 starts at position 2, but the part before it starts at 3"),
-            ([], "it has 5 positions and no part"),
+            ([], "shape has 5 positions but no parts"),
         ] as [([Int32], String)])
     func partsAreDescribed(_ parts: [Int32], _ message: String) throws {
         let line: [(Double, Double)] = [(0, 0), (1, 0), (1, 1), (2, 2), (3, 3)]

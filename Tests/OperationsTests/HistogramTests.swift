@@ -55,8 +55,8 @@ import Testing
                     continue
                 }
                 let (low, high) = (values[count], values[values.count - 1 - count])
-                let size = max(values.last! - values[0], max(values.last!.magnitude, values[0].magnitude) * 0x1p-50)
-                let slack = max(size / 1000, 0x1p-29)
+                let magnitude = max(values.last!.magnitude, values[0].magnitude)
+                let slack = max((values.last! - values[0]) / 1000, magnitude * 0x1p-50, 0x1p-29)
                 guard let range = histogram.range(leavingOut: count) else {
                     Issue.record("no range of \(values)")
                     continue

@@ -14,9 +14,11 @@ public struct Arrangement: ~Copyable {
     /// Decides every zoom of the request. O(n) for each, and less in practice: a label that stands free also stands
     /// free at all deeper zooms.
     ///
-    /// - Parameter zoom: a single zoom to decide instead, in 0..<25. It may lie between two whole ones and is decided
-    ///   at exactly its scale; labels' own zooms and tiles are those of the whole zoom below. The outcome is as if it
-    ///   were the only zoom.
+    /// - Parameters:
+    ///   - request: the zooms, the mode and the limits.
+    ///   - zoom: a single zoom to decide instead, in 0..<25. It may lie between two whole ones and is decided at exactly
+    ///     its scale; labels' own zooms and tiles are those of the whole zoom below. The outcome is as if it were the
+    ///     only zoom.
     public func declutter(_ request: Request, atZoom zoom: Double? = nil) -> Outcome {
         if let zoom { return declutter(atZoom: zoom, request) }
         return switch request.mode {

@@ -8,8 +8,10 @@ extension Arrangement {
     /// below its lowest. By induction on the rank, this allows no other outcome. The reasons are not checked. O(n) for
     /// each zoom.
     ///
-    /// - Parameter zoom: the single zoom that was decided, which may lie between two whole ones; nil for those of the
-    ///   request.
+    /// - Parameters:
+    ///   - outcome: the outcome to prove.
+    ///   - request: the request that it answers.
+    ///   - zoom: the single zoom that was decided, which may lie between two whole ones; nil for those of the request.
     public func firstViolation(of outcome: borrowing Outcome, _ request: Request, atZoom zoom: Double? = nil)
         -> Violation?
     {

@@ -108,8 +108,10 @@ struct Declutter: ParsableCommand {
             .oneOf(zooms.$zooms, view.viewport.$zoom),
             .refuse(
                 view.viewport.$zoom, if: zoom.map { $0 > Double(ZoomOptions.deepest) } ?? false,
-                because: "must be from 0 to \(ZoomOptions.deepest)"),
-            .refuse(zooms.$mode, if: zoom != nil, because: "a single zoom does not depend on others"),
+                because: "\(DecimalText.shortest(zoom ?? 0)) is out of range (0 to \(ZoomOptions.deepest))"),
+            .that(
+                zoom == nil || !zooms.$mode.isGiven,
+                else: "--mode cannot be used with --zoom: a single zoom does not depend on others"),
             .refuse(zooms.$zooms, zooms.$mode, if: view.placing != nil, because: "a view has only one zoom"),
             .refuse(
                 zooms.$tileSize, if: view.placing != nil,
