@@ -93,7 +93,9 @@ struct Info: ParsableCommand {
                 failure = reports.failure
                 try reports.finish()
                 if reports.isPartial, let reason = reports.failure {
-                    _ = output.keepOlderReport(report.output.path, because: reason, session.ledger.diagnostics)
+                    _ = output.keepOlderReport(
+                        report.output.path, because: reports.readFailure == reason ? nil : reason,
+                        session.ledger.diagnostics)
                 }
                 if let readFailure = reports.readFailure { throw readFailure }
             }

@@ -5,11 +5,11 @@ extension Output {
     /// Keeps an older report, and says so, where an input was not read to its end: it may tell more than the new one.
     ///
     /// - Returns: True if it is kept.
-    func keepOlderReport(_ path: String?, because reason: Problem, _ diagnostics: Diagnostics) -> Bool {
+    func keepOlderReport(_ path: String?, because reason: Problem?, _ diagnostics: Diagnostics) -> Bool {
         guard hasOlder, let path else { return false }
         keepOlder()
         // The reason stands in the report that nobody gets to see.
-        if !diagnostics.reported.contains(where: { $0.problem == reason }) { diagnostics.report(reason) }
+        if let reason, !diagnostics.reported.contains(where: { $0.problem == reason }) { diagnostics.report(reason) }
         diagnostics.report(
             Problem(
                 .data, "kept-report", severity: .warning, at: Place(source: pathName(path)),
