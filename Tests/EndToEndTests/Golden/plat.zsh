@@ -5,8 +5,9 @@ _plat() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(--version)--version[Print the version.]' \
+        '(-v --verbose)-v[With --version, also print the libraries that were found, and their files.]' '(-v --verbose)--verbose[With --version, also print the libraries that were found, and their files.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ and\ write\ them\ as\ one. info\:Tell\ what\ layers\ are\:\ format,\ features,\ fields,\ bounds,\ guesses,\ problems. check\:Find\ every\ problem\ of\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. fit\:Fit\ a\ view\ to\ a\ region,\ a\ rect\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ map\ rects\ of\ features,\ and\ of\ a\ layer. shape\:Make\ overlays\ of\ points\:\ circles,\ polylines,\ polygons,\ geodesics,\ arrows. intersect\:Cut,\ join\ or\ pair\ the\ features\ of\ two\ layers. declutter\:Decide\ which\ labels\ show\ at\ which\ zoom,\ so\ that\ none\ overlap. help\:Show\ the\ help\ of\ a\ command,\ its\ man\ page,\ or\ everything\ as\ JSON. completions\:Print\ the\ completions\ for\ a\ shell.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ points\:\ circles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. declutter\:Find\ the\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_cat ;;
@@ -27,46 +28,46 @@ _plat_cat() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
-        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
-        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
-        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
-        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
-        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
-        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
-        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
-        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
-        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
-        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
-        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
-        '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.]:W,S,E,N: ' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
-        '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
-        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
-        '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
-        '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
-        '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' \
-        '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
-        '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
-        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
-        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
-        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
-        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
-        '(--explain)--explain[Say every guess and its reason, then run.]' \
-        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
-        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
+        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box meets this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons, and keep polygons valid when coordinates are rounded.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
+        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(--limit)--limit=[End after N features.]:N: ' \
+        '(--limit)--limit=[Stop after N features.]:N: ' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -74,39 +75,39 @@ _plat_info() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
-        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
-        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
-        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
-        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
-        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
-        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
-        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
-        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
-        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
-        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
-        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
-        '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.]:W,S,E,N: ' \
-        '(--limit)--limit=[End after N features.]:N: ' \
-        '(--stats)--stats[Tell of each field its smallest and largest value, and how many values are distinct, null and empty.]' \
-        '(--json)--json[Write JSON.]' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
-        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
-        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
-        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
-        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
-        '(--explain)--explain[Say every guess and its reason, then run.]' \
-        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
-        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
+        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box meets this one, in degrees.]:W,S,E,N: ' \
+        '(--limit)--limit=[Stop after N features.]:N: ' \
+        '(--stats)--stats[Show the smallest and largest value of each field, and how many values are distinct, null and empty.]' \
+        '(--json)--json[Write the report as JSON.]' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
+        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
@@ -115,31 +116,31 @@ _plat_check() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
-        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
-        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
-        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
-        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
-        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
-        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
-        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
-        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
-        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
-        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
-        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
-        '(--json)--json[Write JSON.]' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
-        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
-        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
-        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
-        '(--explain)--explain[Say every guess and its reason, then run.]' \
-        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
-        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
+        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--json)--json[Write the report as JSON.]' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
+        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
@@ -148,55 +149,56 @@ _plat_convert() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--from)--from=[What the numbers are\: coordinate, map-point, pixel, or a CRS by any name PROJ knows (EPSG\:25832, a PROJ string, WKT, a .prj file).]:SPACE:(coordinate map-point pixel)' \
-        '(--to)--to=[What they become; the same names.]:SPACE:(coordinate map-point pixel)' \
-        '(-s --src-crs)-s+[What the numbers are, if a CRS\: as --from; without --to they become coordinates.]:CRS: ' '(-s --src-crs)--src-crs=[What the numbers are, if a CRS\: as --from; without --to they become coordinates.]:CRS: ' \
-        '(-d --dst-crs)-d+[What they become, if a CRS\: as --to; without --from they are coordinates.]:CRS: ' '(-d --dst-crs)--dst-crs=[What they become, if a CRS\: as --to; without --from they are coordinates.]:CRS: ' \
-        '(--kind)--kind=[What a record is\: two numbers, or four.]:KIND:(point rect region)' \
-        '(--columns)--columns=[The columns that hold the numbers, in the order of a record, and those that get the new ones (default\: lat,lon, map_x,map_y, pixel_x,pixel_y or x,y, by --to); by name or number.]:IN,…[\:OUT,…]: ' \
-        '(--viewport)--viewport=[A viewport as '\''plat fit --json'\'' writes it.]:FILE:_files' \
-        '(--size)--size=[The size of the view in pixels.]:WxH: ' \
-        '(--region)--region=[Show this region, whole and in the middle.]:LAT,LON,DLAT,DLON: ' \
-        '(--map-rect)--map-rect=[Show this rect of map points, whole and in the middle.]:X,Y,W,H: ' \
-        '(--center)--center=[Look at this coordinate; goes with --zoom or --distance.]:LAT,LON: ' \
-        '(--zoom)--zoom=[The zoom level at the centre\: 0 for the world in 256 pixels.]:Z: ' \
-        '(--distance)--distance=[Metres to show around the centre, north to south and west to east.]:LATM,LONM: ' \
-        '(--edge-padding)--edge-padding=[Keep these edges of the view free.]:T,L,B,R: ' \
+        '(--from)--from=[Space of the input\: coordinate (latitude,longitude), map-point, pixel, or a CRS that PROJ knows, such as EPSG\:25832 or a .prj file.]:SPACE:(coordinate map-point pixel)' \
+        '(--to)--to=[Space of the output\: coordinate, map-point, pixel or a CRS, as for --from.]:SPACE:(coordinate map-point pixel)' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input, as for --from.]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input, as for --from.]:CRS: ' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS, as for --to.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS, as for --to.]:CRS: ' \
+        '(--kind)--kind=[Read each record as a point (two numbers), or as a rect or region (four numbers\: lat,lon,dlat,dlon in the space coordinate, x,y,width,height in other spaces).]:KIND:(point rect region)' \
+        '(--columns)--columns=[Convert these columns of a CSV, given by name or number, and write the results to the columns after the colon.]:IN,…[\:OUT,…]: ' \
+        '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
+        '(--size)--size=[Size of the view in pixels.]:WxH: ' \
+        '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
+        '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
+        '(--center)--center=[Centre of the view.]:LAT,LON: ' \
+        '(--zoom)--zoom=[Zoom level at the centre.]:Z: ' \
+        '(--distance)--distance=[Show this many metres around the centre\: north to south, and west to east.]:LATM[,LONM]: ' \
+        '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
         '(--stepped)--stepped[Use whole zoom levels only.]' \
-        '(--pan)--pan=[Then move the centre by pixels, to the right and down.]:DX,DY: ' \
-        '(--zoom-by)--zoom-by=[Then zoom in by levels; out when negative.]:N: ' \
-        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
-        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
-        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
-        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
-        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
-        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
-        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
-        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
-        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
-        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
-        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
-        '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
-        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
-        '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
-        '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
-        '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' \
-        '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
-        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
-        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
-        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
-        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
-        '(--explain)--explain[Say every guess and its reason, then run.]' \
-        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
-        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '(--pan)--pan=[Then move the view right and down by this many pixels.]:DX,DY: ' \
+        '(--zoom-by)--zoom-by=[Then zoom in by N levels, or out if N is negative.]:N: ' \
+        '(--bbox)--bbox=[Show this bounding box in degrees.]:W,S,E,N: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
+        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons, and keep polygons valid when coordinates are rounded.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
+        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
@@ -205,30 +207,46 @@ _plat_fit() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--viewport)--viewport=[A viewport as '\''plat fit --json'\'' writes it.]:FILE:_files' \
-        '(--size)--size=[The size of the view in pixels.]:WxH: ' \
-        '(--region)--region=[Show this region, whole and in the middle.]:LAT,LON,DLAT,DLON: ' \
-        '(--map-rect)--map-rect=[Show this rect of map points, whole and in the middle.]:X,Y,W,H: ' \
-        '(--center)--center=[Look at this coordinate; goes with --zoom or --distance.]:LAT,LON: ' \
-        '(--zoom)--zoom=[The zoom level at the centre\: 0 for the world in 256 pixels.]:Z: ' \
-        '(--distance)--distance=[Metres to show around the centre, north to south and west to east.]:LATM,LONM: ' \
-        '(--edge-padding)--edge-padding=[Keep these edges of the view free.]:T,L,B,R: ' \
+        '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
+        '(--size)--size=[Size of the view in pixels.]:WxH: ' \
+        '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
+        '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
+        '(--center)--center=[Centre of the view.]:LAT,LON: ' \
+        '(--zoom)--zoom=[Zoom level at the centre.]:Z: ' \
+        '(--distance)--distance=[Show this many metres around the centre\: north to south, and west to east.]:LATM[,LONM]: ' \
+        '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
         '(--stepped)--stepped[Use whole zoom levels only.]' \
-        '(--pan)--pan=[Then move the centre by pixels, to the right and down.]:DX,DY: ' \
-        '(--zoom-by)--zoom-by=[Then zoom in by levels; out when negative.]:N: ' \
-        '(--json)--json[Write JSON, with every digit.]' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
-        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
-        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
-        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
-        '(--explain)--explain[Say every guess and its reason, then run.]' \
-        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
-        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '(--pan)--pan=[Then move the view right and down by this many pixels.]:DX,DY: ' \
+        '(--zoom-by)--zoom-by=[Then zoom in by N levels, or out if N is negative.]:N: ' \
+        '(--bbox)--bbox=[Show this bounding box in degrees.]:W,S,E,N: ' \
+        '(--json)--json[Write the report as JSON.]' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
+        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
+        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
@@ -237,65 +255,64 @@ _plat_bounds() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--intersecting)--intersecting=[Keep features that intersect this rect of map points.]:X,Y,W,H: ' \
-        '(--visible)--visible[Keep features that are seen in the viewport.]' \
-        '(--exact)--exact[Ask whether the shape intersects, not its bounding rect.]' \
-        '(--viewport)--viewport=[A viewport as '\''plat fit --json'\'' writes it.]:FILE:_files' \
-        '(--size)--size=[The size of the view in pixels.]:WxH: ' \
-        '(--region)--region=[Show this region, whole and in the middle.]:LAT,LON,DLAT,DLON: ' \
-        '(--map-rect)--map-rect=[Show this rect of map points, whole and in the middle.]:X,Y,W,H: ' \
-        '(--center)--center=[Look at this coordinate; goes with --zoom or --distance.]:LAT,LON: ' \
-        '(--zoom)--zoom=[The zoom level at the centre\: 0 for the world in 256 pixels.]:Z: ' \
-        '(--distance)--distance=[Metres to show around the centre, north to south and west to east.]:LATM,LONM: ' \
-        '(--edge-padding)--edge-padding=[Keep these edges of the view free.]:T,L,B,R: ' \
+        '(--intersecting)--intersecting=[Keep only features that overlap this rect of map points.]:X,Y,W,H: ' \
+        '(--visible)--visible[Keep only features that the view shows.]' \
+        '(--exact)--exact[With --intersecting or --visible, test the shape of each feature instead of its bounding rect.]' \
+        '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
+        '(--size)--size=[Size of the view in pixels.]:WxH: ' \
+        '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
+        '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
+        '(--center)--center=[Centre of the view.]:LAT,LON: ' \
+        '(--zoom)--zoom=[Zoom level at the centre.]:Z: ' \
+        '(--distance)--distance=[Show this many metres around the centre\: north to south, and west to east.]:LATM[,LONM]: ' \
+        '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
         '(--stepped)--stepped[Use whole zoom levels only.]' \
-        '(--pan)--pan=[Then move the centre by pixels, to the right and down.]:DX,DY: ' \
-        '(--zoom-by)--zoom-by=[Then zoom in by levels; out when negative.]:N: ' \
-        '(--as)--as=[How the rects are written.]:FORM:(properties rects table total)' \
-        '(--z-order)--z-order=[Write features in drawing order\: by the numbers of this field, the lowest first; those of the same number as in the input.]:FIELD: ' \
-        '(--unwrap --no-unwrap)--unwrap[Follow lines and rings over the 180th meridian where that is the short way; the default.]' '(--unwrap --no-unwrap)--no-unwrap[Follow lines and rings over the 180th meridian where that is the short way; the default.]' \
-        '(--overlaps)--overlaps[Write a CSV of the pairs of features whose bounding rects overlap, the one that is drawn on top first, by their records and --fields.]' \
-        '(--json)--json[Write the total as JSON.]' \
-        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
-        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
-        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
-        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
-        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
-        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
-        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
-        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
-        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
-        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
-        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
-        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
-        '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.]:W,S,E,N: ' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
-        '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
-        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
-        '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
-        '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
-        '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' \
-        '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
-        '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
-        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
-        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
-        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
-        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
-        '(--explain)--explain[Say every guess and its reason, then run.]' \
-        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
-        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '(--pan)--pan=[Then move the view right and down by this many pixels.]:DX,DY: ' \
+        '(--zoom-by)--zoom-by=[Then zoom in by N levels, or out if N is negative.]:N: ' \
+        '(--as)--as=[Write features with their rects as fields (properties), the rects as polygons (rects), or a CSV without geometries (table).]:FORM:(properties rects table total bbox overlaps)' \
+        '(--z-order)--z-order=[Write features in drawing order, by the numbers in this field\: lower numbers are drawn first, below the others.]:FIELD: ' \
+        '(--unwrap --no-unwrap)--unwrap[Follow lines and rings across the 180° meridian where that is the shorter way.]' '(--unwrap --no-unwrap)--no-unwrap[Follow lines and rings across the 180° meridian where that is the shorter way.]' \
+        '(--json)--json[Write the rect of --as total as JSON.]' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
+        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box meets this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons, and keep polygons valid when coordinates are rounded.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
+        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(--limit)--limit=[End after N features.]:N: ' \
+        '(--limit)--limit=[Stop after N features.]:N: ' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -304,7 +321,7 @@ _plat_shape() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((circle\:Make\ a\ circle\ of\ each\ point,\ in\ metres. polyline\:Make\ lines\ of\ rows. polygon\:Make\ polygons\ of\ rows. geodesic\:Make\ lines\ of\ rows\ that\ are\ the\ shortest\ ways\ on\ the\ globe. arrow\:Make\ an\ arrow,\ or\ any\ path,\ of\ each\ point,\ turned\ as\ a\ bearing\ says.))' \
+        '1:command:((circle\:Make\ a\ circle\ around\ each\ point. polyline\:Make\ lines\ from\ rows\ of\ points. polygon\:Make\ polygons\ from\ rows\ of\ points. geodesic\:Make\ the\ shortest\ lines\ on\ the\ globe\ from\ rows\ of\ points. arrow\:Make\ an\ arrow,\ or\ any\ outline,\ at\ each\ point.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             circle) _plat_shape_circle ;;
@@ -319,51 +336,51 @@ _plat_shape_circle() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--radius)--radius=[The radius of every circle.]:METRES: ' \
-        '(--radius-field)--radius-field=[The field that says the radius in metres.]:NAME: ' \
-        '(--no-radius)--no-radius=[Skip features whose radius is empty or 0, keep them as points, or fail.]:POLICY:(skip point fail)' \
-        '(--segments)--segments=[The number of edges of the polygon.]:N: ' \
-        '(--square)--square[Make the circle'\''s bounding map rect.]' \
-        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
-        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
-        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
-        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
-        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
-        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
-        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
-        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
-        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
-        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
-        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
-        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
-        '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.]:W,S,E,N: ' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
-        '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
-        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
-        '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
-        '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
-        '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' \
-        '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
-        '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
-        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
-        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
-        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
-        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
-        '(--explain)--explain[Say every guess and its reason, then run.]' \
-        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
-        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '(--radius)--radius=[Radius of every circle, in metres.]:METRES: ' \
+        '(--radius-field)--radius-field=[Field that holds the radius in metres.]:FIELD: ' \
+        '(--no-radius)--no-radius=[Treat features whose radius is empty or 0 as bad records (fail), skip them (skip), or keep them as points (point).]:POLICY:(skip point fail)' \
+        '(--segments)--segments=[Number of edges of each polygon.]:N: ' \
+        '(--square)--square[Make the bounding square of the circle on the map.]' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
+        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box meets this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons, and keep polygons valid when coordinates are rounded.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
+        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(--limit)--limit=[End after N features.]:N: ' \
+        '(--limit)--limit=[Stop after N features.]:N: ' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -371,49 +388,49 @@ _plat_shape_polyline() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--group)--group=[The field that rows of one shape have in common (default\: all rows are one shape).]:FIELD: ' \
-        '(--order)--order=[The field of numbers, or of times by ISO 8601, that puts rows in order (default\: as in the input).]:FIELD: ' \
-        '(--collect)--collect[Give each shape the values of all its rows, as arrays, rather than those of the first.]' \
-        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
-        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
-        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
-        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
-        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
-        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
-        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
-        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
-        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
-        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
-        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
-        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
-        '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.]:W,S,E,N: ' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
-        '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
-        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
-        '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
-        '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
-        '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' \
-        '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
-        '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
-        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
-        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
-        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
-        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
-        '(--explain)--explain[Say every guess and its reason, then run.]' \
-        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
-        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '(--group)--group=[Field that groups rows\: rows with the same value form one shape.]:FIELD: ' \
+        '(--order)--order=[Field that sorts the rows of a shape\: numbers, or times in ISO 8601.]:FIELD: ' \
+        '(--collect)--collect[Write the values of all rows of a shape as arrays, instead of those of its first row.]' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
+        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box meets this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons, and keep polygons valid when coordinates are rounded.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
+        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(--limit)--limit=[End after N features.]:N: ' \
+        '(--limit)--limit=[Stop after N features.]:N: ' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -421,50 +438,50 @@ _plat_shape_polygon() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--group)--group=[The field that rows of one shape have in common (default\: all rows are one shape).]:FIELD: ' \
-        '(--order)--order=[The field of numbers, or of times by ISO 8601, that puts rows in order (default\: as in the input).]:FIELD: ' \
-        '(--collect)--collect[Give each shape the values of all its rows, as arrays, rather than those of the first.]' \
-        '(--ring)--ring=[The field that parts the rings of a polygon.]:FIELD: ' \
-        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
-        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
-        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
-        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
-        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
-        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
-        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
-        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
-        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
-        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
-        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
-        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
-        '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.]:W,S,E,N: ' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
-        '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
-        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
-        '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
-        '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
-        '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' \
-        '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
-        '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
-        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
-        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
-        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
-        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
-        '(--explain)--explain[Say every guess and its reason, then run.]' \
-        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
-        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '(--group)--group=[Field that groups rows\: rows with the same value form one shape.]:FIELD: ' \
+        '(--order)--order=[Field that sorts the rows of a shape\: numbers, or times in ISO 8601.]:FIELD: ' \
+        '(--collect)--collect[Write the values of all rows of a shape as arrays, instead of those of its first row.]' \
+        '(--ring)--ring=[Field that divides the rows of a polygon into rings.]:FIELD: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
+        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box meets this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons, and keep polygons valid when coordinates are rounded.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
+        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(--limit)--limit=[End after N features.]:N: ' \
+        '(--limit)--limit=[Stop after N features.]:N: ' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -472,50 +489,50 @@ _plat_shape_geodesic() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--group)--group=[The field that rows of one shape have in common (default\: all rows are one shape).]:FIELD: ' \
-        '(--order)--order=[The field of numbers, or of times by ISO 8601, that puts rows in order (default\: as in the input).]:FIELD: ' \
-        '(--collect)--collect[Give each shape the values of all its rows, as arrays, rather than those of the first.]' \
-        '(--max-step)--max-step=[The longest step.]:METRES: ' \
-        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
-        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
-        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
-        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
-        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
-        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
-        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
-        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
-        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
-        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
-        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
-        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
-        '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.]:W,S,E,N: ' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
-        '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
-        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
-        '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
-        '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
-        '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' \
-        '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
-        '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
-        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
-        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
-        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
-        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
-        '(--explain)--explain[Say every guess and its reason, then run.]' \
-        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
-        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '(--group)--group=[Field that groups rows\: rows with the same value form one shape.]:FIELD: ' \
+        '(--order)--order=[Field that sorts the rows of a shape\: numbers, or times in ISO 8601.]:FIELD: ' \
+        '(--collect)--collect[Write the values of all rows of a shape as arrays, instead of those of its first row.]' \
+        '(--max-step)--max-step=[Longest step between two positions, in metres.]:METRES: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
+        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box meets this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons, and keep polygons valid when coordinates are rounded.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
+        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(--limit)--limit=[End after N features.]:N: ' \
+        '(--limit)--limit=[Stop after N features.]:N: ' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -523,53 +540,53 @@ _plat_shape_arrow() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--path)--path=[The outline in units, x to the east and y to the north (default\: an arrow to the north).]:'\''X,Y X,Y …'\'': ' \
-        '(--line)--line[Leave the path open\: make a line of it.]' \
-        '(--unit)--unit=[The length of a unit.]:METRES: ' \
-        '(--unit-field)--unit-field=[The field that says the unit in metres.]:NAME: ' \
-        '(--rotation)--rotation=[Turn the path clockwise.]:DEGREES: ' \
-        '(--rotation-field)--rotation-field=[The field that says the rotation in degrees.]:NAME: ' \
-        '(--anchor)--anchor=[What of the path lies at the point.]:WHAT:(origin center)' \
-        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
-        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
-        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
-        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
-        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
-        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
-        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
-        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
-        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
-        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
-        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
-        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
-        '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.]:W,S,E,N: ' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
-        '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
-        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
-        '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
-        '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
-        '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' \
-        '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
-        '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
-        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
-        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
-        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
-        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
-        '(--explain)--explain[Say every guess and its reason, then run.]' \
-        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
-        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '(--path)--path=[Outline in units, x to the east and y to the north.]:'\''X,Y X,Y …'\'': ' \
+        '(--line)--line[Draw the path as a line, without closing it.]' \
+        '(--unit)--unit=[Length of a unit in metres.]:METRES: ' \
+        '(--unit-field)--unit-field=[Field that holds the length of a unit in metres.]:FIELD: ' \
+        '(--rotation)--rotation=[Turn the path clockwise by this many degrees.]:DEGREES: ' \
+        '(--rotation-field)--rotation-field=[Field that holds the rotation in degrees, clockwise.]:FIELD: ' \
+        '(--anchor)--anchor=[Position of the path that lies at the point\: its origin (0,0), or the center of its bounding box.]:POSITION:(origin center)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
+        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box meets this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons, and keep polygons valid when coordinates are rounded.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
+        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(--limit)--limit=[End after N features.]:N: ' \
+        '(--limit)--limit=[Stop after N features.]:N: ' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -577,81 +594,81 @@ _plat_intersect() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--pairs)--pairs[Write a CSV of the pairs of features that go together.]' \
-        '(--join)--join=[Write features of A with the values of B, one for each match; with left also those without a match.]:KIND:(inner left)' \
-        '(--clip)--clip[Write what of each feature of A lies in any of B.]' \
-        '(--difference)--difference[Write what of each feature of A lies in none of B.]' \
-        '(--count)--count[Write each feature of A with the number of its matches as the field count; with --pairs as a CSV.]' \
-        '(--self)--self[Hold the layers against themselves\: no feature with itself, and each pair once, but both ways round where --predicate or --nearest may tell them apart.]' \
-        '(--z-order)--z-order=[With --self\: a is what is drawn over b, by the numbers of this field, the lowest first; those of the same number as in the input.]:FIELD: ' \
-        '(--first)--first[Of several matches join the first, in the order of B.]' \
-        '(--largest)--largest[Of several matches join the one with the largest common area, or length.]' \
-        '(--prefix-b)--prefix-b=[The start of the names of fields of B that A has, too.]:PREFIX: ' \
-        '(--id-a)--id-a=[The field that names features of A in --pairs (default\: their record).]:FIELD: ' \
-        '(--id-b)--id-b=[The same of B.]:FIELD: ' \
-        '(--keep-lower)--keep-lower[Write also the lines and points that areas have in common, and points of lines, each as a feature.]' \
-        '(--min-area)--min-area=[Leave out polygons of less area on the ellipsoid; with --crs in its units.]:SQUARE-METRES: ' \
-        '(--make-valid)--make-valid[Mend geometries that are not valid, and count them, rather than end at the first.]' \
-        '(--predicate)--predicate=[How the shape of A stands to that of B; dwithin is at most --distance apart.]:NAME:(intersects within contains covers covered-by touches crosses overlaps equals disjoint dwithin)' \
-        '(--distance)--distance=[How far apart they may be, along the ellipsoid (on a plane in its units), for --predicate dwithin and --nearest.]:METRES: ' \
-        '(--rects)--rects[Ask whether bounding map rects overlap, and nothing of shapes.]' \
-        '(--nearest)--nearest[Take the nearest of B alone, of several the first, with how many metres away it is.]' \
-        '(--crs)--crs=[Work in this system, whose plane edges are straight on (default\: longitude and latitude).]:CRS: ' \
-        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
-        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
-        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
-        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
-        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
-        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
-        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
-        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
-        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
-        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
-        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
-        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
-        '(--input-format-b)--input-format-b=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
-        '(--delimiter-b)--delimiter-b=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
-        '(--encoding-b)--encoding-b=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
-        '(--lat-b)--lat-b=[The CSV column of latitudes.]:COLUMN: ' \
-        '(--lon-b)--lon-b=[The CSV column of longitudes.]:COLUMN: ' \
-        '(--x-b)--x-b=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
-        '(--y-b)--y-b=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
-        '(--wkt-b)--wkt-b=[The CSV column of geometries as WKT.]:COLUMN: ' \
-        '(--no-header-b)--no-header-b[The first row of a CSV is data; columns are column_1, column_2 …]' \
-        '(--measures-b)--measures-b[Keep the measures of a shapefile, as a property.]' \
-        '(--edges-b)--edges-b=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
-        '(--no-attributes-b)--no-attributes-b[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
-        '(--src-crs-b)--src-crs-b=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar-b)--planar-b[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
-        '(--fields-a)--fields-a=[Keep these fields only.]:NAME,…: ' \
-        '(--string-fields-a)--string-fields-a=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--fields-b)--fields-b=[Keep these fields only.]:NAME,…: ' \
-        '(--string-fields-b)--string-fields-b=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.]:W,S,E,N: ' \
-        '(--limit)--limit=[End after N features.]:N: ' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
-        '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
-        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
-        '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
-        '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
-        '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' \
-        '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
-        '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
-        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
-        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
-        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
-        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
-        '(--explain)--explain[Say every guess and its reason, then run.]' \
-        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
-        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '(--pairs)--pairs[Write a CSV with a row for each pair of matching features.]' \
+        '(--join)--join=[Write features of A with the fields of B, once for each match. left also writes features of A without a match; inner does not.]:KIND:(inner left)' \
+        '(--clip)--clip[Write the part of each feature of A that lies in any feature of B.]' \
+        '(--difference)--difference[Write the part of each feature of A that lies in no feature of B.]' \
+        '(--count)--count[Write each feature of A with the number of its matches in the field count.]' \
+        '(--self)--self[Match the features of all FILEs with each other, without a layer B.]' \
+        '(--z-order)--z-order=[With --self, write the feature that is drawn on top first, by the numbers in this field\: lower numbers are drawn first, below the others.]:FIELD: ' \
+        '(--first)--first[Join only the first match, in the order of B.]' \
+        '(--largest)--largest[Join only the match with the largest common area or length.]' \
+        '(--prefix-b)--prefix-b=[Prefix for fields of B whose name is also in A.]:PREFIX: ' \
+        '(--id-a)--id-a=[Field that names features of A in --pairs.]:FIELD: ' \
+        '(--id-b)--id-b=[Field that names features of B in --pairs.]:FIELD: ' \
+        '(--keep-lower)--keep-lower[Also write the lines and points that polygons have in common, and the points that lines have in common.]' \
+        '(--min-area)--min-area=[Skip polygons smaller than this area on the ellipsoid.]:SQUARE-METRES: ' \
+        '(--make-valid)--make-valid[Repair invalid geometries and count them, instead of ending at the first.]' \
+        '(--predicate)--predicate=[Relation that a feature of A must have to a feature of B, as defined by the OGC simple features. dwithin means at most --distance apart.]:NAME:(intersects within contains covers covered-by touches crosses overlaps equals disjoint dwithin)' \
+        '(--distance)--distance=[Largest distance along the ellipsoid, for --predicate dwithin and --nearest.]:METRES: ' \
+        '(--rects)--rects[Match features whose bounding map rects overlap (see '\''plat help bounds'\''), whatever their shapes.]' \
+        '(--nearest)--nearest[Match only the nearest feature of B, and write the distance in metres in the field distance.]' \
+        '(--crs)--crs=[Treat edges as straight in this CRS (coordinate reference system).]:CRS: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
+        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter-b)--delimiter-b=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding-b)--encoding-b=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat-b)--lat-b=[CSV column of the latitude.]:COLUMN: ' \
+        '(--lon-b)--lon-b=[CSV column of the longitude.]:COLUMN: ' \
+        '(--x-b)--x-b=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
+        '(--y-b)--y-b=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
+        '(--wkt-b)--wkt-b=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--no-header-b)--no-header-b[Read the first row of a CSV as data.]' \
+        '(--measures-b)--measures-b[Keep the M values (measures) of a shapefile in the field measures.]' \
+        '(--edges-b)--edges-b=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes-b)--no-attributes-b[Read geometries only.]' \
+        '(--src-crs-b)--src-crs-b=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--planar-b)--planar-b[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--fields-b)--fields-b=[Keep only these fields.]:FIELD,…: ' \
+        '(--string-fields-b)--string-fields-b=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box meets this one, in degrees.]:W,S,E,N: ' \
+        '(--limit)--limit=[Stop after N features.]:N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons, and keep polygons valid when coordinates are rounded.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
+        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
@@ -660,93 +677,99 @@ _plat_declutter() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--size)--size=[The size of every label in pixels.]:WxH: ' \
-        '(--size-fields)--size-fields=[Fields that hold the width and the height in pixels; a label without any takes no room.]:W,H: ' \
-        '(--label)--label=[The field whose text the label is\: its size is estimated from its characters.]:FIELD: ' \
-        '(--font-size)--font-size=[The size of the font in pixels, with --label.]:N: ' \
-        '(--shape)--shape=[The part of a label that collides\: its rect, a circle as wide as the label, or none of it.]:SHAPE:(rect circle none)' \
-        '(--anchor)--anchor=[The point of the label that stands at the place.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right)' \
-        '(--offset)--offset=[Move labels by pixels, to the right and down.]:DX,DY: ' \
-        '(--offset-fields)--offset-fields=[Fields that hold by how many pixels.]:DX,DY: ' \
-        '(--padding)--padding=[Pixels around each label that takes room that stay free, too.]:N: ' \
-        '(--priority)--priority=[Fields of numbers\: labels with the greater come first; those of one number by the next field.]:NAME,…: ' \
-        '(--ascending)--ascending[Labels with the smaller numbers come first.]' \
-        '(--display-priority)--display-priority=[A field of numbers from 0 to 1000 instead\: labels with 1000 always show, whatever they overlap.]:FIELD: ' \
-        '(--zooms)--zooms=[The zooms that are looked at.]:A-B: ' \
-        '(--zoom)--zoom=[Look at one zoom alone, which may be between two, and write what shows there.]:Z: ' \
-        '(--tile-size)--tile-size=[Pixels a side of the tile that is the world at zoom 0.]:N:(256 512)' \
-        '(--mode)--mode=[What one zoom has to do with another\: with nested what shows stays on zooming in, and is never hidden by what matters less; with fill it stays, and there is more at low zooms; with independent it may go again.]:MODE:(nested fill independent)' \
-        '(--min-zoom-field)--min-zoom-field=[A field of the lowest zoom at which a label may show.]:FIELD: ' \
-        '(--max-zoom-field)--max-zoom-field=[A field of the highest zoom at which a label may show.]:FIELD: ' \
-        '(--max-per-tile)--max-per-tile=[Show at most N labels in a tile.]:N: ' \
-        '(--limit)--limit=[Show at most N labels at a zoom, on the whole map.]:N: ' \
-        '(--group)--group=[Labels of different values of this field do not collide.]:FIELD: ' \
-        '(--repeat-distance)--repeat-distance=[Labels of one text keep this distance between their places, besides.]:PX: ' \
-        '(--repeat-field)--repeat-field=[The field of that text (default\: that of --label).]:FIELD: ' \
-        '(--obstacles)--obstacles=[A layer that labels must not cover\: the bounding rects of its features, and boxes about its points.]:FILE:_files' \
-        '(--obstacle-size)--obstacle-size=[The size in pixels of the points among the obstacles.]:WxH: ' \
-        '(--obstacle-size-fields)--obstacle-size-fields=[Fields of the obstacles that hold the width and the height of points in pixels; where they are empty, it is --obstacle-size.]:W,H: ' \
-        '(--cluster)--cluster[Let each label that shows stand for those it hides\: write it once for each range of zooms over which these are the same, with their count; with --zoom or --visible-at those of one zoom.]' \
-        '(--cluster-by)--cluster-by=[Cluster only labels of one value of this field.]:FIELD: ' \
-        '(--cluster-radius)--cluster-radius=[Cluster what is less than this many pixels apart, whatever the size of labels.]:PX: ' \
-        '(--sum)--sum=[Add up these fields'\'' numbers of each cluster, as sum_FIELD.]:FIELD,…: ' \
-        '(--min)--min=[The least of these fields'\'' numbers, as min_FIELD.]:FIELD,…: ' \
-        '(--max)--max=[The greatest of these fields'\'' numbers, as max_FIELD.]:FIELD,…: ' \
-        '(--mean)--mean=[The mean of these fields'\'' numbers, as mean_FIELD.]:FIELD,…: ' \
-        '(--members)--members[List who is in each cluster\: first the label that shows, the others in the order of the input.]' \
-        '(--title)--title=[The field of what clusters are called, for the field title (default\: that of --label).]:FIELD: ' \
-        '(--viewport)--viewport=[The view, as '\''plat fit --json'\'' writes it.]:FILE:_files' \
-        '(--view)--view=[The size of a view in pixels, which shows what --region or --center and --zoom say.]:WxH: ' \
-        '(--center)--center=[The middle of the view; goes with --view and --zoom.]:LAT,LON: ' \
-        '(--region)--region=[What the view shows; goes with --view.]:LAT,LON,DLAT,DLON: ' \
-        '(--margin)--margin=[Look at N pixels more on each side of the view, for labels whose places are out of it.]:N: ' \
-        '(--near)--near=[Of labels that matter alike those come first that are nearer to this place (default\: to the middle of the view).]:LAT,LON: ' \
-        '(--previous)--previous=[What an earlier view showed\: write what is to be added to that, and what of it is to be removed, with the field change, which is add or remove; features are known by --id, their identifiers, or all that they are.]:FILE:_files' \
-        '(--minzoom-field)--minzoom-field=[The field that gets the lowest zoom.]:NAME: ' \
-        '(--blocked-by)--blocked-by[Give features the field blocked_by\: who hides them one zoom below; with --zoom also write what is hidden there.]' \
-        '(--id)--id=[The field by which features are known to --blocked-by, --members, --verify and --previous (default\: their identifier, which a CSV keeps in the field id and a shapefile not at all; else their number in what is written, for --members that of their record, for --previous all that they are).]:FIELD: ' \
-        '(--tippecanoe)--tippecanoe[Give GeoJSON features the member that tippecanoe reads.]' \
-        '(--visible-at)--visible-at=[Write only what shows at this zoom.]:Z: ' \
-        '(--table)--table[Write a CSV of how many labels show at each zoom, and what share of the priority that is, unless some is negative.]' \
-        '(--verify)--verify[Write nothing but what is wrong, and end with status 1 if anything is\: prove that nothing overlaps and nothing is hidden without cause, and hold the fields minzoom, blocked_by and zooms of the input, those that it has, against that; with nested and fill whatever decided between labels that matter alike, but for who filled a tile.]' \
-        '(--input-format)--input-format=[What the input is\: csv, tsv, geojson, geojsonseq, shapefile (default\: guessed).]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
-        '(--delimiter)--delimiter=[What parts the columns of a CSV (default\: guessed of , ; tab |).]:CHAR: ' \
-        '(--encoding)--encoding=[What the text is encoded in, as iconv names it (default\: UTF-8).]:NAME: ' \
-        '(--lat)--lat=[The CSV column of latitudes.]:COLUMN: ' \
-        '(--lon)--lon=[The CSV column of longitudes.]:COLUMN: ' \
-        '(--x)--x=[The CSV column of x, which is the longitude in WGS84.]:COLUMN: ' \
-        '(--y)--y=[The CSV column of y, which is the latitude in WGS84.]:COLUMN: ' \
-        '(--wkt)--wkt=[The CSV column of geometries as WKT.]:COLUMN: ' \
-        '(--no-header)--no-header[The first row of a CSV is data; columns are column_1, column_2 …]' \
-        '(--measures)--measures[Keep the measures of a shapefile, as a property.]' \
-        '(--edges)--edges=[Take edges of more than 180° straight, as they lie on the map, or the short way, over the antimeridian (default\: decided for each ring, said and counted).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries alone; of a shapefile, however broken its .dbf is.]' \
-        '(-s --src-crs)-s+[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' '(-s --src-crs)--src-crs=[What coordinates are, as PROJ names it, or a .prj file, or map-point (default\: as the input says, else WGS84).]:CRS: ' \
-        '(--planar)--planar[Take coordinates for x,y on a plane that has no place on the globe\: they stay as they are, and distances and areas are in its units.]' \
-        '(--fields)--fields=[Keep these fields only.]:NAME,…: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:NAME,…: ' \
-        '(--bbox)--bbox=[Keep features whose bounding box meets this one, its edges included, in degrees (on a plane in its units); W greater than E is over the antimeridian.]:W,S,E,N: ' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is whole.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is whole.]:FILE:_files' \
-        '(-f --output-format)-f+[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[geojson, geojsonseq, csv or shapefile (default\: by the name of -o, else geojson).]:FORMAT:(geojson geojsonseq csv shapefile)' \
-        '(--precision)--precision=[Digits after the point of coordinates, or '\''full'\'' for the shortest text that reads back exactly (default\: 7, of map points and pixels 3); a shapefile holds them in full.]:N|full: ' \
-        '(--valid)--valid[Keep polygons valid when their coordinates are rounded, and repair those that are not valid.]' \
-        '(--rs)--rs[Start each record of a GeoJSONSeq with the separator of RFC 8142.]' \
-        '(--write-bbox)--write-bbox[Add the bounding box of all features to a GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it; by default for GeoJSON in WGS84, for systems that end there, and with --edges short.]' \
-        '(--split-by-kind)--split-by-kind[Write a shapefile for each kind of geometry\: NAME_point.shp, _multipoint, _line, _polygon.]' \
-        '(-d --dst-crs)-d+[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' '(-d --dst-crs)--dst-crs=[What coordinates become, as PROJ names it, or a .prj file, or map-point (default\: WGS84; of a shapefile to a shapefile, what they are).]:CRS: ' \
-        '(--on-error)--on-error=[At a bad record\: end with status 65, or go on and count it.]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip\: end after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE as CSV, with where and why.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record that is read, and the most that members of a collection take.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields that features of GeoJSON may bring where each becomes a column or is told apart; a record that brings more is bad, and tables, shapefiles, and GeoJSON that stays GeoJSON are not counted.]:N: ' \
-        '(--threads)--threads=[Threads to work on (default\: one for each core).]:N: ' \
-        '(-q --quiet)-q[Say nothing when all is well.]' '(-q --quiet)--quiet[Say nothing when all is well.]' \
-        '(-v --verbose)-v[Say what was chosen and why.]' '(-v --verbose)--verbose[Say what was chosen and why.]' \
-        '(--explain)--explain[Say every guess and its reason, then run.]' \
-        '(--progress --no-progress)--progress[Show how far the work is; by default on a terminal when it takes over a second.]' '(--progress --no-progress)--no-progress[Show how far the work is; by default on a terminal when it takes over a second.]' \
-        '(--summary)--summary=[How the last line, the account of records, is written.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[How problems are written.]:FORMAT:(text json)' \
+        '(--label-size)--label-size=[Size of every label in pixels.]:WxH: ' \
+        '(--label-size-fields)--label-size-fields=[Fields that hold the width and height of each label in pixels.]:W,H: ' \
+        '(--label)--label=[Field that holds the text of each label.]:FIELD: ' \
+        '(--font-size)--font-size=[Font size in pixels, with --label.]:N: ' \
+        '(--shape)--shape=[Shape that must not overlap\: a rect, a circle as wide as the label, or none.]:SHAPE:(rect circle none)' \
+        '(--anchor)--anchor=[Point of the label that lies at its place.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right)' \
+        '(--offset)--offset=[Move labels right and down by this many pixels.]:DX,DY: ' \
+        '(--offset-fields)--offset-fields=[Fields that hold the offset of each label in pixels, right and down.]:DX,DY: ' \
+        '(--padding)--padding=[Keep this many pixels free around each label.]:N: ' \
+        '(--priority)--priority=[Sort labels by these numeric fields, largest first; later fields break ties.]:FIELD,…: ' \
+        '(--ascending)--ascending[With --priority, sort smallest first.]' \
+        '(--display-priority)--display-priority=[Sort labels by this field of numbers from 0 to 1000, largest first.]:FIELD: ' \
+        '(--zooms)--zooms=[Range of zoom levels to consider.]:A-B: ' \
+        '(--tile-size)--tile-size=[Size of a tile in pixels, which is the width of the world at zoom level 0.]:N:(256 512)' \
+        '(--mode)--mode=[Keep a label as you zoom in, hidden only by labels of higher priority (nested).]:MODE:(nested fill independent)' \
+        '(--min-zoom-field)--min-zoom-field=[Field that holds the lowest zoom level at which a label may show.]:FIELD: ' \
+        '(--max-zoom-field)--max-zoom-field=[Field that holds the highest zoom level at which a label may show.]:FIELD: ' \
+        '(--max-per-tile)--max-per-tile=[Show at most N labels per tile.]:N: ' \
+        '(--max-labels)--max-labels=[Show at most N labels per zoom level, on the whole map.]:N: ' \
+        '(--group)--group=[Field that divides labels into groups.]:FIELD: ' \
+        '(--repeat-distance)--repeat-distance=[Also keep labels with the same text this many pixels apart.]:PX: ' \
+        '(--repeat-field)--repeat-field=[Field that holds the text for --repeat-distance.]:FIELD: ' \
+        '(--obstacles)--obstacles=[Layer that labels must not cover\: the bounding rects of its lines and polygons, and boxes around its points.]:FILE:_files' \
+        '(--obstacle-size)--obstacle-size=[Size of the boxes around points of --obstacles, in pixels.]:WxH: ' \
+        '(--obstacle-size-fields)--obstacle-size-fields=[Fields of --obstacles that hold the width and height of the boxes in pixels.]:W,H: ' \
+        '(--cluster)--cluster[Write clusters\: each label that shows stands for those it hides.]' \
+        '(--cluster-by)--cluster-by=[Put only labels with the same value of this field into a cluster.]:FIELD: ' \
+        '(--cluster-radius)--cluster-radius=[Cluster labels that are less than this many pixels apart, whatever their size.]:PX: ' \
+        '(--sum)--sum=[Write the sum of these fields in each cluster, as sum_FIELD.]:FIELD,…: ' \
+        '(--min)--min=[Write the smallest value of these fields in each cluster, as min_FIELD.]:FIELD,…: ' \
+        '(--max)--max=[Write the largest value of these fields in each cluster, as max_FIELD.]:FIELD,…: ' \
+        '(--mean)--mean=[Write the mean of these fields in each cluster, as mean_FIELD.]:FIELD,…: ' \
+        '(--members)--members[List the members of each cluster in the field members\: the label that shows, then the others in the order of the input.]' \
+        '(--title)--title=[Field whose value becomes the title of a cluster.]:FIELD: ' \
+        '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
+        '(--size)--size=[Size of the view in pixels.]:WxH: ' \
+        '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
+        '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
+        '(--center)--center=[Centre of the view.]:LAT,LON: ' \
+        '(--zoom)--zoom=[Zoom level at the centre.]:Z: ' \
+        '(--distance)--distance=[Show this many metres around the centre\: north to south, and west to east.]:LATM[,LONM]: ' \
+        '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
+        '(--stepped)--stepped[Use whole zoom levels only.]' \
+        '(--pan)--pan=[Then move the view right and down by this many pixels.]:DX,DY: ' \
+        '(--zoom-by)--zoom-by=[Then zoom in by N levels, or out if N is negative.]:N: ' \
+        '(--margin)--margin=[Also consider labels whose places are up to N pixels outside the view.]:N: ' \
+        '(--near)--near=[Break ties in favour of labels near this place.]:LAT,LON: ' \
+        '(--previous)--previous=[Write only what changed since an earlier view, which this file holds.]:FILE:_files' \
+        '(--minzoom-field)--minzoom-field=[Field to write the lowest zoom level to.]:FIELD: ' \
+        '(--blocked-by)--blocked-by[Add the field blocked_by\: the label that hides this one, one level below its minzoom.]' \
+        '(--id)--id=[Field that identifies features for --blocked-by, --members, --verify and --previous.]:FIELD: ' \
+        '(--tippecanoe)--tippecanoe[Give each GeoJSON feature the member '\''tippecanoe'\'' with its minzoom.]' \
+        '(--visible-at)--visible-at=[Write only the features that show at this zoom level.]:Z: ' \
+        '(--as)--as=[Write features (features), or a CSV with the number of labels shown and hidden at each zoom level, and the share of the total priority that shows (table).]:FORM:(features table)' \
+        '(--verify)--verify[Check an earlier result instead of writing one\: no labels overlap, and none is hidden without a reason.]' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
+        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box meets this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons, and keep polygons valid when coordinates are rounded.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
+        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
@@ -755,9 +778,186 @@ _plat_help() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--json)--json[Print every command and option as JSON, for programs.]' \
-        '(--man)--man[Print the man page, in mdoc.]' \
-        '*:COMMAND:(cat info check convert fit bounds shape intersect declutter help completions)' \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ points\:\ circles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. declutter\:Find\ the\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes.))' \
+        '*::argument:->arguments'
+    [[ $state == arguments ]] && case $line[1] in
+            cat) _plat_help_cat ;;
+            info) _plat_help_info ;;
+            check) _plat_help_check ;;
+            convert) _plat_help_convert ;;
+            fit) _plat_help_fit ;;
+            bounds) _plat_help_bounds ;;
+            shape) _plat_help_shape ;;
+            intersect) _plat_help_intersect ;;
+            declutter) _plat_help_declutter ;;
+            help) _plat_help_help ;;
+            completions) _plat_help_completions ;;
+            formats) _plat_help_formats ;;
+    esac
+}
+
+_plat_help_cat() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_info() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_check() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_convert() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_fit() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_bounds() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_shape() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
+        '1:command:((circle\:Make\ a\ circle\ around\ each\ point. polyline\:Make\ lines\ from\ rows\ of\ points. polygon\:Make\ polygons\ from\ rows\ of\ points. geodesic\:Make\ the\ shortest\ lines\ on\ the\ globe\ from\ rows\ of\ points. arrow\:Make\ an\ arrow,\ or\ any\ outline,\ at\ each\ point.))' \
+        '*::argument:->arguments'
+    [[ $state == arguments ]] && case $line[1] in
+            circle) _plat_help_shape_circle ;;
+            polyline) _plat_help_shape_polyline ;;
+            polygon) _plat_help_shape_polygon ;;
+            geodesic) _plat_help_shape_geodesic ;;
+            arrow) _plat_help_shape_arrow ;;
+    esac
+}
+
+_plat_help_shape_circle() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_shape_polyline() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_shape_polygon() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_shape_geodesic() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_shape_arrow() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_intersect() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_declutter() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_help() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_completions() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_formats() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
