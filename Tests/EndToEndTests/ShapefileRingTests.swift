@@ -69,7 +69,7 @@ import Testing
         #expect(polygons == (polygons.count == 1 ? [coordinates.count] : coordinates.map(\.count)), "\(name)")
         #expect(outcome.errors.contains("altered (\(told ?? ""))") == (told != nil), "\(name): \(outcome.errors)")
         let check = try directory.plat("check", "a.shp").text
-        if let told { #expect(check.contains(": \(told.dropLast(2)): "), "\(name): \(check)") }
+        if let told { #expect(check.contains(": \(told.dropFirst(2)): "), "\(name): \(check)") }
     }
 
     /// Rings that run the right way are not called wrong, wherever they lie.

@@ -28,8 +28,9 @@ struct Histogram: ~Copyable {
     mutating func insert(_ value: Double) {
         // Beyond 2^52, doubles are no longer all whole numbers.
         if value != 0, Int(value.exponent) - exponent > 51 { coarsen(by: Int(value.exponent) - exponent - 51) }
-        let bin = (value * Self.power(-exponent)).rounded(.down)
-        insert(Int(bin), count: 1)
+        let bin = Int((value * Self.power(-exponent)).rounded(.down))
+        // A product that underflows to 0 keeps its side.
+        insert(value < 0 ? min(bin, -1) : bin, count: 1)
     }
 
     mutating func merge(_ other: borrowing Histogram) {

@@ -31,7 +31,7 @@ assert all(s.is_valid for s in sources)
 
 def run(*options):
     done = subprocess.run([sys.argv[1], "cat", *options, "in.geojson"], capture_output=True, check=True)
-    counts = dict(re.findall(r"([a-z-]+) (\d+)[,)]", done.stderr.decode().splitlines()[-1]))
+    counts = {code: count for count, code in re.findall(r"(\d+) ([a-z-]+)[,)]", done.stderr.decode().splitlines()[-1])}
     return [f["geometry"] for f in json.loads(done.stdout)["features"]], counts
 
 

@@ -131,7 +131,12 @@ struct Intersect: ParsableCommand {
                     partners.firstGiven == nil,
                     else: "\(partners.firstGiven ?? "") needs --pairs, --join or --count")
             ]
-        case .join: [.that(!intersection.isSelf, else: "--self and --join cannot be used together")]
+        case .join:
+            [
+                .that(
+                    !intersection.isSelf,
+                    else: "--self and \(intersection.givenForm ?? "--nearest") cannot be used together")
+            ]
         case .count: []
         }
     }
