@@ -59,11 +59,21 @@ public struct Extent: Sendable {
     /// The extent in degrees: west is greater than east where it runs over the antimeridian.
     public var degrees: Shape.Box {
         let rect = mapRect
-        guard rect.maxX > MapPoint.worldSize, rect.width < MapPoint.worldSize, box.west >= -180, box.east <= 180 else {
-            return box
+        guard !rect.isNull else { return box }
+        let isWithin = box.west >= -180 && box.east <= 180
+        // Plain extremes keep every digit. They are too wide if something at 180° belongs to what begins at -180°.
+        let isPlain = rect.maxX <= MapPoint.worldSize && planarRect.width <= rect.width + LongitudeCoverage.binWidth
+        if isWithin, isPlain { return box }
+        guard rect.width < MapPoint.worldSize else {
+            return Shape.Box(west: -180, south: box.south, east: 180, north: box.north)
         }
-        let west = Coordinate(MapPoint(x: rect.minX, y: rect.minY)).longitude
-        let east = Coordinate(MapPoint(x: rect.maxX - MapPoint.worldSize, y: rect.minY)).longitude
-        return Shape.Box(west: west, south: box.south, east: east, north: box.north)
+        return Shape.Box(
+            west: Self.longitude(x: rect.minX), south: box.south, east: Self.longitude(x: rect.maxX), north: box.north)
+    }
+
+    /// Longitude within ±180 of an x in the world or right of it; the eastern edge of the world is 180.
+    private static func longitude(x: Double) -> Double {
+        let x = x > MapPoint.worldSize ? x - MapPoint.worldSize : x
+        return Coordinate(MapPoint(x: x, y: MapPoint.worldSize / 2)).longitude
     }
 }

@@ -24,6 +24,21 @@ public final class OperationLog: Sendable {
     }
 }
 
+/// Tells a log from time to time which operation PROJ uses, as that may differ from place to place. Asking for each
+/// feature would take longer than transforming.
+struct OperationProbe {
+    let log: OperationLog?
+    private var count = 0
+
+    init(_ log: OperationLog?) { self.log = log }
+
+    mutating func look(at change: borrowing SpaceChange) {
+        guard let log, let transformation = change.transformation else { return }
+        if count % 1024 == 0 { log.add(transformation) }
+        count += 1
+    }
+}
+
 extension Transformation.Operation {
     /// The name of the operation and its accuracy, in words.
     public var sentence: String {

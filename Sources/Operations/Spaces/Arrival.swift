@@ -10,8 +10,7 @@ public struct Arrival: ~Copyable {
     /// Change from the layer's space to that of the box; nil if they are the same.
     private let toBox: SpaceChange?
     private let isOnPlane: Bool
-    private let log: OperationLog?
-    private var count = 0
+    private var probe: OperationProbe
     /// True if it matters which way long edges go.
     private let settles: Bool
     private let areOverlays: Bool
@@ -38,7 +37,7 @@ public struct Arrival: ~Copyable {
         let change = try SpaceChange(from: source, to: target, keepsOriginals: edges != nil && target == .wgs84)
         let toBox = box == nil || source.plane != nil ? nil : try SpaceChange(from: source, to: .wgs84)
         self.box = box
-        self.log = log
+        probe = OperationProbe(log)
         self.change = change
         isOnPlane = source.plane != nil
         self.toBox = toBox
@@ -65,12 +64,7 @@ public struct Arrival: ~Copyable {
         if let change {
             try change.apply(to: &feature, of: chunk)
             feature.dropStaleBox(of: chunk)
-            if let log, let transformation = change.transformation {
-                // PROJ may use different operations in different places. Asking for each feature would take longer than
-                // transforming.
-                if count % 1024 == 0 { log.add(transformation) }
-                count += 1
-            }
+            probe.look(at: change)
             if becomeDegrees, settles {
                 try settle(&feature, chunk)
                 note(&feature, chunk)

@@ -54,6 +54,7 @@ public struct NoOperation: FeatureOperation {
 /// cross that, as RFC 7946 requires for GeoJSON.
 public struct Departure: ~Copyable {
     private let change: SpaceChange?
+    private var probe: OperationProbe
     private let cuts: Bool
     /// True if shapes are in degrees before the change, and not only after it.
     private let areDegrees: Bool
@@ -69,11 +70,13 @@ public struct Departure: ~Copyable {
     ///   - cuts: true if shapes are cut at the antimeridian; they are then in degrees before or after the change.
     ///   - isLast: true if features are written next, not kept for another passage.
     ///   - rounding: how coordinates will be rounded; nil if they are not.
+    ///   - log: learns what PROJ does.
     public init(
         from source: CoordinateSpace, to target: CoordinateSpace, areDegrees: Bool = false,
         cuts: Bool, isLast: Bool = true,
-        rounding: Rounding? = nil
+        rounding: Rounding? = nil, log: OperationLog? = nil
     ) throws(Problem) {
+        probe = OperationProbe(log)
         rounder = rounding.map { Rounder($0) }
         digits = rounding?.digits
         self.isLast = isLast
@@ -86,7 +89,10 @@ public struct Departure: ~Copyable {
     @usableFromInline
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk, isPlain: Bool) throws(BadRecord) {
         var isChanged = cuts && areDegrees && !isPlain && cutter.cut(&feature.shape)
-        if let change { try change.apply(to: &feature, of: chunk) }
+        if let change {
+            try change.apply(to: &feature, of: chunk)
+            probe.look(at: change)
+        }
         if cuts, !areDegrees { isChanged = cutter.cut(&feature.shape) }
         if isChanged || change != nil { feature.dropStaleBox(of: chunk) }
         // A single place repeats nothing. The rounder is used in place because it is large.

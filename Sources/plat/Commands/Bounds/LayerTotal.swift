@@ -10,10 +10,11 @@ struct LayerTotal {
     private let isPlanar: Bool
     private let unwraps: Bool
 
-    init(_ pass: LayerPass, _ request: Bounding.Request) throws(Problem) {
+    /// - Parameter isCut: true to cut shapes at the antimeridian, and close them along the poles, as in GeoJSON.
+    init(_ pass: LayerPass, _ request: Bounding.Request, isCut: Bool = false) throws(Problem) {
         let teller = LayerTeller(pass.ledger)
         var pass = pass
-        pass.asked.cutting = .never
+        pass.asked.cutting = isCut ? PassRequest.Cutting(inDegrees: true) : .never
         try pass.run(
             through: { Bounding(request) }, into: findings, makeConsumer: { BoundsTotal(isPlanar: request.isPlanar) },
             opened: teller.tell,

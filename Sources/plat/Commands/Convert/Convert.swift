@@ -110,6 +110,7 @@ struct Convert: ParsableCommand {
     func validate() throws { try table.columns?.check(spaces.source.form(ofAreas: kind != .point)) }
 
     mutating func run() throws {
+        CurrentRun.read(files)
         let areLayers = try areLayers
         let inputs = try Inputs(
             files, settings: [viewport.viewport, spaces.srcCrs?.path, spaces.dstCrs?.path], areLayers: areLayers)

@@ -86,7 +86,9 @@ struct Declutter: ParsableCommand {
     /// Accepts former names: `--view` for the size of the view, and `--size` for that of labels.
     func settle() {
         var renamings = [declutter.takeFormerForm()].compactMap(\.self)
-        if !labels.$labelSize.isGiven, view.viewport.size != nil, view.formerSize != nil || view.placing == nil {
+        // Beside --bbox it is likely meant for a view, which --bbox does not aim here.
+        let isOfLabels = view.formerSize != nil || view.placing == nil && flow.box.bbox == nil
+        if !labels.$labelSize.isGiven, view.viewport.size != nil, isOfLabels {
             renamings.append(Renaming(view.viewport.$size.title, now: labels.$labelSize.title))
             labels.take(formerSize: view.viewport)
         }

@@ -75,6 +75,7 @@ struct DeclutterOptions: ParsableArguments {
 
     var rules: [Rule] {
         [
+            .oneOf($formerTable, $form),
             .refuse($minzoomField, if: minzoomField.isEmpty, because: "the name is empty"),
             .refuse(
                 $minzoomField, if: blockedBy && minzoomField == LabelRequest.blockerField,

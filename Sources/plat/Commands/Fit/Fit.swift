@@ -66,7 +66,9 @@ struct Fit: ParsableCommand {
             .that(
                 !hasAim || files.isEmpty,
                 else: "unexpected file '\(files.first ?? "")': the options already say what to show"),
-            .refuse(input.mentions, if: hasAim, because: "the options already say what to show"),
+            .refuse(
+                input.mentions + work.records.mentions + work.limits.mentions, if: hasAim,
+                because: "the options already say what to show"),
             .that(
                 hasAim || viewport.size != nil, else: "--size is required",
                 hint: "use \(PixelSize.argumentForm ?? "")"),
@@ -77,6 +79,7 @@ struct Fit: ParsableCommand {
 
     mutating func run() throws {
         let diagnostics = work.options.diagnostics
+        CurrentRun.read(files + [viewport.viewport].compactMap(\.self))
         if hasAim {
             return try write(
                 try viewport.resolved(showing: box.rect(telling: diagnostics), telling: diagnostics),

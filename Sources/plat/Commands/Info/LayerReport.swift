@@ -46,8 +46,7 @@ struct LayerReport {
         wasOpened = facts != nil
         let account = pass.ledger.account
         self.facts = facts ?? LayerFacts(source: pass.layers.names[index], format: "")
-        let plane = pass.asked.reading.sourceSpace.flatMap { $0.plane == nil ? nil : $0 }
-        space = plane ?? self.facts.space
+        space = pass.asked.reading.sourceSpace ?? self.facts.space
         let hasKnownSystem = facts.map { !$0.hasUnknownSystem } ?? false
         registryEntry = hasKnownSystem ? ReferenceSystem.registryEntry(of: space) : nil
         self.findings = findings

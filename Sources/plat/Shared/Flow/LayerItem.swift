@@ -66,6 +66,8 @@ struct LayerItem {
         for byte in start {
             switch byte {
             case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): continue
+            // The byte order mark of UTF-8.
+            case 0xEF, 0xBB, 0xBF: continue
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
                 return false
             // A comment, which only lists have.

@@ -107,7 +107,8 @@ extension LayerPass {
                     from: source, to: middle, areDegrees: areDegrees && middle == source, within: box, settling: edges,
                     log: log), try makeOperation(),
                 try Departure(
-                    from: middle, to: target, areDegrees: areDegrees, cuts: cuts, isLast: isLast, rounding: rounding))
+                    from: middle, to: target, areDegrees: areDegrees, cuts: cuts, isLast: isLast, rounding: rounding,
+                    log: log))
         }
     }
 
