@@ -37,6 +37,8 @@ struct FailureReportTests {
         ("cat --summary json --limit x a.csv", 64, "usage", 0, [] as [String]),
         ("cat --summary=json missing.csv", 66, "unreadable", 0, ["missing.csv"]),
         ("cat -q --summary json a.csv", 65, "not-a-coordinate", 1, ["a.csv"]),
+        ("fit --size 9x9 --summary json missing.csv", 66, "unreadable", 0, ["missing.csv"]),
+        ("info --summary json a.csv", 65, "not-a-coordinate", 2, ["a.csv"]),
         ("intersect --summary json a.csv missing.csv", 66, "unreadable", 0, ["a.csv", "missing.csv"]),
     ])
     func theAccountOfAFailureIsWritten(

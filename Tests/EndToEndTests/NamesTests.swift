@@ -149,4 +149,60 @@ import Testing
         #expect(
             none.status == 65 && none.text.isEmpty && none.errors.contains("no coordinates to show"), "\(none.errors)")
     }
+
+    /// The box of a layer is that of what GeoJSON would hold: closed at the poles, small at 180°, within ±180.
+    @Test(arguments: [
+        (#"{"type":"Polygon","coordinates":[[[-135,40],[-45,40],[45,40],[135,40],[-135,40]]]}"#, "-180,40,180,90"),
+        (
+            #"{"type":"Polygon","coordinates":[[[-135,-40],[135,-40],[45,-40],[-45,-40],[-135,-40]]]}"#,
+            "-180,-90,180,-40"
+        ),
+        (#"{"type":"MultiPoint","coordinates":[[180,1],[-177,2]]}"#, "-180,1,-177,2"),
+        (#"{"type":"MultiPoint","coordinates":[[170,1],[-175,3]]}"#, "170,1,-175,3"),
+        (#"{"type":"MultiPoint","coordinates":[[-10,1],[170,3]]}"#, "-10,1,170,3"),
+        (#"{"type":"LineString","coordinates":[[170,1],[190,3]]}"#, "170,1,-170,3"),
+    ])
+    func boxes(_ geometry: String, _ expected: String) throws {
+        let directory = try Workdir()
+        try directory.write("a.geojsonl", geometry + "\n")
+        let box = try directory.plat("bounds", "-q", "--as", "bbox", "a.geojsonl")
+        #expect(box.text == expected + "\n", "\(box.errors)")
+        let written = try directory.plat("cat", "-q", "--write-bbox", "a.geojsonl")
+        #expect(written.text.contains(#""bbox":["# + expected + "]}"), "\(written.text)")
+        let view = try directory.plat("fit", "-q", "--size", "90x90", "--bbox=" + expected)
+        #expect(view.status == 0, "\(view.errors)")
+    }
+
+    /// The size of a view beside --bbox is not taken for one of labels.
+    @Test func aBoxAimsNoLabels() throws {
+        let outcome = try directory().plat("declutter", "--size", "320x460", "--bbox", "0,0,9,9", "a.csv")
+        #expect(outcome.status == 64 && outcome.errors.contains("--size needs an option that aims the view"))
+        let both = try directory().plat("declutter", "--table", "--as", "features", "a.csv")
+        #expect(both.status == 64 && both.errors.contains("cannot be used together"), "\(both.errors)")
+    }
+
+    /// Options that a view with an aim has no use for are refused, and a list may begin with a byte order mark.
+    @Test func listsAndAims() throws {
+        for option in ["--rejects=r.csv", "--on-error=skip", "--max-record=1M", "--lat=a"] {
+            let outcome = try Workdir().plat("fit", "--size", "9x9", "--region", "1,1,1,1", option)
+            #expect(outcome.status == 64 && outcome.errors.contains("already say what to show"), "\(outcome.errors)")
+        }
+        let list = try Workdir().plat(
+            "fit", "-q", "--size", "9x9", input: [0xEF, 0xBB, 0xBF] + Array("1,2\n3,4\n".utf8))
+        #expect(list.status == 0, "\(list.errors)")
+    }
+
+    /// Every step that PROJ takes is named, also one after shapes were cut in degrees.
+    @Test(arguments: ["cat -d EPSG:3857", "bounds -d EPSG:3857", "cat -s EPSG:3857"])
+    func operationsAreNamed(command: String) throws {
+        let outcome = try directory().shell("plat \(command) -v a.csv")
+        #expect(outcome.status == 0 && outcome.errors.contains("operation: "), "\(outcome.errors)")
+        #expect(outcome.errors.contains("Pseudo-Mercator"), "\(outcome.errors)")
+    }
+
+    /// The system of a layer is the one that was given, if one was.
+    @Test func givenSystems() throws {
+        let outcome = try directory().plat("info", "-s", "EPSG:2056", "a.csv")
+        #expect(outcome.text.contains("  crs         EPSG:2056 (CH1903+ / LV95)\n"), "\(outcome.text)")
+    }
 }

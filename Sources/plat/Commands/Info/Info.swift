@@ -102,6 +102,8 @@ struct Info: ParsableCommand {
             if let problem = input.reading.idleOptions(for: layers.formats) {
                 session.ledger.diagnostics.report(problem)
             }
+            let isFailure = work.stopsAtFailure && session.ledger.account.badCount > 0
+            CurrentRun.fail(failure?.code ?? (isFailure ? session.ledger.account.skipped.first?.code : nil))
         }
         if let failure { throw failure.exitCode }
         if work.stopsAtFailure, session.ledger.account.badCount > 0 { throw ExitCode.data }

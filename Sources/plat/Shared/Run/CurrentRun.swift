@@ -8,6 +8,7 @@ enum CurrentRun {
     private struct State {
         var command = Plat.configuration.commandName ?? "plat"
         var inputs: [String] = []
+        var failure: String?
         var isLogJSON = false
         var wantsSummary = false
         let start = ContinuousClock.now
@@ -37,12 +38,15 @@ enum CurrentRun {
     /// Notes the files that are read.
     static func read(_ inputs: [String]) { state.withLock { $0.inputs = inputs } }
 
+    /// Notes the code of what makes the run a failure though its work comes to its end.
+    static func fail(_ code: String?) { state.withLock { $0.failure = code } }
+
     /// Notes that the account was given, which is not to be done again.
     static func saidSummary() { state.withLock { $0.wantsSummary = false } }
 
     /// - Parameter error: the code of the problem that ended the run.
     static func account(error: String? = nil) -> Account.Run {
-        state.withLock { Account.Run(command: $0.command, inputs: $0.inputs, error: error) }
+        state.withLock { Account.Run(command: $0.command, inputs: $0.inputs, error: error ?? $0.failure) }
     }
 
     /// The lines about an error that ends the run.
