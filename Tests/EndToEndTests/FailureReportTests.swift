@@ -38,7 +38,6 @@ struct FailureReportTests {
         ("cat --summary=json missing.csv", 66, "unreadable", 0, ["missing.csv"]),
         ("cat -q --summary json a.csv", 65, "not-a-coordinate", 1, ["a.csv"]),
         ("fit --size 9x9 --summary json missing.csv", 66, "unreadable", 0, ["missing.csv"]),
-        ("info --summary json a.csv", 65, "not-a-coordinate", 2, ["a.csv"]),
         ("intersect --summary json a.csv missing.csv", 66, "unreadable", 0, ["a.csv", "missing.csv"]),
     ])
     func theAccountOfAFailureIsWritten(
@@ -53,6 +52,17 @@ struct FailureReportTests {
         #expect(account["error"] as? String == code && account["written"] as? Int == written)
         #expect(account["command"] as? String == "plat \(line.prefix { $0 != " " })")
         #expect(account["inputs"] as? [String] == inputs && account["seconds"] is Double)
+    }
+
+    /// A report that comes to its end says bad records itself.
+    @Test func theAccountOfAReportNamesWhatMakesItAFailure() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon\n1,2\nx,2\n")
+        let outcome = try directory.plat("info", "--summary", "json", "a.csv")
+        let account = try #require(try objects(outcome).last)
+        #expect(outcome.status == 65 && account["error"] as? String == "not-a-coordinate")
+        let missing = try directory.plat("info", "--on-error", "skip", "--summary", "json", "a.csv", "b.csv")
+        #expect(missing.status == 66 && (try objects(missing).last)?["error"] as? String == "unreadable")
     }
 
     @Test func theAccountOfASuccessNamesNoError() throws {

@@ -188,7 +188,7 @@ import Testing
             #expect(outcome.status == 64 && outcome.errors.contains("already say what to show"), "\(outcome.errors)")
         }
         let list = try Workdir().plat(
-            "fit", "-q", "--size", "9x9", input: [0xEF, 0xBB, 0xBF] + Array("1,2\n3,4\n".utf8))
+            ["fit", "-q", "--size", "9x9"], input: [0xEF, 0xBB, 0xBF] + Array("1,2\n3,4\n".utf8))
         #expect(list.status == 0, "\(list.errors)")
     }
 
