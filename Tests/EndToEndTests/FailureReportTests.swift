@@ -10,6 +10,12 @@ struct FailureReportTests {
         }
     }
 
+    /// The last line of standard error, which holds the account.
+    private func account(_ outcome: Workdir.Outcome) throws -> [String: Any] {
+        let line = try #require(outcome.errorLines.last)
+        return try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
+    }
+
     /// Also where the flag stands after the option that is wrong, and where no command is known.
     @Test(arguments: [
         ("cat --log-format json --on-error ignore", "--on-error: unknown policy 'ignore' (use fail or skip)"),
@@ -59,10 +65,9 @@ struct FailureReportTests {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon\n1,2\nx,2\n")
         let outcome = try directory.plat("info", "--summary", "json", "a.csv")
-        let account = try #require(try objects(outcome).last)
-        #expect(outcome.status == 65 && account["error"] as? String == "not-a-coordinate")
+        #expect(outcome.status == 65 && (try account(outcome))["error"] as? String == "not-a-coordinate")
         let missing = try directory.plat("info", "--on-error", "skip", "--summary", "json", "a.csv", "b.csv")
-        #expect(missing.status == 66 && (try objects(missing).last)?["error"] as? String == "unreadable")
+        #expect(missing.status == 66 && (try account(missing))["error"] as? String == "unreadable")
     }
 
     @Test func theAccountOfASuccessNamesNoError() throws {
