@@ -60,7 +60,7 @@ extension Parameter {
 
     /// The names and the value as the lists show them: `-f, --from KIND`, `--[no-]progress`, `FILE ...`.
     fileprivate var synopsis: String {
-        if kind == .argument { return valueName + (repeats ? " ..." : "") }
+        if kind == .argument { return shownValue }
         // Long names line up whether or not a short one stands before them.
         let indent = names.first?.isShort == true ? "" : "    "
         let spellings = names.map { name in

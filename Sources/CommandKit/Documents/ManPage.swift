@@ -126,7 +126,7 @@ extension Parameter {
     /// The names and the value as mdoc macros: `Fl f , Fl \-from Ar KIND`.
     fileprivate func macros(for names: [Name]) -> String {
         let flags = names.map { "Fl \(macroArgument(String($0.description.dropFirst())))" }.joined(separator: " , ")
-        let value = kind == .flag ? "" : "Ar \(macroArgument(valueName))\(kind == .argument && repeats ? " ..." : "")"
+        let value = kind == .flag ? "" : "Ar \(macroArgument(valueName))\(shownValue.dropFirst(valueName.count))"
         return [flags, value].filter { !$0.isEmpty }.joined(separator: " ")
     }
 }

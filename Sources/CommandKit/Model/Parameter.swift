@@ -61,6 +61,9 @@ extension Parameter {
     /// How a value is written, for a message about a missing one.
     var hint: String? { valueHint(choices: choices, form: form) }
 
+    /// The value as help shows it. A name of several words says by itself how many values there may be.
+    var shownValue: String { valueName + (kind == .argument && repeats && !valueName.contains(" ") ? " ..." : "") }
+
     /// The sentences of the help, with the choices and the default behind them.
     var fullText: String {
         var parts = [abstract, discussion]

@@ -14,7 +14,9 @@ struct HelpCommand: BuiltInCommand {
     var man: Bool
 
     @Argument(
-        help: ArgumentHelp("Command or topic to explain.", defaultNote: "the program itself"), completion: .commandName)
+        help: ArgumentHelp(
+            "Command or topic to explain.", defaultNote: "the program itself",
+            valueName: "COMMAND [SUBCOMMAND] | TOPIC"), completion: .commandName)
     var command: [String] = []
 
     func validate() throws {
@@ -26,7 +28,7 @@ struct HelpCommand: BuiltInCommand {
             if json { throw UsageError("--json: '\(manual.topic)' is a topic; only commands have JSON") }
             return man ? program.manPage(of: manual) : program.help(of: manual, width: pageWidth())
         }
-        let model = try program.command(at: command)
+        let model = command == program.path ? program : try program.command(at: command)
         return if json { model.json } else if man { model.manPage } else { model.help(width: pageWidth()) }
     }
 }

@@ -14,17 +14,30 @@ extension Manual.Chapter {
 
                 The last line is the summary, which counts every record of the input:
                 """),
-            .lines(["read 177, written 175, skipped 2 (invalid-coordinate 2), altered (closed-ring 1), 0.4 s"]),
+            .lines([
+                "177 read, 175 written, 2 skipped (2 invalid-coordinate), altered (1 closed-ring), 0.4 s",
+                "layer A: 600 read, 1 written, 599 skipped (599 no-match); layer B: 3 held; 0.0 s",
+            ]),
             .text(
                 """
-                Codes in parentheses say why records were skipped, or what was changed in written records. 'held' \
-                counts the features of layer B of 'plat intersect', and 'gathered' the rows that became shapes. -q \
-                omits the summary if nothing was bad or altered. --summary json writes it as JSON.
+                Codes in parentheses say why records were skipped, or what was changed in written records; the \
+                chapters below list them. 'held' counts the features of layer B of 'plat intersect', and 'gathered' \
+                the rows that became shapes. -q omits the summary if nothing was bad or altered. --summary json writes \
+                it as JSON.
 
-                Records that you chose to omit are skipped, too. They have the codes outside-bbox, not-intersecting, \
-                no-match, covered (nothing is left of it), too-small, hidden (its label does not show), unchanged \
-                and no-radius.
+                Records that are good but not wanted are skipped, too, under one of these codes:
                 """),
+            .list([
+                ("covered", "Nothing is left of the feature after --difference."),
+                ("deleted", "The row of a shapefile is marked as deleted."),
+                ("hidden", "The label does not show."),
+                ("no-match", "No feature of layer B matches."),
+                ("no-radius", "The radius is empty or 0, with --no-radius skip."),
+                ("not-intersecting", "The feature is outside the rect of --intersecting or the view of --visible."),
+                ("outside-bbox", "The feature is outside the --bbox."),
+                ("too-small", "The result is smaller than --min-area."),
+                ("unchanged", "The label shows as in the --previous view."),
+            ]),
         ])
 
     static let badRecords = Manual.Chapter(

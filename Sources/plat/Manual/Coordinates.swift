@@ -18,9 +18,9 @@ extension Manual.Chapter {
                 (
                     "pixel",
                     """
-                    x and y in pixels from the top left corner of a view. A view is a rectangle of pixels on the \
-                    map, with a centre and a zoom level. 'plat fit' finds views. A shape is placed where it is \
-                    nearest to the centre of the view, in one piece.
+                    x and y in pixels from the top left corner of a view. A view is a rectangle of pixels on the map, \
+                    with a centre and a zoom level. 'plat fit' finds views. Shapes that cross the antimeridian stay \
+                    whole, at the copy nearest to the centre of the view.
                     """
                 ),
                 (
@@ -43,8 +43,8 @@ extension Manual.Chapter {
             .text(
                 """
                 A map rect is a rectangle of map points: x,y,width,height, with x,y as the top left corner. A region \
-                is a rectangle in degrees: the latitude and longitude of its centre, and its height and width. The \
-                map ends at about ±85° of latitude; latitudes beyond are moved to its edge and counted.
+                is a rectangle in degrees: the latitude and longitude of its centre, and its height and width. The map \
+                ends at ±85.05° of latitude; plat moves latitudes beyond ±85° to ±85°, and counts them.
 
                 -v prints the transformation that PROJ uses, its accuracy, and grid files that would make it more \
                 accurate if they were installed.
@@ -65,20 +65,21 @@ extension Manual.Chapter {
         ])
 
     static let edges = Manual.Chapter(
-        "Long edges and the 180° meridian",
+        "Long edges and the antimeridian",
         [
             .text(
                 """
-                An edge that spans more than 180° of longitude can be meant straight across the map, or the short \
-                way across the 180° meridian (the antimeridian). plat decides for a whole ring. It takes the way \
-                that keeps the holes of a polygon inside. Otherwise it takes edges straight if they follow a \
-                parallel or join sides along ±180° and the short way would span more than 60°, or if the ring is a \
-                box that leaves out less than 10° of longitude. Any other edge, and any line, takes the short way. \
-                Each such ring or line is counted. --edges decides for all of them.
+                An edge that spans more than 180° of longitude can be meant straight across the map, or the short way \
+                across the antimeridian. plat decides for a whole ring. It takes the way that keeps the holes of a \
+                polygon inside. Otherwise it takes edges straight if they follow a parallel or join sides along ±180° \
+                and the short way would span more than 60°, or if the ring is a box that leaves out less than 10° of \
+                longitude. Any other edge, and any line, takes the short way. Each such ring or line is counted. \
+                --edges decides for all of them. Edges that are taken straight get positions in between, so that none \
+                spans more than 180°.
 
-                GeoJSON in WGS84 is cut at the 180° meridian. Elevations are interpolated at the cut, and a ring \
-                around a pole is closed along it. A bounding box across the meridian has a west that is greater than \
-                its east. --no-cut keeps geometries whole.
+                GeoJSON in WGS84 is cut at the antimeridian. Elevations are interpolated at the cut, and a ring around \
+                a pole is closed along it. A bounding box across the antimeridian has a west that is greater than its \
+                east. --no-cut keeps geometries whole.
                 """)
         ])
 }

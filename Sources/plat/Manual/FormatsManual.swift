@@ -18,7 +18,7 @@ extension Manual {
                         """)
                 ]),
             .inputs, .csv, .geoJSON, .shapefileInput, .shapefileOutput, .spaces, .convertedTables, .edges,
-            .messages, .badRecords, .alterations, .limits, .files, .pipes, .environment,
+            .messages, .badRecords, .badRecordCodes, .alterations, .checkCodes, .limits, .files, .pipes, .environment,
         ]
     }
 }

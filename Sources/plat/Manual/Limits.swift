@@ -40,8 +40,8 @@ extension Manual.Chapter {
 
                 Memory does not grow with the length of the input, but plat holds a single feature as a whole. 'plat \
                 intersect' holds layer B in memory, and 'plat declutter' about 60 bytes per label. Data that must be \
-                kept or sorted (rows to group, features in drawing order, a pipe that is read twice) goes to \
-                temporary files without names in TMPDIR, which vanish when plat ends in any way.
+                kept or sorted (rows to group, features in drawing order, a pipe that is read twice) goes to temporary \
+                files without names in TMPDIR, which disappear however plat ends.
 
                 A file is read up to the length it had when plat opened it. If the file has become shorter, the run \
                 fails. If it has become longer, plat warns.

@@ -32,8 +32,8 @@ extension Manual.Chapter {
         "Environment",
         [
             .list([
-                ("TMPDIR", "The folder of temporary files. Without it, plat uses /tmp."),
-                ("PROJ_DATA, PROJ_LIB", "Folders where PROJ looks for its database and grid files."),
+                ("TMPDIR", "The directory of temporary files. Without it, plat uses /tmp."),
+                ("PROJ_DATA, PROJ_LIB", "Directories where PROJ looks for its database and grid files."),
                 ("COLUMNS", "The width of help on a terminal, from 40 to 100 columns."),
             ]),
             .text("PROJ and the C library read further variables of their own."),

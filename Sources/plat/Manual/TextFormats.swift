@@ -16,7 +16,10 @@ extension Manual.Chapter {
                 """),
             .list([
                 ("csv, tsv", "Tables of text with a header row. plat writes CSV only."),
-                ("geojson", "A FeatureCollection, a single feature or geometry, or an array of features."),
+                (
+                    "geojson",
+                    "A FeatureCollection, a single feature or a geometry. An array of features is read, with a warning."
+                ),
                 (
                     "geojsonseq",
                     "One feature per line, with or without the record separators of RFC 8142. --rs writes them."
@@ -39,11 +42,11 @@ extension Manual.Chapter {
                 a bad record. A quote that is never closed makes only its own line a bad record.
 
                 Geometries come from columns named lat and lon, x and y, or wkt, and from similar names such as \
-                latitude. --lat, --lon, --x, --y and --wkt name other columns. Coordinates may be decimal numbers, \
-                also with a decimal comma if the comma is not the delimiter, or degrees with minutes and seconds, \
-                such as 16°22'30"E. A row without coordinates becomes a feature without a geometry. If the header \
-                starts with lat,lon,z or y,x,z, the column z is the elevation, unless --fields or --string-fields \
-                name it.
+                latitude. --lat, --lon, --x, --y and --wkt name other columns, or give their numbers from 1. \
+                Coordinates may be decimal numbers, also with a decimal comma if the comma is not the delimiter, or \
+                degrees with minutes and seconds, such as 16°22'30"E. A row without coordinates becomes a feature \
+                without a geometry. If the header starts with lat,lon,z or y,x,z, the column z is the elevation, \
+                unless --fields or --string-fields name it.
 
                 A column holds numbers only if each of its values is written as JSON writes numbers; 02134 and +1 \
                 are text. In a file, all values decide. From a pipe, the first 64 KiB decide, and a later value that \
@@ -63,16 +66,16 @@ extension Manual.Chapter {
             .text(
                 """
                 plat writes GeoJSON by RFC 7946: WGS84 longitude and latitude, exterior rings counter-clockwise, and \
-                geometries cut at the 180° meridian. Coordinates have 7 decimals, or as many as --precision says. \
-                Identifiers and members that the standard does not define are kept.
+                geometries cut at the antimeridian (the 180° meridian). Coordinates have 7 decimals, or as many as \
+                --precision says. Identifiers and members that the standard does not define are kept.
 
                 Coordinates that are not WGS84, such as map points, are declared in a member named coordinateSpace, \
                 and a CRS also in the older member crs. plat understands both when it reads. A crs member after the \
                 features is found only in a file that is not compressed; elsewhere give --src-crs.
 
-                Rounding drops positions that become equal to the one before. A ring that loses its extent keeps \
-                four positions and is counted. If --precision asks for fewer digits than the default, polygons that \
-                touch or cross themselves after rounding are counted. --valid repairs such polygons instead.
+                Rounding drops positions that become equal to the one before. A ring that loses its extent keeps four \
+                positions and is counted. If --precision asks for fewer decimals than the default, polygons that touch \
+                or cross themselves after rounding are counted. --valid repairs such polygons instead.
                 """)
         ])
 }

@@ -24,14 +24,13 @@ struct Bounds: ParsableCommand {
             with y pointing down. By default plat adds the rect to each feature in the fields map_x, map_y, map_w \
             and map_h, its centre in center_lat and center_lon, and its size in degrees in span_lat and span_lon.
 
-            If a rect crosses the 180° meridian, spans_180 is true, and rest_x, rest_y, rest_w and rest_h hold the \
-            part on the other side. On a plane (see --planar) the fields are box_x and box_y (the lower left \
-            corner), box_w and box_h. Latitudes beyond ±85° are moved to ±85° and counted. A feature without a \
-            position has a null rect.
+            If a rect crosses the antimeridian, spans_180 is true, and rest_x, rest_y, rest_w and rest_h hold the part \
+            on the other side. On a plane (see --planar) the fields are box_x and box_y (the lower left corner), box_w \
+            and box_h. Latitudes beyond ±85° are moved to ±85° and counted. A feature without a position has a null \
+            rect.
 
-            Rects that only touch do not overlap. A point on an edge belongs to the rect of which it is the western \
-            or northern edge, so that of adjacent rects, such as tiles, only one has it; on a plane it is the left \
-            or lower edge.
+            Rects that only touch do not overlap. A point on a shared edge belongs to the rect east or south of it; on \
+            a plane, to the rect right of it or above it. So only one of adjacent rects, such as tiles, has it.
             """,
         examples: [
             Example(
@@ -77,30 +76,27 @@ struct Bounds: ParsableCommand {
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            """
-            Write features with their rects as fields (properties), the rects as polygons (rects), or a CSV \
-            without geometries (table).
-            """,
+            "What to write.",
             discussion: """
-                Or write one rect x,y,w,h around all features (total), one bounding box west,south,east,north \
-                (bbox), or a CSV of the pairs of features whose bounding rects overlap, the one drawn on top \
-                first (overlaps).
+                properties: features with their rects as fields; rects: the rects as polygons; table: a CSV without \
+                geometries; total: one rect x,y,w,h around all features; bbox: one bounding box west,south,east,north; \
+                overlaps: a CSV of the pairs of features whose bounding rects overlap, the upper one first.
                 """, valueName: "FORM", section: "Bounds"))
     var form = Form.properties
 
     @Option(
         help: ArgumentHelp(
-            """
-            Write features in drawing order, by the numbers in this field: lower numbers are drawn first, \
-            below the others.
-            """, discussion: "Equal numbers keep the order of the input.", valueName: "FIELD", section: "Bounds"))
+            "Write features in drawing order.",
+            discussion: """
+                FIELD holds the drawing order; lower numbers are below. Features with equal numbers keep input order.
+                """, valueName: "FIELD", section: "Bounds"))
     var zOrder: String?
 
     @Flag(
         name: .long, inversion: .prefixedNo,
         help: ArgumentHelp(
             """
-            Follow lines and rings across the 180° meridian where that is the shorter way.
+            Follow lines and rings across the antimeridian where that is the shorter way.
             """, defaultNote: "--unwrap",
             section: "Bounds"))
     var unwrap: Bool?

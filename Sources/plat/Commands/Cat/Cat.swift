@@ -27,7 +27,7 @@ struct Cat: ParsableCommand {
                 "Convert a table with columns lat and lon, x and y, or wkt to GeoJSON."),
             Example(
                 "plat cat -f geojsonseq north.geojson south.geojson | wc -l",
-                "Join two layers and count their features."),
+                "Concatenate two layers and count the features."),
             Example(
                 "plat cat --bbox 5.9,45.8,10.5,47.8 -o swiss.csv cities.csv",
                 "Extract the features in a box of degrees as CSV."),

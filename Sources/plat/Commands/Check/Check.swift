@@ -12,20 +12,27 @@ struct Check: ParsableCommand {
             Reads layers to their end, past any damage, and writes one line for each problem: its place, a code, and \
             what is wrong. The exit status is 0 if there are no problems and 1 if there are any.
 
-            plat checks the structure of files (lengths, counts, indexes, rows), their attributes (text in the wrong \
-            encoding, text in columns of numbers, deleted rows) and their geometries (rings that cross themselves, \
-            are open, run the wrong way or have no area; positions off the globe; edges across the 180° meridian). \
-            It also reports a layer that does not declare its CRS.
+            plat checks the structure of files (lengths, counts, indexes, rows), their fields (text in the wrong \
+            encoding, text in columns of numbers, deleted rows) and their geometries (rings that cross themselves, are \
+            open, run the wrong way or have no area; positions off the globe; edges across the antimeridian). It also \
+            reports a layer that does not declare its CRS.
 
             Geometries are checked as the file holds them; the rings of a shapefile are first sorted into polygons. \
             An older --output file is replaced only if every input was read to its end.
 
-            plat also warns about suspicious features. duplicate-feature has the geometry, values and id of an \
-            earlier feature. repeated-id has the GeoJSON id of an earlier one; 1 and "1" are two ids. plat looks for \
-            both among the first 5,000,000 features of a layer. null-island is a feature in degrees at 0,0. \
-            far-outlier lies outside the box around 98% of the features by more than five times the longer side of \
-            that box. Three or more features near each other are not outliers, and a layer of fewer than 20 features \
-            has none.
+            plat also warns about suspicious features:
+
+            duplicate-feature: same geometry, values and id as an earlier feature.
+
+            repeated-id: same GeoJSON id as an earlier feature; 1 and "1" are two ids. plat looks for repeated ids and \
+            duplicates among the first 5,000,000 features of a layer.
+
+            null-island: a feature in degrees at 0,0.
+
+            far-outlier: outside the box around 98% of the features by more than five times the longer side of that \
+            box. Groups of three or more are not reported, nor are layers of fewer than 20 features.
+
+            'plat help formats' lists all codes.
             """,
         examples: [
             Example(

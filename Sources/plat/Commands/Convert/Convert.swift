@@ -14,10 +14,11 @@ struct Convert: ParsableCommand {
             separated by a comma or blanks, and keeps the rest. Blank lines and lines that start with # stay as they \
             are.
 
-            A space tells what numbers mean. In the space coordinate they are latitude,longitude in degrees (WGS84). \
-            In map-point they are x,y on a flat world map (the Mercator map of web maps) that is 268435456 points \
-            wide and high, with y pointing down; latitudes beyond ±85° are moved to ±85° and counted. In pixel they \
-            are x,y from the top left of a view. In a CRS they are always x,y: easting or longitude first.
+            A coordinate space says how to read numbers. In the space coordinate they are latitude,longitude in \
+            degrees (WGS84). In map-point they are x,y on a flat world map (the Mercator map of web maps) that is \
+            268435456 points wide and high, with y pointing down; latitudes beyond ±85° are moved to ±85° and counted. \
+            In pixel they are x,y from the top left of a view. In a CRS they are always x,y: easting or longitude \
+            first.
 
             With --columns plat converts columns of a CSV. Shapefiles and GeoJSON are converted as layers, and so is \
             a CSV with --input-format csv; a layer declares its space itself. GeoJSON that is not in WGS84 gets a \

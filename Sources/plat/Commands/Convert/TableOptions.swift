@@ -10,7 +10,7 @@ struct TableOptions: ParsableArguments {
             Convert these columns of a CSV, given by name or number, and write the results to the columns \
             after the colon.
             """, discussion: "New columns are added at the end of each row. All other text stays the same.",
-            defaultNote: "results go to lat,lon, map_x,map_y, pixel_x,pixel_y or x,y, depending on --to",
+            defaultNote: "results go to lat,lon; map_x,map_y; pixel_x,pixel_y; or x,y, depending on --to",
             valueName: "IN,…[:OUT,…]"))
     var columns: ColumnNames?
 

@@ -26,8 +26,7 @@ struct CollisionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Layer that labels must not cover: the bounding rects of its lines and polygons, and boxes around \
-            its points.
+            Layer to keep labels off: the bounding rects of its lines and polygons, and boxes around its points.
             """,
             valueName: "FILE"), completion: .file)
     var obstacles: String?

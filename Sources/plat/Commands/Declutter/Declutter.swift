@@ -21,8 +21,8 @@ struct Declutter: ParsableCommand {
             --zoom alone, without --size, keeps only the features that show at that zoom level. Other options under \
             View keep only those that show in a view, which is a rectangle of pixels on the map, such as a window.
 
-            At zoom level 0 the world is one tile of 256 pixels; each level doubles that. The left and right edges \
-            of the world meet. A layer on a plane (see --planar) has no zoom levels and is refused.
+            At zoom level 0 the world is one tile of 256 pixels; each level doubles that. The left and right edges of \
+            the world meet. --planar and layers on a plane are refused, as a plane has no zoom levels.
             """,
         examples: [
             Example(

@@ -33,7 +33,7 @@ struct LabelOptions: ParsableArguments {
         name: [.long, .former("size-fields")],
         help: ArgumentHelp(
             "Fields that hold the width and height of each label in pixels.",
-            discussion: "A label without them takes no space.", valueName: "W,H")
+            discussion: "A label without them takes no room.", valueName: "W,H")
     )
     var labelSizeFields: NamePair?
 

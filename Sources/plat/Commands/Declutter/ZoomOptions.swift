@@ -28,12 +28,11 @@ struct ZoomOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            """
-            Keep a label as you zoom in, hidden only by labels of higher priority (nested).
-            """,
+            "How the zoom levels depend on each other.",
             discussion: """
-                Keep it, and show more labels at low zoom levels (fill). Or decide each zoom level by itself, \
-                and list the levels of each label in the field zooms (independent).
+                nested: once shown, a label stays as you zoom in, and only labels of higher priority hide it; fill: \
+                once shown, a label stays, and more labels show at low zoom levels; independent: each zoom level is \
+                decided by itself, and the field zooms lists the levels of each label.
                 """,
             valueName: "MODE"))
     var mode = Mode.nested

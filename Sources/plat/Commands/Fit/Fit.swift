@@ -16,11 +16,11 @@ struct Fit: ParsableCommand {
             with y pointing down.
 
             If no option tells what to show, plat reads layers, or lines of lat,lon, and shows them all, across the \
-            antimeridian (the 180° meridian) if that is the shorter way.
+            antimeridian if that is the shorter way.
 
             At zoom level 20 one pixel is one map point; at each level below, a pixel covers twice as many. A single \
-            place is shown at level 20. The map ends at ±85° of latitude; places beyond are moved there, with a \
-            warning. If the first column of the tiles is greater than the last, they cross the antimeridian.
+            place is shown at level 20. The map ends at ±85.05° of latitude; plat moves latitudes beyond ±85° to ±85°, \
+            with a warning. If the first column of the tiles is greater than the last, they cross the antimeridian.
             """,
         examples: [
             Example(
@@ -32,7 +32,7 @@ struct Fit: ParsableCommand {
             Example("plat fit --size 800x600 cities.csv", "Show a whole layer."),
             Example(
                 "plat fit --size 1024x768 --center 48.85,2.35 --distance 5000 --json > paris.json",
-                "Show five kilometres around a place, and save the view for later commands."),
+                "Show 5 by 5 km around a place, and save the view for later commands."),
             Example(
                 "plat fit --viewport paris.json --pan 100,0 --zoom-by 1",
                 "Move the same view to the right, and zoom in by one level."),

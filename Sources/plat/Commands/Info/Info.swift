@@ -49,8 +49,10 @@ struct Info: ParsableCommand {
     @Flag(
         name: .customLong("stats"),
         help: ArgumentHelp(
-            "Show the smallest and largest value of each field, and how many values are distinct, null and empty.",
-            section: "Output"))
+            """
+            Show the smallest and largest value of each field, and how many values are distinct, null and, if any, \
+            empty.
+            """, section: "Output"))
     var statistics = false
 
     @OptionGroup

@@ -18,9 +18,9 @@ struct Intersect: ParsableCommand {
             --rects and --nearest decide which features match. A point on the boundary of a polygon intersects and \
             touches it, but is not within it; covered-by includes it.
 
-            Edges are straight lines in longitude and latitude, or in the CRS of --crs. Features are cut at the 180° \
-            meridian, and still meet what lies on its other side. Distances and areas are those on the ellipsoid; if \
-            both layers are on a plane, they are in its units.
+            Edges are straight lines in longitude and latitude, or in the CRS of --crs. Features are cut at the \
+            antimeridian, and still meet what lies on its other side. Distances and areas are those on the ellipsoid; \
+            if both layers are on a plane, they are in its units.
 
             An invalid geometry ends the run, unless you give --on-error skip or --make-valid.
             """,
@@ -30,7 +30,7 @@ struct Intersect: ParsableCommand {
                 "Find the district of each shop."),
             Example(
                 "plat intersect parcels.shp floods.geojson > flooded.geojson",
-                "Cut the flooded pieces out of each parcel."),
+                "Write the flooded pieces of each parcel."),
             Example(
                 "plat intersect --clip -o inside.shp roads.shp city.geojson",
                 "Keep the parts of roads inside a city."),

@@ -56,10 +56,10 @@ struct IntersectionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            """
-            With --self, write the feature that is drawn on top first, by the numbers in this field: lower \
-            numbers are drawn first, below the others.
-            """, discussion: "Equal numbers keep the order of the input.", valueName: "FIELD"))
+            "With --self, put the upper feature of each pair first.",
+            discussion: """
+                FIELD holds the drawing order; lower numbers are below. Features with equal numbers keep input order.
+                """, valueName: "FIELD"))
     var zOrder: String?
 
     @Flag(help: "Join only the first match, in the order of B.")
@@ -97,7 +97,7 @@ struct IntersectionOptions: ParsableArguments {
             discussion: "With --crs, give the area in the units of that CRS.", valueName: "SQUARE-METRES"))
     var minArea: Double?
 
-    @Flag(help: "Repair invalid geometries and count them, instead of ending at the first.")
+    @Flag(help: "Repair invalid input geometries before matching, and count them.")
     var makeValid = false
 
     var rules: [Rule] {

@@ -24,7 +24,7 @@ struct PartnerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Largest distance along the ellipsoid, for --predicate dwithin and --nearest.",
+            "Search radius, measured along the ellipsoid, for --predicate dwithin and --nearest.",
             discussion: "On a plane, give it in the units of the plane.",
             valueName: "METRES"))
     var distance: Double?

@@ -18,9 +18,8 @@ struct ShapeArrow: ParsableCommand {
             Without --path it is an arrow to the north, one unit long, with its middle at 0,0.
 
             The outline is drawn on the flat map, with metres as they are at the latitude of the point, so it looks \
-            the same everywhere. The map ends at ±85° of latitude; a point beyond is a bad record, and so is an \
-            outline that reaches further than a quarter of the map. On a plane (see --planar) units are those of the \
-            plane.
+            the same everywhere. A point beyond ±85° of latitude is a bad record, and so is an outline that reaches \
+            further than a quarter of the map. On a plane (see --planar) units are those of the plane.
 
             With --unit-field or --rotation-field, the field must hold a number, or text that is a number. A unit \
             must be greater than 0. Any other feature is a bad record.

@@ -8,16 +8,15 @@ struct ShapeCircle: ParsableCommand {
         commandName: "circle",
         abstract: "Make a circle around each point.",
         discussion: """
-            Each feature must be a point. It becomes a polygon and keeps its fields. All positions of the polygon \
-            lie exactly at the radius on the WGS84 ellipsoid, at equal angles from north. The largest radius is \
-            10000000 m. Circles are cut at the 180° meridian and closed along a pole, as --cut says.
+            Each feature must be a point. It becomes a polygon and keeps its fields. All positions of the polygon lie \
+            exactly at the radius on the WGS84 ellipsoid, at equal angles from north. The largest radius is 10000000 \
+            m. Circles are cut at the antimeridian and closed along a pole, as --cut says.
 
-            --square makes a square on the map instead: its side is twice the radius, measured at the latitude of \
-            the centre. The map ends at ±85° of latitude; a point beyond is a bad record, and so is a square wider \
-            than the map.
+            --square makes a square on the map instead: its side is twice the radius, measured at the latitude of the \
+            centre. A point beyond ±85° of latitude is a bad record, and so is a square wider than the map.
 
-            With --radius-field, the field must hold a number, or text that is a number. A negative radius is always \
-            a bad record. On a plane (see --planar) the radius is in the units of the plane, and may have any size.
+            With --radius-field, the field must hold a number, or text that is a number. A negative radius is always a \
+            bad record. On a plane (see --planar) the radius is in the units of the plane, and has no upper limit.
             """,
         examples: [
             Example(

@@ -9,13 +9,13 @@ struct ShapeGeodesic: ParsableCommand {
         abstract: "Make the shortest lines on the globe from rows of points.",
         discussion: """
             Each feature must be a point: one row of a shape. Rows with the same value of --group form one shape, \
-            wherever they are in the input. --order sorts them; rows that tie keep the order of the input. A shape \
-            gets the fields of its first row, or with --collect an array of the values of all its rows.
+            wherever they are in the input. --order sorts them; rows with equal values keep input order. A shape gets \
+            the fields of its first row, or with --collect an array of the values of all its rows.
 
-            From each row to the next, the line follows the shortest way on the WGS84 ellipsoid (a geodesic), in \
-            equal steps of at most --max-step metres. A group of fewer than two rows is a bad record. A plane has no \
-            globe; use 'plat shape polyline' there. Positions on the way from or to map points beyond ±85° of \
-            latitude are moved to ±85° and counted.
+            From each row to the next, the line follows the shortest way on the WGS84 ellipsoid (a geodesic), in equal \
+            steps of at most --max-step metres. A group of fewer than two different positions is a bad record. \
+            --planar and layers on a plane are refused, as a plane has no globe; use 'plat shape polyline' for them. \
+            Positions on the way from or to map points beyond ±85° of latitude are moved to ±85° and counted.
             """,
         examples: [
             Example(

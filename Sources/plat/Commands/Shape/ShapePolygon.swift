@@ -9,8 +9,8 @@ struct ShapePolygon: ParsableCommand {
         abstract: "Make polygons from rows of points.",
         discussion: """
             Each feature must be a point: one row of a shape. Rows with the same value of --group form one shape, \
-            wherever they are in the input. --order sorts them; rows that tie keep the order of the input. A shape \
-            gets the fields of its first row, or with --collect an array of the values of all its rows.
+            wherever they are in the input. --order sorts them; rows with equal values keep input order. A shape gets \
+            the fields of its first row, or with --collect an array of the values of all its rows.
 
             Rings are closed automatically. --ring divides the rows of a shape into several rings. A ring inside \
             another is a hole, and a ring inside a hole is an island. A group with a ring of fewer than three \

@@ -9,11 +9,11 @@ struct ShapePolyline: ParsableCommand {
         abstract: "Make lines from rows of points.",
         discussion: """
             Each feature must be a point: one row of a shape. Rows with the same value of --group form one shape, \
-            wherever they are in the input. --order sorts them; rows that tie keep the order of the input. A shape \
-            gets the fields of its first row, or with --collect an array of the values of all its rows.
+            wherever they are in the input. --order sorts them; rows with equal values keep input order. A shape gets \
+            the fields of its first row, or with --collect an array of the values of all its rows.
 
-            A group of fewer than two rows is a bad record. A step over more than half the world takes the short \
-            way, across the 180° meridian; the line is cut there, as --cut says.
+            A group of fewer than two different positions is a bad record. A step over more than half the world takes \
+            the short way, across the antimeridian; the line is cut there, as --cut says.
             """,
         examples: [
             Example(

@@ -19,7 +19,8 @@ struct LimitOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Most fields to accept in GeoJSON input when fields become columns or are looked up by name.
+            Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by \
+            name.
             """, discussion: "A record that adds more is bad.", valueName: "N"), range: .from(1))
     var maxFields: Int = FieldLimit.standard.count
 

@@ -28,27 +28,35 @@ struct ReadingOptions: ParsableArguments {
 
     @Option(
         name: [.long, .alias("latitude")],
-        help: ArgumentHelp("CSV column of the latitude.", defaultNote: "guessed by name", valueName: "COLUMN"))
+        help: ArgumentHelp(
+            "CSV column of the latitude, by name or number.",
+            defaultNote: "a column named lat, latitude, lat_dd or latitude_dd", valueName: "COLUMN"))
     var lat: String?
 
     @Option(
         name: [.long, .alias("longitude")],
-        help: ArgumentHelp("CSV column of the longitude.", defaultNote: "guessed by name", valueName: "COLUMN"))
+        help: ArgumentHelp(
+            "CSV column of the longitude, by name or number.",
+            defaultNote: "a column named lon, lng, long, longitude, lon_dd, long_dd or longitude_dd",
+            valueName: "COLUMN"))
     var lon: String?
 
     @Option(
         help: ArgumentHelp(
-            "CSV column of x: the easting or longitude.", defaultNote: "guessed by name", valueName: "COLUMN"))
+            "CSV column of x (the easting or longitude), by name or number.",
+            defaultNote: "a column named x, x_coord, xcoord, point_x or coord_x", valueName: "COLUMN"))
     var x: String?
 
     @Option(
         help: ArgumentHelp(
-            "CSV column of y: the northing or latitude.", defaultNote: "guessed by name", valueName: "COLUMN"))
+            "CSV column of y (the northing or latitude), by name or number.",
+            defaultNote: "a column named y, y_coord, ycoord, point_y or coord_y", valueName: "COLUMN"))
     var y: String?
 
     @Option(
         help: ArgumentHelp(
-            "CSV column of geometries in WKT (well-known text).", defaultNote: "guessed by name",
+            "CSV column of geometries in WKT (well-known text), by name or number.",
+            defaultNote: "a column of WKT named wkt, geom, geometry or the_geom",
             valueName: "COLUMN"))
     var wkt: String?
 
@@ -66,12 +74,14 @@ struct ReadingOptions: ParsableArguments {
             """
             Read edges that span more than 180° of longitude straight across the map (straight), or the \
             short way across the antimeridian, which is the 180° meridian (short).
-            """, defaultNote: "decided for each ring or line, and counted", valueName: "straight|short"))
+            """, discussion: "straight adds positions, so that no edge spans more than 180°.",
+            defaultNote: "decided for each ring or line, and counted", valueName: "straight|short"))
     var edges: LongEdges?
 
     @Flag(
         name: .customLong("no-attributes"),
-        help: ArgumentHelp("Read geometries only.", discussion: "A shapefile is then read even if its .dbf is broken."))
+        help: ArgumentHelp(
+            "Read geometries without fields.", discussion: "A shapefile is then read even if its .dbf is broken."))
     var hasNoAttributes = false
 
     var rules: [Rule] {

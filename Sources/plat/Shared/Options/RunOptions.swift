@@ -67,10 +67,15 @@ struct RunOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Print nothing if all goes well.")
     var quiet = false
 
-    @Flag(name: .shortAndLong, help: "Print details, such as the coordinate transformation and its accuracy.")
+    @Flag(
+        name: .shortAndLong,
+        help: """
+            Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that \
+            would improve it.
+            """)
     var verbose = false
 
-    @Flag(help: "Print each guess and the reason for it.")
+    @Flag(help: "Print each guess with its reason, and how 'plat intersect' compares features.")
     var explain = false
 
     @Flag(
@@ -78,10 +83,11 @@ struct RunOptions: ParsableArguments {
         help: ArgumentHelp("Show progress.", defaultNote: "on a terminal, after one second"))
     var progress: Bool?
 
-    @Option(help: ArgumentHelp("Format of the last message, which counts the records.", valueName: "FORMAT"))
+    @Option(
+        help: ArgumentHelp("Format of the summary, the last message, which counts the records.", valueName: "FORMAT"))
     var summary: Diagnostics.Format = .text
 
-    @Option(help: ArgumentHelp("Format of all other messages.", valueName: "FORMAT"))
+    @Option(help: ArgumentHelp("Format of messages other than the summary.", valueName: "FORMAT"))
     var logFormat: Diagnostics.Format = .text
 
     var rules: [Rule] { [.oneOf($quiet, $verbose)] }

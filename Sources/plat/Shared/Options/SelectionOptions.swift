@@ -14,7 +14,7 @@ struct SelectionOptions: ParsableArguments {
 struct BoxOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Keep only features whose bounding box meets this one, in degrees.",
+            "Keep only features whose bounding box overlaps or touches this one, in degrees.",
             discussion: """
                 If W is greater than E, the box crosses the antimeridian. On a plane, give it in the units of \
                 the plane.

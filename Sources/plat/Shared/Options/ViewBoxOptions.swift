@@ -5,7 +5,10 @@ import Operations
 
 /// Option for a box in degrees that a view shows, for commands in which `--bbox` does not select features.
 struct ViewBoxOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Show this bounding box in degrees.", valueName: "W,S,E,N"))
+    @Option(
+        help: ArgumentHelp(
+            "Show this bounding box in degrees.", discussion: "It aims the view; it does not select features.",
+            valueName: "W,S,E,N"))
     var bbox: GeographicBox?
 
     /// Rules: only one option says what to show, and the box is in degrees.

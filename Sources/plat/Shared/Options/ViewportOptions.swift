@@ -36,7 +36,7 @@ struct ViewportOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Show this many metres around the centre: north to south, and west to east.",
+            "Show an area of this height and width in metres around --center.",
             discussion: "A single number is used for both.", valueName: "LATM[,LONM]")
     )
     var distance: DistancePair?
@@ -49,11 +49,11 @@ struct ViewportOptions: ParsableArguments {
     @Flag(help: "Use whole zoom levels only.")
     var stepped = false
 
-    @Option(help: ArgumentHelp("Then move the view right and down by this many pixels.", valueName: "DX,DY"))
+    @Option(help: ArgumentHelp("After aiming, move the view right and down by this many pixels.", valueName: "DX,DY"))
     var pan: PixelPoint?
 
     @Option(
-        help: ArgumentHelp("Then zoom in by N levels, or out if N is negative.", valueName: "N"),
+        help: ArgumentHelp("After aiming, zoom in by N levels, or out if N is negative.", valueName: "N"),
         range: .within(-Self.deepestZoom...Self.deepestZoom))
     var zoomBy: Double?
 

@@ -52,7 +52,8 @@ struct WritingOptions: ParsableArguments {
 
     @Flag(
         help: """
-            Repair invalid polygons, and keep polygons valid when coordinates are rounded.
+            Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for \
+            shapefiles.
             """)
     var valid = false
 
@@ -66,8 +67,8 @@ struct WritingOptions: ParsableArguments {
         name: .long, inversion: .prefixedNo,
         help: ArgumentHelp(
             """
-            Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.
-            """, defaultNote: "--cut for GeoJSON in WGS84, for a CRS that ends there, and with --edges short")
+            Cut geometries at the antimeridian, and close rings around a pole along it.
+            """, defaultNote: "--cut for GeoJSON in WGS84, for a CRS whose range ends at ±180°, and with --edges short")
     )
     var cut: Bool?
 

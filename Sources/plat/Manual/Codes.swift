@@ -1,0 +1,154 @@
+import CommandKit
+import Operations
+
+extension Manual.Chapter {
+    static let badRecordCodes = Manual.Chapter(
+        "Codes of bad records",
+        [
+            .text(
+                """
+                The summary, the rejects and JSON messages give the reason why a record is bad as one of these codes.
+                """),
+            .list([
+                ("bad-encoding", "The text is not in the encoding that --encoding names."),
+                ("bad-feature", "Properties or an id have a type that GeoJSON does not allow."),
+                ("bad-geometry", "A GeoJSON geometry has no coordinates, or some that do not fit its type."),
+                ("bad-json", "The JSON is not well-formed."),
+                ("bad-minzoom", "The field minzoom does not hold a zoom level."),
+                ("bad-number", "A field of --sum, --min, --max or --mean is not a number."),
+                ("bad-offset", "The offset of a label is not a number, or is too large."),
+                ("bad-order", "A sort field holds neither a number nor, for shapes, a time."),
+                ("bad-priority", "A priority is not a number, or is out of range."),
+                ("bad-radius", "The radius of a circle is missing, is not a number, or is out of range."),
+                ("bad-rotation", "The rotation of an arrow is missing or is not a number."),
+                ("bad-shape", "A shape in a .shp is corrupt."),
+                ("bad-size", "The size of a label or an obstacle is not a number, or is out of range."),
+                ("bad-unit", "The unit of an arrow is missing, is not a number, or is out of range."),
+                ("bad-wkt", "The text is not WKT."),
+                ("bad-zoom", "The lowest or highest zoom level of a label is not a number."),
+                ("damaged-record", "The .shp has no valid record in this place."),
+                ("duplicate-member", "A feature or geometry has a member of GeoJSON, such as its type, twice."),
+                ("field-collision", "Both names for a field of layer B are taken by fields of layer A."),
+                ("group-too-large", "The collected values of a group take more than 2 GiB."),
+                ("hole-outside-shell", "With --edges, a hole lies outside its outer ring."),
+                ("invalid-coordinate", "A position is not on the globe."),
+                ("invalid-geometry", "A polygon or line of 'plat intersect' is not valid."),
+                ("invalid-rect", "A rect has a negative size."),
+                ("invalid-region", "A region has an invalid centre, or a size that is negative or too large."),
+                ("invalid-text", "The text is neither UTF-8 nor windows-1252."),
+                ("invalid-utf8", "The text is not UTF-8, which --encoding demands."),
+                ("line-too-long", "A line is longer than --max-record."),
+                ("missing-coordinate", "Only one of two coordinates is given, or only an elevation."),
+                ("mixed-dimensions", "Only some positions have an elevation, which WKT cannot express."),
+                ("mixed-kinds", "The geometry is not of the kind that the shapefile holds."),
+                ("mixed-order", "A sort field holds numbers in some rows and times in others."),
+                ("no-coordinates", "A point is needed, but the feature has no coordinates."),
+                ("no-group, no-order, no-ring", "The field of --group, --order or --ring has no value."),
+                ("not-a-coordinate", "A value is neither a number nor degrees."),
+                ("not-a-number", "A value is not a number."),
+                ("not-a-point", "A point is needed, but the geometry is another."),
+                ("not-finite", "A coordinate is infinite or not a number."),
+                ("not-geojson", "A JSON value is not a feature or geometry."),
+                ("not-transformable", "PROJ cannot transform the position."),
+                ("nul-byte", "A NUL byte is outside quotes, so this is not text."),
+                ("off-map", "A position beyond ±85° of latitude cannot have a shape on the map."),
+                ("out-of-range", "A position is not on the globe, or is outside the range of its CRS."),
+                ("overlay-failed", "GEOS cannot process the geometry."),
+                ("ragged-row", "A row has more or fewer values than the header."),
+                ("record-too-long", "A record is longer than --max-record."),
+                ("row-without-shape", "The .shp has no shape for a row of the .dbf."),
+                ("short-line", "The rows of a line have fewer than two different positions."),
+                ("short-ring", "The rows of a ring have fewer than three different positions."),
+                ("text-after-quote", "Text follows the closing quote of a value."),
+                ("too-deep", "JSON is nested too deep."),
+                ("too-many-fields", "The record brings more different fields than --max-fields."),
+                ("too-many-points", "A geodesic needs too many positions; a larger --max-step needs fewer."),
+                ("truncated", "The file ends inside the record."),
+                ("truncated-row", "The .dbf ends inside the row of the record."),
+                ("unclosed-quote", "A quote is not closed."),
+                ("unexpected-crs", "The CRS differs from that of the layer."),
+                ("unknown-column", "The record has a field that it did not have when plat collected the columns."),
+                ("unread-multipatch", "A MultiPatch has a part of unknown type."),
+                ("unwritable-geometry", "A shapefile cannot hold a geometry collection."),
+            ]),
+        ])
+
+    /// The codes that `plat check` adds to those of bad records and alterations.
+    static var checkCodes: Manual.Chapter {
+        let faults = GeometryFault.Code.allCases.map { (term: $0.rawValue, text: $0.explanation) }
+        return Manual.Chapter(
+            "Codes of plat check",
+            [
+                .text(
+                    """
+                    'plat check' reports bad records and alterations under the codes above, and finds these problems \
+                    of geometries and features besides:
+                    """),
+                .list((faults + suspicions).sorted { $0.term < $1.term }),
+                .text("It reports these problems of whole files; other commands warn about most of them:"),
+                .list(ofFiles),
+            ])
+    }
+
+    private static let suspicions: [(term: String, text: String)] = [
+        ("duplicate-feature", "Same geometry, values and id as an earlier feature."),
+        ("far-outlier", "Far away from nearly all other features."),
+        ("null-island", "A feature in degrees is at 0,0."),
+        ("repeated-id", "Same GeoJSON id as an earlier feature."),
+        ("unchecked", "GEOS cannot check the geometry."),
+    ]
+
+    private static let ofFiles: [(term: String, text: String)] = [
+        ("bad-cpg", "The .cpg names no known encoding."),
+        ("bad-crs", "PROJ does not know the CRS that the layer declares."),
+        ("bad-index", "The .shx cannot be used."),
+        ("bad-prj", "The .prj cannot be used."),
+        ("decimal-comma", "Coordinates have a decimal comma."),
+        ("feature-array", "The GeoJSON is an array of features."),
+        ("field-end", "The list of fields in the .dbf does not end as it must."),
+        ("gap", "Bytes between the records of a .shp are not a record."),
+        ("header-length", "The length in the header of the .shp is wrong."),
+        ("index-length", "The .shx and the .shp disagree on the length of records."),
+        ("linked-crs, unreadable-crs", "The member crs is a link, or has an unknown form."),
+        ("lying-index", "The .shx is wrong about the place of a record."),
+        ("no-dbf, no-prj, no-shp, no-shx", "A file of the shapefile is missing."),
+        ("repeated-column", "Several columns have the same name."),
+        ("row-count", "The number of rows in the header of the .dbf is wrong."),
+        ("row-length", "Rows of the .dbf are longer than their fields."),
+        ("short-index", "The .shx has fewer records than the .shp."),
+        ("trailing-bytes", "Bytes follow the last record of the .shp."),
+        ("trimmed-name", "The name of a column has blanks around it."),
+        ("twice-in-archive", "The archive has the files of a layer twice."),
+        ("unknown-crs", "The CRS is not declared, or is declared as unknown."),
+        ("unknown-field-type", "A field of the .dbf has an unknown type; it is read as text."),
+        ("unknown-language", "The .dbf declares an encoding that plat does not know."),
+        ("unnamed-column", "A column has no name."),
+        ("unread-in-archive", "The archive has other files, which are skipped."),
+        ("unread-memo", "Memo fields of the .dbf are not supported; they are null."),
+        ("wrong-bbox", "The bbox of a collection does not match its features."),
+        ("wrong-bounds", "The bounds in the header of the .shp do not match the shapes."),
+    ]
+}
+
+extension GeometryFault.Code {
+    fileprivate var explanation: String {
+        switch self {
+        case .selfCrossing: "The boundary of a polygon crosses itself, or polygons of one geometry overlap."
+        case .ringSelfTouch: "A ring touches itself."
+        case .holeOutsideShell: "A hole lies outside the outer ring."
+        case .nestedHoles: "A hole lies inside another hole."
+        case .nestedShells: "A polygon lies inside another polygon of the same geometry."
+        case .disconnectedInterior: "Holes cut the interior into pieces."
+        case .duplicateRings: "Two rings are the same."
+        case .tooFewPoints: "A line has fewer than two positions, or a ring fewer than four."
+        case .unclosedRing: "A ring does not end where it begins."
+        case .notFinite: "A coordinate is infinite or not a number."
+        case .zeroArea: "All positions of a ring lie on one line."
+        case .zeroLength: "All positions of a line are the same."
+        case .wrongWinding: "A ring runs the wrong way for its format."
+        case .outOfRange: "A position is not on the globe."
+        case .antimeridian: "An edge crosses the antimeridian and should be cut there."
+        case .invalid: "The geometry is not valid for another reason, which GEOS gives."
+        }
+    }
+}
