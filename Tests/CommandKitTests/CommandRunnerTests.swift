@@ -48,7 +48,9 @@ import Testing
         #expect(run("convert", "-qh") == help)
         #expect(run("convert", "--bogus", "--size", "320", "--help") == help)
         #expect(run("--help") == run("help"))
-        #expect(run("help", "help").output.hasPrefix("USAGE: plat help"))
+        #expect(run("help", "plat") == run("help"))
+        #expect(
+            run("help", "help").output.hasPrefix("USAGE: plat help [OPTIONS] [COMMAND [SUBCOMMAND] | TOPIC]\n"))
     }
 
     @Test func helpBehindTwoDashesIsAnOperand() {

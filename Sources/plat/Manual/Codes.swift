@@ -36,7 +36,7 @@ extension Manual.Chapter {
                 ("invalid-rect", "A rect has a negative size."),
                 ("invalid-region", "A region has an invalid centre, or a size that is negative or too large."),
                 ("invalid-text", "The text is neither UTF-8 nor windows-1252."),
-                ("invalid-utf8", "The text is not UTF-8, which --encoding demands."),
+                ("invalid-utf8", "--encoding says UTF-8, but the text is not."),
                 ("line-too-long", "A line is longer than --max-record."),
                 ("missing-coordinate", "Only one of two coordinates is given, or only an elevation."),
                 ("mixed-dimensions", "Only some positions have an elevation, which WKT cannot express."),
@@ -81,11 +81,11 @@ extension Manual.Chapter {
             [
                 .text(
                     """
-                    'plat check' reports bad records and alterations under the codes above, and finds these problems \
-                    of geometries and features besides:
+                    'plat check' reports bad records and alterations under the codes above. It also finds these \
+                    problems of geometries and features:
                     """),
                 .list((faults + suspicions).sorted { $0.term < $1.term }),
-                .text("It reports these problems of whole files; other commands warn about most of them:"),
+                .text("It also finds these problems of whole files. Other commands warn about most of them."),
                 .list(ofFiles),
             ])
     }
