@@ -87,6 +87,8 @@ extension Manual.Chapter {
                 .list((faults + suspicions).sorted { $0.term < $1.term }),
                 .text("It also finds these problems of whole files. Other commands warn about most of them."),
                 .list(ofFiles),
+                .text("These problems make a file unreadable, as a whole or from there. Other commands end at them."),
+                .list(ofUnreadableFiles),
             ])
     }
 
@@ -127,6 +129,25 @@ extension Manual.Chapter {
         ("unread-memo", "Memo fields of the .dbf are not supported; they are null."),
         ("wrong-bbox", "The bbox of a collection does not match its features."),
         ("wrong-bounds", "The bounds in the header of the .shp do not match the shapes."),
+    ]
+
+    private static let ofUnreadableFiles: [(term: String, text: String)] = [
+        ("bad-dbf", "The header of the .dbf contradicts itself or the length of the file."),
+        ("bad-gzip, truncated-gzip", "Compressed data is damaged, or ends too early."),
+        ("header-of-lines", "A quote in the header of a CSV takes in whole rows."),
+        ("late-crs, mixed-crs", "A member of GeoJSON names another CRS than features before it were read in."),
+        ("no-geometry-columns", "A table has no columns of coordinates that plat knows."),
+        ("no-layer", "The archive has no layer, or not the one that was named."),
+        ("not-a-shapefile", "The .shp is not a shapefile."),
+        ("not-a-zip", "The archive is not a zip archive."),
+        ("too-many-members", "The members of a GeoJSON collection are longer than --max-record."),
+        ("truncated-header", "The file is shorter than its header must be."),
+        ("unknown-format", "plat does not read this format."),
+        ("unknown-shape-type", "The shapes of the .shp are of an unknown type."),
+        ("unread-dbf", "The .dbf is of a version that is not supported."),
+        ("unreadable-space", "The member coordinateSpace describes no valid view."),
+        ("zip-crc, zip-damaged, zip-truncated", "The archive is damaged, or ends too early."),
+        ("zip-disks, zip-encrypted, zip-method, zip-too-large", "The archive is of a kind that is not supported."),
     ]
 }
 
