@@ -31,41 +31,41 @@ _plat_cat() {
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
         '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
-        '(--bbox)--bbox=[Keep only features whose bounding box meets this one, in degrees.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons, and keep polygons valid when coordinates are rounded.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
         '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
-        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
-        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features.]:N: ' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
@@ -78,36 +78,36 @@ _plat_info() {
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
         '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
-        '(--bbox)--bbox=[Keep only features whose bounding box meets this one, in degrees.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(--limit)--limit=[Stop after N features.]:N: ' \
-        '(--stats)--stats[Show the smallest and largest value of each field, and how many values are distinct, null and empty.]' \
+        '(--stats)--stats[Show the smallest and largest value of each field, and how many values are distinct, null and, if any, empty.]' \
         '(--json)--json[Write the report as JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
         '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
-        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
-        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
@@ -119,28 +119,28 @@ _plat_check() {
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
         '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--json)--json[Write the report as JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
         '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
-        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
-        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
@@ -161,44 +161,44 @@ _plat_convert() {
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--center)--center=[Centre of the view.]:LAT,LON: ' \
         '(--zoom)--zoom=[Zoom level at the centre.]:Z: ' \
-        '(--distance)--distance=[Show this many metres around the centre\: north to south, and west to east.]:LATM[,LONM]: ' \
+        '(--distance)--distance=[Show an area of this height and width in metres around --center.]:LATM[,LONM]: ' \
         '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
         '(--stepped)--stepped[Use whole zoom levels only.]' \
-        '(--pan)--pan=[Then move the view right and down by this many pixels.]:DX,DY: ' \
-        '(--zoom-by)--zoom-by=[Then zoom in by N levels, or out if N is negative.]:N: ' \
+        '(--pan)--pan=[After aiming, move the view right and down by this many pixels.]:DX,DY: ' \
+        '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
         '(--bbox)--bbox=[Show this bounding box in degrees.]:W,S,E,N: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
         '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons, and keep polygons valid when coordinates are rounded.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
         '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
-        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
-        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
@@ -213,40 +213,40 @@ _plat_fit() {
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--center)--center=[Centre of the view.]:LAT,LON: ' \
         '(--zoom)--zoom=[Zoom level at the centre.]:Z: ' \
-        '(--distance)--distance=[Show this many metres around the centre\: north to south, and west to east.]:LATM[,LONM]: ' \
+        '(--distance)--distance=[Show an area of this height and width in metres around --center.]:LATM[,LONM]: ' \
         '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
         '(--stepped)--stepped[Use whole zoom levels only.]' \
-        '(--pan)--pan=[Then move the view right and down by this many pixels.]:DX,DY: ' \
-        '(--zoom-by)--zoom-by=[Then zoom in by N levels, or out if N is negative.]:N: ' \
+        '(--pan)--pan=[After aiming, move the view right and down by this many pixels.]:DX,DY: ' \
+        '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
         '(--bbox)--bbox=[Show this bounding box in degrees.]:W,S,E,N: ' \
         '(--json)--json[Write the report as JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
         '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
         '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
-        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
-        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
@@ -264,53 +264,53 @@ _plat_bounds() {
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--center)--center=[Centre of the view.]:LAT,LON: ' \
         '(--zoom)--zoom=[Zoom level at the centre.]:Z: ' \
-        '(--distance)--distance=[Show this many metres around the centre\: north to south, and west to east.]:LATM[,LONM]: ' \
+        '(--distance)--distance=[Show an area of this height and width in metres around --center.]:LATM[,LONM]: ' \
         '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
         '(--stepped)--stepped[Use whole zoom levels only.]' \
-        '(--pan)--pan=[Then move the view right and down by this many pixels.]:DX,DY: ' \
-        '(--zoom-by)--zoom-by=[Then zoom in by N levels, or out if N is negative.]:N: ' \
-        '(--as)--as=[Write features with their rects as fields (properties), the rects as polygons (rects), or a CSV without geometries (table).]:FORM:(properties rects table total bbox overlaps)' \
-        '(--z-order)--z-order=[Write features in drawing order, by the numbers in this field\: lower numbers are drawn first, below the others.]:FIELD: ' \
-        '(--unwrap --no-unwrap)--unwrap[Follow lines and rings across the 180° meridian where that is the shorter way.]' '(--unwrap --no-unwrap)--no-unwrap[Follow lines and rings across the 180° meridian where that is the shorter way.]' \
+        '(--pan)--pan=[After aiming, move the view right and down by this many pixels.]:DX,DY: ' \
+        '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
+        '(--as)--as=[What to write.]:FORM:(properties rects table total bbox overlaps)' \
+        '(--z-order)--z-order=[Write features in drawing order.]:FIELD: ' \
+        '(--unwrap --no-unwrap)--unwrap[Follow lines and rings across the antimeridian where that is the shorter way.]' '(--unwrap --no-unwrap)--no-unwrap[Follow lines and rings across the antimeridian where that is the shorter way.]' \
         '(--json)--json[Write the rect of --as total as JSON.]' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
         '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
-        '(--bbox)--bbox=[Keep only features whose bounding box meets this one, in degrees.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons, and keep polygons valid when coordinates are rounded.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
         '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
-        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
-        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features.]:N: ' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
@@ -344,41 +344,41 @@ _plat_shape_circle() {
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
         '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
-        '(--bbox)--bbox=[Keep only features whose bounding box meets this one, in degrees.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons, and keep polygons valid when coordinates are rounded.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
         '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
-        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
-        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features.]:N: ' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
@@ -394,41 +394,41 @@ _plat_shape_polyline() {
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
         '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
-        '(--bbox)--bbox=[Keep only features whose bounding box meets this one, in degrees.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons, and keep polygons valid when coordinates are rounded.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
         '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
-        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
-        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features.]:N: ' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
@@ -445,41 +445,41 @@ _plat_shape_polygon() {
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
         '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
-        '(--bbox)--bbox=[Keep only features whose bounding box meets this one, in degrees.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons, and keep polygons valid when coordinates are rounded.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
         '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
-        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
-        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features.]:N: ' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
@@ -496,41 +496,41 @@ _plat_shape_geodesic() {
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
         '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
-        '(--bbox)--bbox=[Keep only features whose bounding box meets this one, in degrees.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons, and keep polygons valid when coordinates are rounded.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
         '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
-        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
-        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features.]:N: ' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
@@ -550,41 +550,41 @@ _plat_shape_arrow() {
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
         '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
-        '(--bbox)--bbox=[Keep only features whose bounding box meets this one, in degrees.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons, and keep polygons valid when coordinates are rounded.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
         '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
-        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
-        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features.]:N: ' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
@@ -600,7 +600,7 @@ _plat_intersect() {
         '(--difference)--difference[Write the part of each feature of A that lies in no feature of B.]' \
         '(--count)--count[Write each feature of A with the number of its matches in the field count.]' \
         '(--self)--self[Match the features of all FILEs with each other, without a layer B.]' \
-        '(--z-order)--z-order=[With --self, write the feature that is drawn on top first, by the numbers in this field\: lower numbers are drawn first, below the others.]:FIELD: ' \
+        '(--z-order)--z-order=[With --self, put the upper feature of each pair first.]:FIELD: ' \
         '(--first)--first[Join only the first match, in the order of B.]' \
         '(--largest)--largest[Join only the match with the largest common area or length.]' \
         '(--prefix-b)--prefix-b=[Prefix for fields of B whose name is also in A.]:PREFIX: ' \
@@ -608,67 +608,67 @@ _plat_intersect() {
         '(--id-b)--id-b=[Field that names features of B in --pairs.]:FIELD: ' \
         '(--keep-lower)--keep-lower[Also write the lines and points that polygons have in common, and the points that lines have in common.]' \
         '(--min-area)--min-area=[Skip polygons smaller than this area on the ellipsoid.]:SQUARE-METRES: ' \
-        '(--make-valid)--make-valid[Repair invalid geometries and count them, instead of ending at the first.]' \
+        '(--make-valid)--make-valid[Repair invalid input geometries before matching, and count them.]' \
         '(--predicate)--predicate=[Relation that a feature of A must have to a feature of B, as defined by the OGC simple features. dwithin means at most --distance apart.]:NAME:(intersects within contains covers covered-by touches crosses overlaps equals disjoint dwithin)' \
-        '(--distance)--distance=[Largest distance along the ellipsoid, for --predicate dwithin and --nearest.]:METRES: ' \
+        '(--distance)--distance=[Search radius, measured along the ellipsoid, for --predicate dwithin and --nearest.]:METRES: ' \
         '(--rects)--rects[Match features whose bounding map rects overlap (see '\''plat help bounds'\''), whatever their shapes.]' \
         '(--nearest)--nearest[Match only the nearest feature of B, and write the distance in metres in the field distance.]' \
         '(--crs)--crs=[Treat edges as straight in this CRS (coordinate reference system).]:CRS: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
         '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter-b)--delimiter-b=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding-b)--encoding-b=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--lat-b)--lat-b=[CSV column of the latitude.]:COLUMN: ' \
-        '(--lon-b)--lon-b=[CSV column of the longitude.]:COLUMN: ' \
-        '(--x-b)--x-b=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
-        '(--y-b)--y-b=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
-        '(--wkt-b)--wkt-b=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--lat-b)--lat-b=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon-b)--lon-b=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x-b)--x-b=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y-b)--y-b=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt-b)--wkt-b=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header-b)--no-header-b[Read the first row of a CSV as data.]' \
         '(--measures-b)--measures-b[Keep the M values (measures) of a shapefile in the field measures.]' \
         '(--edges-b)--edges-b=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes-b)--no-attributes-b[Read geometries only.]' \
+        '(--no-attributes-b)--no-attributes-b[Read geometries without fields.]' \
         '(--src-crs-b)--src-crs-b=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar-b)--planar-b[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--fields-b)--fields-b=[Keep only these fields.]:FIELD,…: ' \
         '(--string-fields-b)--string-fields-b=[Write the values of these fields as strings.]:FIELD,…: ' \
-        '(--bbox)--bbox=[Keep only features whose bounding box meets this one, in degrees.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(--limit)--limit=[Stop after N features.]:N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons, and keep polygons valid when coordinates are rounded.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
         '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
-        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
-        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
@@ -691,7 +691,7 @@ _plat_declutter() {
         '(--display-priority)--display-priority=[Sort labels by this field of numbers from 0 to 1000, largest first.]:FIELD: ' \
         '(--zooms)--zooms=[Range of zoom levels to consider.]:A-B: ' \
         '(--tile-size)--tile-size=[Size of a tile in pixels, which is the width of the world at zoom level 0.]:N:(256 512)' \
-        '(--mode)--mode=[Keep a label as you zoom in, hidden only by labels of higher priority (nested).]:MODE:(nested fill independent)' \
+        '(--mode)--mode=[How the zoom levels depend on each other.]:MODE:(nested fill independent)' \
         '(--min-zoom-field)--min-zoom-field=[Field that holds the lowest zoom level at which a label may show.]:FIELD: ' \
         '(--max-zoom-field)--max-zoom-field=[Field that holds the highest zoom level at which a label may show.]:FIELD: ' \
         '(--max-per-tile)--max-per-tile=[Show at most N labels per tile.]:N: ' \
@@ -699,7 +699,7 @@ _plat_declutter() {
         '(--group)--group=[Field that divides labels into groups.]:FIELD: ' \
         '(--repeat-distance)--repeat-distance=[Also keep labels with the same text this many pixels apart.]:PX: ' \
         '(--repeat-field)--repeat-field=[Field that holds the text for --repeat-distance.]:FIELD: ' \
-        '(--obstacles)--obstacles=[Layer that labels must not cover\: the bounding rects of its lines and polygons, and boxes around its points.]:FILE:_files' \
+        '(--obstacles)--obstacles=[Layer to keep labels off\: the bounding rects of its lines and polygons, and boxes around its points.]:FILE:_files' \
         '(--obstacle-size)--obstacle-size=[Size of the boxes around points of --obstacles, in pixels.]:WxH: ' \
         '(--obstacle-size-fields)--obstacle-size-fields=[Fields of --obstacles that hold the width and height of the boxes in pixels.]:W,H: ' \
         '(--cluster)--cluster[Write clusters\: each label that shows stands for those it hides.]' \
@@ -717,11 +717,11 @@ _plat_declutter() {
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--center)--center=[Centre of the view.]:LAT,LON: ' \
         '(--zoom)--zoom=[Zoom level at the centre.]:Z: ' \
-        '(--distance)--distance=[Show this many metres around the centre\: north to south, and west to east.]:LATM[,LONM]: ' \
+        '(--distance)--distance=[Show an area of this height and width in metres around --center.]:LATM[,LONM]: ' \
         '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
         '(--stepped)--stepped[Use whole zoom levels only.]' \
-        '(--pan)--pan=[Then move the view right and down by this many pixels.]:DX,DY: ' \
-        '(--zoom-by)--zoom-by=[Then zoom in by N levels, or out if N is negative.]:N: ' \
+        '(--pan)--pan=[After aiming, move the view right and down by this many pixels.]:DX,DY: ' \
+        '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
         '(--margin)--margin=[Also consider labels whose places are up to N pixels outside the view.]:N: ' \
         '(--near)--near=[Break ties in favour of labels near this place.]:LAT,LON: ' \
         '(--previous)--previous=[Write only what changed since an earlier view, which this file holds.]:FILE:_files' \
@@ -735,41 +735,41 @@ _plat_declutter() {
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--lat)--lat=[CSV column of the latitude.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x\: the easting or longitude.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y\: the northing or latitude.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text).]:COLUMN: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
         '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries only.]' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
-        '(--bbox)--bbox=[Keep only features whose bounding box meets this one, in degrees.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons, and keep polygons valid when coordinates are rounded.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian (180° meridian), and close rings around a pole along it.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Most fields to accept in GeoJSON input when fields become columns or are looked up by name.]:N: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
         '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
-        '(-v --verbose)-v[Print details, such as the coordinate transformation and its accuracy.]' '(-v --verbose)--verbose[Print details, such as the coordinate transformation and its accuracy.]' \
-        '(--explain)--explain[Print each guess and the reason for it.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of all other messages.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
