@@ -9,10 +9,10 @@ import Testing
         ("convert -f pixel --form x", "plat convert: error: unknown option --form; hint: did you mean --from?"),
         ("convert -f pixel --form=x", "plat convert: error: unknown option --form; hint: did you mean --from?"),
         ("convert -f pixel --out x", "plat convert: error: unknown option --out; hint: did you mean --output?"),
-        ("convert -f pixel --zebra", "plat convert: error: unknown option --zebra"),
-        ("convert -f pixel --faul x", "plat convert: error: unknown option --faul"),
-        ("convert -f pixel -x", "plat convert: error: unknown option -x"),
-        ("convert -f pixel -qx", "plat convert: error: unknown option -x in '-qx'"),
+        ("convert -f pixel --zebra", "plat convert: error: unknown option --zebra; hint: see 'plat convert --help'"),
+        ("convert -f pixel --faul x", "plat convert: error: unknown option --faul; hint: see 'plat convert --help'"),
+        ("convert -f pixel -x", "plat convert: error: unknown option -x; hint: see 'plat convert --help'"),
+        ("convert -f pixel -qx", "plat convert: error: unknown option -x in '-qx'; hint: see 'plat convert --help'"),
         ("convert -from pixel", "plat convert: error: unknown option -from; hint: did you mean --from?"),
         ("convert -zoom 3", "plat convert: error: unknown option -zoom; hint: did you mean --zoom?"),
         (
@@ -58,8 +58,9 @@ import Testing
         ("con", "plat: error: unknown command 'con'; hint: did you mean convert?"),
         (
             "zebra",
-            "plat: error: unknown command 'zebra'; hint: the commands are convert, intersect, limits, help, completions"
+            "plat: error: unknown command 'zebra'; hint: the commands are convert, intersect, limits, help, completions; see 'plat help'"
         ),
+        ("help convert size", "plat help: error: plat convert has no subcommands"),
         ("help conver", "plat help: error: unknown command 'conver'; hint: did you mean convert?"),
         ("--versoin", "plat: error: unknown option --versoin; hint: did you mean --version?"),
         ("completions", "plat completions: error: SHELL is required; hint: use bash, zsh or fish"),

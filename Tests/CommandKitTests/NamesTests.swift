@@ -32,7 +32,7 @@ import Testing
 
     @Test(arguments: [
         ("form", "from"), ("conv", "convert"), ("CONVERT", "convert"), ("zebra", nil), ("x", nil), ("qx", nil),
-        ("outptu", "output"),
+        ("outptu", "output"), ("join", nil), ("fzie", nil), ("dorm", nil), ("sizes", "size"), ("otuptu", "output"),
     ])
     func nearest(word: String, match: String?) {
         #expect(nearestMatch(to: word, in: ["from", "output", "convert", "size"]) == match)

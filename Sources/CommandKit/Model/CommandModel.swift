@@ -67,8 +67,11 @@ struct CommandModel: Sendable {
     /// The command a list of words leads to, from this one down.
     func command(at names: [String]) throws(UsageError) -> CommandModel {
         guard let first = names.first else { return self }
+        guard !subcommands.isEmpty else { throw UsageError("\(invocation) has no subcommands") }
         guard let next = subcommands.first(where: { $0.name == first }) else {
-            throw .unknownCommand(first, among: subcommands.map(\.name) + (isProgram ? manuals.map(\.topic) : []))
+            throw .unknownCommand(
+                first, among: subcommands.map(\.name) + (isProgram ? manuals.map(\.topic) : []),
+                help: ([path[0], HelpCommand.commandName] + path.dropFirst()).joined(separator: " "))
         }
         return try next.command(at: Array(names.dropFirst()))
     }
@@ -124,7 +127,7 @@ func knownBindings(
     if isRoot && !type(of: command).configuration.version.isEmpty {
         all.append(Binding(parameter: .version) { _ in try interrupt(.version) })
         if type(of: command).configuration.versionDetails != nil {
-            all.append(Binding(parameter: .verboseVersion) { _ in throw UsageError("it goes with --version") })
+            all.append(Binding(parameter: .verboseVersion) { _ in throw UsageError("needs --version or a command") })
         }
     }
     all.append(Binding(parameter: .help) { _ in try interrupt(.help) })

@@ -1,12 +1,17 @@
 /// The candidate a misspelt word most likely stands for: one that begins with it, or the one fewest slips of the
 /// keyboard away. Nil when none is near.
 ///
+/// A short word is near to many others, so one of up to five letters may have one slip only, and not in its first letter.
+///
 /// It is only a suggestion: a script that relied on an abbreviation would break when an option is added.
 func nearestMatch(to word: String, in candidates: [String]) -> String? {
     guard word.count > 1 else { return nil }
     if let extended = candidates.first(where: { $0.hasPrefix(word) }) { return extended }
-    let reach = word.count < 4 ? 1 : 2
-    let near = candidates.map { (candidate: $0, distance: editDistance(word.lowercased(), $0.lowercased())) }
+    let isShort = word.count <= 5
+    let reach = isShort ? 1 : 2
+    let folded = word.lowercased()
+    let near = candidates.map { (candidate: $0, distance: editDistance(folded, $0.lowercased())) }
+        .filter { !isShort || $0.candidate.lowercased().first == folded.first }
     return near.filter { $0.distance <= reach }.min { $0.distance < $1.distance }?.candidate
 }
 

@@ -69,6 +69,8 @@ struct Parser {
         if rest.count > 1, let index = indexOfName[.long(String(rest))] {
             throw UsageError("unknown option \(word)", hint: "did you mean \(bindings[index].parameter.title)?")
         }
+        // '-skipfailures' would quietly mean a value of '-s'.
+        if rest.count > 1, let error = UsageError.foreignOption(word, hints) { throw error }
         while let letter = rest.popFirst() {
             let name = Name.short(letter)
             guard let index = indexOfName[name] else {
@@ -93,7 +95,7 @@ struct Parser {
     private var names: [Name] { bindings.filter { !$0.parameter.isHidden }.flatMap(\.parameter.shownNames) }
 
     private func unknownOption(_ word: String) -> UsageError {
-        UsageError.unknownOption(word, among: names, hints: hints)
+        UsageError.unknownOption(word, among: names, hints: hints, help: "\(invocation) --help")
     }
 
     private func index(of name: Name) throws(UsageError) -> Int {

@@ -5,10 +5,13 @@ public struct UsageError: ExitingError, Equatable {
     public var message: String
     /// Advice on what to do about it.
     public var hint: String?
+    /// One word for programs that read messages; nil for errors that need none of their own.
+    public var code: String?
 
-    public init(_ message: String, hint: String? = nil) {
+    public init(_ message: String, hint: String? = nil, code: String? = nil) {
         self.message = message
         self.hint = hint
+        self.code = code
     }
 
     public var exitCode: ExitCode { .usage }
@@ -19,19 +22,21 @@ public struct UsageError: ExitingError, Equatable {
 
     /// The same error with the parameter it is about before the message.
     func about(_ title: String) -> UsageError {
-        UsageError("\(title): \(message)", hint: hint)
+        UsageError("\(title): \(message)", hint: hint, code: code)
     }
 }
 
 extension UsageError {
+    /// - Parameter help: the command line that lists the commands.
     static func unknownCommand(
-        _ name: String, among names: [String], hints: [String: String] = [:]
+        _ name: String, among names: [String], hints: [String: String] = [:], help: String
     ) -> UsageError {
         if let hint = hints[name.lowercased()] { return UsageError("unknown command '\(name)'", hint: hint) }
         let nearest = nearestMatch(to: name, in: names)
         return UsageError(
             "unknown command '\(name)'",
-            hint: nearest.map { "did you mean \($0)?" } ?? "the commands are \(names.joined(separator: ", "))")
+            hint: nearest.map { "did you mean \($0)?" }
+                ?? "the commands are \(names.joined(separator: ", ")); see '\(help)'")
     }
 
     /// Reports a word that is not among the choices of an option.
@@ -41,16 +46,22 @@ extension UsageError {
             "unknown \(noun) '\(word)' (use \(listed(choices)))", hint: nearest.map { "did you mean \($0)?" })
     }
 
+    /// - Parameter help: the command line that lists the options.
     static func unknownOption(
-        _ spelling: String, among names: [Name], hints: [String: String] = [:]
+        _ spelling: String, among names: [Name], hints: [String: String] = [:], help: String
     ) -> UsageError {
-        // Dashes are ignored in the comparison, so that `-from` finds `--from`; `-t_srs` is known as `t-srs`.
+        if let error = foreignOption(spelling, hints) { return error }
+        // Dashes are ignored in the comparison, so that `-from` finds `--from`.
         let bare = String(spelling.drop { $0 == "-" })
-        if let hint = hints[bare.lowercased().map { $0 == "_" ? "-" : "\($0)" }.joined()] {
-            return UsageError("unknown option \(spelling)", hint: hint)
-        }
         let longNames = names.compactMap { if case .long(let name) = $0 { name } else { nil } }
         let nearest = nearestMatch(to: bare, in: longNames)
-        return UsageError("unknown option \(spelling)", hint: nearest.map { "did you mean --\($0)?" })
+        return UsageError(
+            "unknown option \(spelling)", hint: nearest.map { "did you mean --\($0)?" } ?? "see '\(help)'")
+    }
+
+    /// Reports an option of another program; nil if none is known by the name. `-t_srs` is known as `t-srs`.
+    static func foreignOption(_ spelling: String, _ hints: [String: String]) -> UsageError? {
+        let bare = spelling.drop { $0 == "-" }.lowercased().map { $0 == "_" ? "-" : "\($0)" }.joined()
+        return hints[bare].map { UsageError("unknown option \(spelling)", hint: $0) }
     }
 }

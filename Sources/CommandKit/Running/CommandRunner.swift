@@ -52,7 +52,8 @@ struct CommandRunner {
             guard let word = rest.first, !subcommands.isEmpty, !looksLikeOption(word) else { break }
             guard let next = subcommands.first(where: { $0.commandName == word }) else {
                 throw UsageError.unknownCommand(
-                    word, among: subcommands.map { $0.commandName }, hints: root.configuration.commandHints)
+                    word, among: subcommands.map { $0.commandName }, hints: root.configuration.commandHints,
+                    help: ([path[0], HelpCommand.commandName] + path.dropFirst()).joined(separator: " "))
             }
             command = next
             path.append(word)
