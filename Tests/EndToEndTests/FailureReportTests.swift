@@ -89,7 +89,7 @@ struct FailureReportTests {
             directory.plat("convert", "--from", "coordinate", "--to", "nonsense"),
         ].flatMap(\.errorLines)
         #expect(lines.count == 4 && lines.prefix(3).allSatisfy { $0.hasPrefix("plat cat: error: ") }, "\(lines)")
-        #expect(lines.last?.hasPrefix("plat convert: error: PROJ cannot transform nonsense") == false)
-        #expect(lines.last?.hasPrefix("plat convert: error: PROJ cannot transform EPSG:4326 to nonsense: ") == true)
+        #expect(lines.last?.hasPrefix("plat convert: error: --from: unknown CRS") == false)
+        #expect(lines.last?.hasPrefix("plat convert: error: --to: unknown CRS 'nonsense'; hint: ") == true)
     }
 }

@@ -37,6 +37,17 @@ public enum ReferenceSystem {
         }
     }
 
+    /// True if PROJ says that it does not know a system; false for a plane, and where PROJ cannot be asked.
+    public static func isUnknown(_ system: String) -> Bool {
+        if isPlainWGS84(system) || CoordinateSpace(definedBy: system).plane != nil { return false }
+        do throws(ProjectionError) {
+            _ = try PROJ.isGeographic(system)
+            return false
+        } catch {
+            return error.kind == .unknownSystem
+        }
+    }
+
     /// Its code and name in the EPSG registry; nil if it has none there, or PROJ cannot tell.
     public static func registryEntry(of space: CoordinateSpace) -> (code: Int, name: String)? {
         let entry: RegistryEntry? =
@@ -86,7 +97,8 @@ public enum SystemName {
             let rest = system[system.index(after: start)...]
             if let end = rest.firstIndex(of: "\"") { return String(rest[..<end]) }
         }
-        return system.count > 60 ? system.prefix(60) + "…" : system
+        let line = system.prefix { !$0.isNewline }
+        return line.count > 60 || line.count < system.count ? line.prefix(60) + "…" : system
     }
 }
 

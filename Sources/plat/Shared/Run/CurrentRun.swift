@@ -64,7 +64,8 @@ enum CurrentRun {
     private static func problem(_ error: any ExitingError) -> Problem? {
         switch error {
         case let problem as Problem: problem.spelled
-        case let error as UsageError: Problem(.usage, "usage", "\(error.message)", hint: error.hint.map { "\($0)" })
+        case let error as UsageError:
+            Problem(.usage, error.code ?? "usage", "\(error.message)", hint: error.hint.map { "\($0)" })
         case let error as StreamError: Problem(.writeFailed, "write-failed", "\(error)")
         default: nil
         }

@@ -11,7 +11,7 @@ struct CRS: ExpressibleByArgument {
     private(set) var path: String?
 
     static var mayNameFile: Bool { true }
-    static var argumentForm: String? { "what PROJ knows: EPSG:25832, a PROJ string, WKT, a .prj file; or map-point" }
+    static var argumentForm: String? { "a CRS such as EPSG:25832, a .prj file, or map-point" }
 
     init?(argument: String) {
         do { try self.init(parsing: argument) } catch { return nil }
@@ -26,13 +26,33 @@ struct CRS: ExpressibleByArgument {
         if let code = Int(argument), code > 0 {
             throw UsageError("unknown CRS '\(argument)'", hint: "did you mean EPSG:\(code)?")
         }
-        do throws(Problem) {
-            let text = try SmallFile.text(ifAt: argument)
-            if text != nil { path = argument }
-            named = .system(text ?? argument)
-        } catch {
-            throw UsageError("\(argument): \(error.message)", hint: error.spelled.hint?.description)
+        if argument == "pixel" || argument == "coordinate" {
+            throw UsageError(
+                "'\(argument)' is a coordinate space, not a CRS",
+                hint: "use plat convert --from \(argument) or --to \(argument)")
         }
+        let text = try Self.definition(ofFile: argument)
+        if text != nil { path = argument }
+        named = .system(text ?? argument)
+    }
+
+    /// The definition in a file; nil if the word is not the path of a file.
+    ///
+    /// - Throws: if PROJ knows neither the word nor what the file holds.
+    static func definition(ofFile word: String) throws(UsageError) -> String? {
+        let text: String?
+        do throws(Problem) {
+            text = try SmallFile.text(ifAt: word)
+        } catch {
+            throw UsageError("\(word): \(error.message)", hint: error.spelled.hint?.description)
+        }
+        if text == nil, word.lowercased().hasSuffix(".prj") { throw UsageError("\(word): no such file") }
+        if ReferenceSystem.isUnknown(text ?? word) {
+            throw UsageError(
+                text == nil ? "unknown CRS '\(SystemName.short(word))'" : "\(word) does not define a CRS",
+                hint: "use a CRS such as EPSG:25832, a PROJ string, WKT or a .prj file", code: "unknown-crs")
+        }
+        return text
     }
 
     var space: CoordinateSpace { named.resolved(nil) }
