@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("--unit 0", "--unit: must be greater than 0"),
+        ("--unit 0", "--unit: 0 is out of range (greater than 0)"),
         ("--unit 1 --unit-field u", "--unit and --unit-field cannot be used"),
         ("--rotation 1 --rotation-field u", "--rotation and --rotation-field cannot be used together"),
         ("--line", "--line needs --path"), ("--path 0,0", "--path: '0,0' is not a path"),

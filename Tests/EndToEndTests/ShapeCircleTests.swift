@@ -122,7 +122,7 @@ import Testing
         #expect(outcome.errors.contains("7 read, 2 written, 5 skipped (5 bad-radius), "))
         let bad = try #require(directory.text("bad.csv"))
         for part in [
-            "field 'r' has no value", "field 'r' is not a number",
+            "field 'r' has no value", "field 'r' holds '",
             "a radius of -1 m is not greater than 0", "a radius of 0 m is not greater than 0",
             "a radius of 10000001 m is more than 10000000 m",
         ] {

@@ -93,6 +93,6 @@ import Testing
         #expect(outcome.status == 65)
         #expect(outcome.errors.contains("more than 10000000 positions"), "\(outcome.errors)")
         let one = try Workdir().plat("shape", "geodesic", input: "lat,lon\n0,0\n")
-        #expect(one.status == 65 && one.errors.contains("(row 1) has one position; a line needs two"))
+        #expect(one.status == 65 && one.errors.contains("(row 1) has 1 position; a line needs 2"))
     }
 }

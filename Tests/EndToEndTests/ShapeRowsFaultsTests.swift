@@ -9,33 +9,33 @@ import Testing
     @Test(arguments: [
         (
             "polyline --group g", "a,,,0,0\nb,,,0,0\nb,,,1,1\n", 1,
-            "group 'a' (row 1) has one position; a line needs two"
+            "group 'a' (row 1) has 1 position; a line needs 2"
         ),
         (
             "polyline --group g", "b,,,0,0\na,,,5,5\nb,,,1,1\na,,,5,5\n", 2,
-            "group 'a' (rows 2 and 4) has one position, the same in all of them; a line needs two"
+            "group 'a' (rows 2 and 4) has 1 position, the same in all of them; a line needs 2"
         ),
-        ("polyline", "a,,,0,0\n", 1, "the whole input (row 1) has one position; a line needs two"),
+        ("polyline", "a,,,0,0\n", 1, "the whole input (row 1) has 1 position; a line needs 2"),
         (
             "polygon --group g", "a,,,0,0\na,,,0,1\n", 1,
-            "group 'a' (rows 1 and 2) has two positions; a ring needs three"
+            "group 'a' (rows 1 and 2) has 2 positions; a ring needs 3"
         ),
         (
             "polygon --group g", "a,,,0,0\na,,,0,1\na,,,0,0\n", 1,
-            "group 'a' (rows 1, 2 and 3) has only two different positions; a ring needs three"
+            "group 'a' (rows 1, 2 and 3) has only 2 different positions; a ring needs 3"
         ),
         (
             "polygon --group g --ring r", "a,1,,0,0\na,1,,0,9\na,2,,1,1\na,1,,9,0\na,2,,1,2\n", 1,
-            "a ring of group 'a' (rows 3 and 5) has two positions; a ring needs three"
+            "a ring of group 'a' (rows 3 and 5) has 2 positions; a ring needs 3"
         ),
         // The first in order, and its rows as they are in the input.
         (
             "polygon --group g --order o", "a,,9,0,0\na,,1,0,1\n", 2,
-            "group 'a' (rows 1 and 2) has two positions; a ring needs three"
+            "group 'a' (rows 1 and 2) has 2 positions; a ring needs 3"
         ),
         (
             "geodesic", String(repeating: "a,,,1,1\n", count: 9), 1,
-            "the whole input (rows 1, 2, 3, 4, 5 … and 4 more) has one position, the same in all of them; a line needs two"
+            "the whole input (rows 1, 2, 3, 4, 5 … and 4 more) has 1 position, the same in all of them; a line needs 2"
         ),
     ])
     func groupsThatAreTooSmall(_ arguments: String, _ rows: String, _ place: Int, _ message: String) throws {
@@ -54,9 +54,9 @@ import Testing
         #expect(outcome.status == 0)
         #expect(
             outcome.errorLines.first
-                == "a.csv: record 2: error: group 'a' (row 2 of a.csv, row 3 of b.csv) has two positions; a ring needs three"
+                == "a.csv: record 2: error: group 'a' (row 2 of a.csv, row 3 of b.csv) has 2 positions; a ring needs 3"
         )
-        #expect(outcome.errors.contains("5 read, 5 gathered into 2, 1 written, 1 skipped (1 short-ring)"))
+        #expect(outcome.errors.contains("5 read, 5 gathered into 2 features, 1 written, 1 skipped (1 short-ring)"))
     }
 
     /// Skipped rows are kept, as Python reads the table of them.
@@ -75,8 +75,8 @@ import Testing
         #expect(
             outcome.lines == [
                 "0", "a.csv | 5 | no-group | the row has no value in field 'g' | ,,4,3,3",
-                #"a.csv | 2 | short-line | group 'b,"' (row 2) has one position; a line needs two | "b,\"","x",2"#,
-                #"a.csv | 4 | short-line | group 'c' (row 4) has one position; a line needs two | "c",null,3"#,
+                #"a.csv | 2 | short-line | group 'b,"' (row 2) has 1 position; a line needs 2 | "b,\"","x",2"#,
+                #"a.csv | 4 | short-line | group 'c' (row 4) has 1 position; a line needs 2 | "c",null,3"#,
             ], "\(outcome.text) \(outcome.errors)")
         #expect(directory.text("out.geojson")?.contains("[[0,0],[1,1]]") == true)
     }
@@ -142,7 +142,7 @@ import Testing
         #expect(skipped.status == 0 && skipped.text.contains("[[1,1],[2,1]]"), "\(skipped.text)")
         #expect(skipped.errorLines.first?.hasPrefix("a.geojsonl:2:1: error: \(message)") == true, "\(skipped.errors)")
         #expect(
-            skipped.errors.contains("3 read, 1 skipped (1 \(code)), 2 gathered into 1, 1 written, "),
+            skipped.errors.contains("3 read, 1 skipped (1 \(code)), 2 gathered into 1 feature, 1 written, "),
             "\(skipped.errors)")
         let failed = try directory.shell("plat shape polyline --group g --order o -o out.geojson a.geojsonl")
         #expect(failed.status == 65 && failed.errors.contains(message) && directory.contents == ["a.geojsonl"])
@@ -196,7 +196,7 @@ import Testing
         #expect(
             outcome.lines == [
                 "1009",
-                "100001 read, 1031 skipped (1031 bad-order), 98970 gathered into 1010, 1009 written, 1 skipped (1 short-line)",
+                "100001 read, 1031 skipped (1031 bad-order), 98970 gathered into 1010 features, 1009 written, 1 skipped (1 short-line)",
             ], "\(outcome.text) \(outcome.errors)")
     }
 }

@@ -120,11 +120,12 @@ import Testing
         let directory = try directory()
         try directory.write("b.csv", Self.fixes + "c,1,3,3,\n,5,5,5,\n")
         let good = try directory.shell("plat shape polyline --group trip a.csv")
-        #expect(good.errors.hasPrefix("5 read, 5 gathered into 2, 2 written, "), "\(good.errors)")
+        #expect(good.errors.hasPrefix("5 read, 5 gathered into 2 features, 2 written, "), "\(good.errors)")
         let bad = try directory.shell("plat shape polyline --group trip --on-error skip b.csv")
         #expect(
             bad.errorLines.last?.hasPrefix(
-                "7 read, 1 skipped (1 no-group), 6 gathered into 3, 2 written, 1 skipped (1 short-line), ") == true,
+                "7 read, 1 skipped (1 no-group), 6 gathered into 3 features, 2 written, 1 skipped (1 short-line), ")
+                == true,
             "\(bad.errors)")
         let json = try directory.shell("plat shape polyline --group trip --on-error skip --summary json b.csv")
         let last = try #require(json.errorLines.last)
@@ -135,6 +136,6 @@ import Testing
         #expect(account["skippedRowsBy"] as? [String: Int] == ["no-group": 1])
         // A shape beyond the limit was gathered all the same.
         let limited = try directory.shell("plat shape polyline --group trip --limit 1 a.csv")
-        #expect(limited.errors.hasPrefix("5 read, 5 gathered into 2, 1 written, "), "\(limited.errors)")
+        #expect(limited.errors.hasPrefix("5 read, 5 gathered into 2 features, 1 written, "), "\(limited.errors)")
     }
 }

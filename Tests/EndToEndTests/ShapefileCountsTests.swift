@@ -120,7 +120,7 @@ import Testing
     @Test func layersThatAnArchiveHasNot() throws {
         let outcome = try archive().plat("cat", "a.zip/three.shp")
         #expect([65, 66].contains(outcome.status) && outcome.text == "")
-        #expect(outcome.errors.contains("archive has one, in/TWO"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("its layers are one, in/TWO"), "\(outcome.errors)")
     }
 
     @Test func standardInputIsNoShapefile() throws {

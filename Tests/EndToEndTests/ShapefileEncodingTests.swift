@@ -61,10 +61,11 @@ import Testing
         // Claims that name no encoding.
         Case(
             "web page, UTF-8", [utf8], ["cé"], page: web,
-            said: "the .cpg does not name a known encoding: <!DOCTYPE html>"),
+            said: "unknown encoding '<!DOCTYPE html>' in the .cpg"),
         Case(
-            "web page, language byte", [dos], ["cé"], page: web, language: 0x01, said: "does not name a known encoding"),
-        Case("nonsense", [utf8], ["cé"], page: "NOPE-9", said: "does not name a known encoding"),
+            "web page, language byte", [dos], ["cé"], page: web, language: 0x01,
+            said: "unknown encoding '<!DOCTYPE html>'"),
+        Case("nonsense", [utf8], ["cé"], page: "NOPE-9", said: "unknown encoding 'NOPE-9' in the .cpg"),
         Case("empty .cpg", [utf8], ["cé"], page: "", said: "warning: the .cpg is empty; hint:"),
         // The user's word.
         Case("asked", [dos], ["cé"], page: "1251", options: ["--encoding", "CP437"]),

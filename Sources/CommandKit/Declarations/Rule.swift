@@ -47,6 +47,18 @@ public struct Rule {
         }
     }
 
+    /// Parameters that a condition makes meaningless beside another option, such as `--as table`.
+    ///
+    /// - Parameter reason: follows "--a cannot be used with --b:".
+    public static func refuse(
+        _ mentions: [Mention], with other: String, if condition: Bool = true, because reason: String
+    ) -> Rule {
+        Rule {
+            guard condition, let title = mentions.firstGiven else { return nil }
+            return UsageError("\(title) cannot be used with \(other): \(reason)")
+        }
+    }
+
     /// A condition of any other kind, with the message to show when it does not hold.
     public static func that(_ condition: Bool, else message: String, hint: String? = nil) -> Rule {
         Rule { condition ? nil : UsageError(message, hint: hint) }

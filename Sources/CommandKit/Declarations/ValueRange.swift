@@ -8,6 +8,10 @@ public struct ValueRange<Value: Comparable & ExpressibleByArgument> {
         ValueRange(contains: { $0 >= least }, limits: "at least \(text(least, unit))")
     }
 
+    public static func above(_ bound: Value) -> ValueRange {
+        ValueRange(contains: { $0 > bound }, limits: "greater than \(bound.defaultValueDescription)")
+    }
+
     public static func within(_ range: ClosedRange<Value>, _ unit: String = "") -> ValueRange {
         ValueRange(
             contains: { range.contains($0) },

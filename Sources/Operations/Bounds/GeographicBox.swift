@@ -17,6 +17,23 @@ public struct GeographicBox: Hashable, Sendable {
         box = Shape.Box(west: west, south: south, east: east < west ? east + 360 : east, north: north)
     }
 
+    /// What keeps a box from being one in degrees, such as "north 100 is outside -90…90"; nil if nothing does.
+    public static func faultOnGlobe(west: Double, south: Double, east: Double, north: Double) -> String? {
+        for (name, value, limit) in [
+            ("west", west, 180.0), ("south", south, 90), ("east", east, 180), ("north", north, 90),
+        ] where value.magnitude > limit {
+            let bound = Int(limit)
+            return "\(name) \(DecimalText.shortest(value)) is outside -\(bound)…\(bound)"
+        }
+        return nil
+    }
+
+    /// What keeps the box from being one in degrees; nil if nothing does.
+    public var faultOnGlobe: String? {
+        isOnGlobe
+            ? nil : Self.faultOnGlobe(west: box.west, south: box.south, east: box.east, north: box.north)
+    }
+
     /// The region of the box in degrees.
     public var region: CoordinateRegion {
         let middle = (box.west + box.east) / 2

@@ -104,7 +104,7 @@ struct Declutter: ParsableCommand {
         let (format, single) = (flow.output.writing.format, ofOneZoom)
         return [
             .refuse(
-                declutter.$tippecanoe, if: format != .geojson && format != .geojsonseq,
+                [declutter.$tippecanoe], with: "-f \(format.rawValue)", if: format != .geojson && format != .geojsonseq,
                 because: "only GeoJSON can hold it"),
             .needs(collisions.$repeatDistance, collisions.$repeatField, labels.$label),
             .oneOf(zooms.$zooms, view.viewport.$zoom),
@@ -119,8 +119,8 @@ struct Declutter: ParsableCommand {
                 zooms.$tileSize, if: view.placing != nil,
                 because: "the zoom of a view is always for tiles of 256 pixels"),
             .refuse(
-                declutter.$visibleAt, declutter.$minzoomField, declutter.$tippecanoe, if: single != nil,
-                because: "\(single ?? "") has only one zoom"),
+                [declutter.$visibleAt, declutter.$minzoomField, declutter.$tippecanoe], with: single ?? "",
+                if: single != nil, because: "it has only one zoom"),
             .refuse(
                 declutter.$visibleAt, if: declutter.visibleAt.map { !zooms.range(zoom).contains($0) } ?? false,
                 because: "zoom \(declutter.visibleAt ?? 0) is outside --zooms"),
@@ -128,8 +128,8 @@ struct Declutter: ParsableCommand {
                 declutter.$minzoomField, if: declutter.minzoomField == "zooms" && zooms.mode == .independent,
                 because: "--mode independent also writes a field named 'zooms'"),
             .refuse(
-                declutter.$tippecanoe, if: zooms.mode == .independent,
-                because: "--mode independent computes no lowest zoom"),
+                [declutter.$tippecanoe], with: "--mode independent", if: zooms.mode == .independent,
+                because: "it computes no lowest zoom"),
             .needs(declutter.$id, declutter.$blockedBy, declutter.$verify, clusters.$members, view.$previous),
             .excludes(view.$previous, declutter.$blockedBy, because: "--previous does not write it"),
         ] + clusters.rules(labels, zooms, collisions, view, declutter) + rulesOfForms

@@ -96,10 +96,21 @@ struct ZoomRange: ExpressibleByArgument {
     var defaultValueDescription: String { "\(range.lowerBound)-\(range.upperBound)" }
 
     init?(argument: String) {
+        do { try self.init(parsing: argument) } catch { return nil }
+    }
+
+    init(parsing argument: String) throws(UsageError) {
         let ends = argument.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-        guard 1...2 ~= ends.count, let first = ends[0], let last = ends[ends.count - 1], first <= last,
-            0...ZoomOptions.deepest ~= first, last <= ZoomOptions.deepest
-        else { return nil }
+        guard 1...2 ~= ends.count, let first = ends[0], let last = ends[ends.count - 1] else {
+            throw UsageError("'\(argument)' is not a range of zooms", hint: valueForm(Self.argumentForm))
+        }
+        let deepest = ZoomOptions.deepest
+        if let other = [first, last].first(where: { !(0...deepest ~= $0) }) {
+            throw UsageError("\(other) is out of range (0 to \(deepest))")
+        }
+        guard first <= last else {
+            throw UsageError("\(first) is greater than \(last)", hint: valueForm(Self.argumentForm))
+        }
         range = first...last
     }
 }

@@ -93,20 +93,21 @@ struct Intersect: ParsableCommand {
     var rules: [Rule] {
         let (partner, isJoin) = (partners.firstGiven ?? "", intersection.givenForm == "--join")
         let writesNoB = intersection.givenForm != nil && !isJoin
-        let atNearest = "there is only one nearest feature"
+        let atNearest = "only one feature is nearest"
         return rulesOfForm + [
-            .refuse(intersection.$first, if: partners.nearest, because: atNearest),
+            .refuse([intersection.$first], with: "--nearest", if: partners.nearest, because: atNearest),
             .refuse(
-                intersection.$largest, if: partners.rects || partners.isOfDistance || partners.given == .disjoint,
-                because: "\(partner) computes no common area"),
-            .refuse(partners.$nearest, if: intersection.count, because: atNearest),
-            .refuse(intersection.$makeValid, if: partners.rects, because: "--rects does not look at shapes"),
+                [intersection.$largest], with: partner,
+                if: partners.rects || partners.isOfDistance || partners.given == .disjoint,
+                because: "it computes no common area"),
+            .refuse([partners.$nearest], with: "--count", if: intersection.count, because: atNearest),
+            .refuse([intersection.$makeValid], with: "--rects", if: partners.rects, because: "it ignores shapes"),
             .refuse(
-                heldWanted.mentions, if: writesNoB,
-                because: "\(intersection.givenForm ?? "") writes no fields of B"),
+                heldWanted.mentions, with: intersection.givenForm ?? "", if: writesNoB,
+                because: "it writes no fields of B"),
             .refuse(
-                $crs, if: partners.isOfDistance || partners.rects,
-                because: "\(partner) works on the globe, not in a CRS"),
+                [$crs], with: partner, if: partners.isOfDistance || partners.rects,
+                because: "it works on the globe, not in a CRS"),
             input.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
             heldInput.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
             .refuse(
@@ -120,10 +121,10 @@ struct Intersect: ParsableCommand {
         switch form {
         case .pairs:
             [
-                .refuse(wanted.mentions, if: true, because: "--pairs writes no fields"),
+                .refuse(wanted.mentions, with: "--pairs", because: "it writes no fields"),
                 .refuse(
-                    output.ofGeometries + [output.writing.$givenPrecision], if: true,
-                    because: "--pairs writes no geometries"),
+                    output.ofGeometries + [output.writing.$givenPrecision], with: "--pairs",
+                    because: "it writes no geometries"),
             ] + output.writing.rules(ofTableBy: "--pairs")
         case .pieces, .clip, .difference:
             [

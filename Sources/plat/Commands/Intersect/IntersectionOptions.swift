@@ -94,7 +94,8 @@ struct IntersectionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Skip polygons smaller than this area on the ellipsoid.",
-            discussion: "With --crs, give the area in the units of that CRS.", valueName: "SQUARE-METRES"))
+            discussion: "With --crs, give the area in the units of that CRS.", valueName: "SQUARE-METRES"),
+        range: .from(0))
     var minArea: Double?
 
     @Flag(help: "Repair invalid input geometries before matching, and count them.")
@@ -105,14 +106,12 @@ struct IntersectionOptions: ParsableArguments {
         return [
             .oneOf($pairs, $join, $clip, $difference), .oneOf($join, $clip, $difference, $count),
             .oneOf($first, $largest), .needs($first, $join), .needs($largest, $join), .needs($idA, $pairs),
-            .needs($idB, $pairs), .refuse($idB, if: pairs && count, because: "--count has no column of B"),
-            .refuse($keepLower, $minArea, if: !isOverlay, because: "this form makes no pieces"),
+            .needs($idB, $pairs),
+            .refuse([$idB], with: "--count", if: pairs && count, because: "it has no column of B"),
+            .refuse([$keepLower, $minArea], with: form, if: !isOverlay, because: "it makes no pieces"),
             .excludes($difference, $keepLower, because: "a difference always has the dimension of A"),
             .refuse(
-                $minArea, if: minArea.map { !($0 >= 0 && $0.isFinite) } ?? false,
-                because: "must be an area of at least 0"),
-            .refuse(
-                $prefixB, if: pairs || clip || difference || count, because: "\(form) writes no fields of B"),
+                [$prefixB], with: form, if: pairs || clip || difference || count, because: "it writes no fields of B"),
             .needs($zOrder, $isSelf),
             .that(
                 !isSelf || !(clip || difference || join != nil), else: "--self and \(form) cannot be used together",

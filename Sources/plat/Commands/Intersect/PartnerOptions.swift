@@ -26,7 +26,7 @@ struct PartnerOptions: ParsableArguments {
         help: ArgumentHelp(
             "Search radius, measured along the ellipsoid, for --predicate dwithin and --nearest.",
             discussion: "On a plane, give it in the units of the plane.",
-            valueName: "METRES"))
+            valueName: "METRES"), range: .from(0))
     var distance: Double?
 
     @Flag(
@@ -47,12 +47,9 @@ struct PartnerOptions: ParsableArguments {
             .oneOf($given, $rects, $nearest),
             .that(
                 distance == nil || isOfDistance, else: "--distance needs --predicate dwithin or --nearest"),
-            .refuse(
-                $distance, if: distance.map { !($0 >= 0 && $0.isFinite) } ?? false,
-                because: "must be a distance of at least 0"),
             .that(
-                given != .dwithin || distance != nil, else: "--distance is required",
-                hint: "--predicate dwithin needs a distance in metres"),
+                given != .dwithin || distance != nil, else: "--predicate dwithin needs --distance",
+                hint: "use --distance METRES"),
         ]
     }
 

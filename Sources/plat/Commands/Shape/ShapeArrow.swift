@@ -45,7 +45,7 @@ struct ShapeArrow: ParsableCommand {
     @Flag(help: ArgumentHelp("Draw the path as a line, without closing it.", section: "Arrow"))
     var line = false
 
-    @Option(help: ArgumentHelp("Length of a unit in metres.", valueName: "METRES", section: "Arrow"))
+    @Option(help: ArgumentHelp("Length of a unit in metres.", valueName: "METRES", section: "Arrow"), range: .above(0))
     var unit = 1000.0
 
     @Option(
@@ -76,7 +76,7 @@ struct ShapeArrow: ParsableCommand {
         let isEmpty = path.map { line ? !$0.hasLength : $0.area == 0 } ?? false
         return [
             .oneOf($unit, $unitField), .oneOf($rotation, $rotationField),
-            .refuse($unit, if: unit <= 0, because: "must be greater than 0"), .needs($line, $path),
+            .needs($line, $path),
             .that(
                 path == nil || line || positions >= 3, else: "--path: a polygon needs at least three positions",
                 hint: "use --line to draw a line"),

@@ -33,7 +33,9 @@ struct ShapeCircle: ParsableCommand {
                 "Draw the accuracy of each GPS fix, and keep fixes without one as points."),
         ])
 
-    @Option(help: ArgumentHelp("Radius of every circle, in metres.", valueName: "METRES", section: "Circle"))
+    @Option(
+        help: ArgumentHelp("Radius of every circle, in metres.", valueName: "METRES", section: "Circle"),
+        range: .above(0))
     var radius: Double?
 
     @Option(help: ArgumentHelp("Field that holds the radius in metres.", valueName: "FIELD", section: "Circle"))
@@ -60,14 +62,12 @@ struct ShapeCircle: ParsableCommand {
     var filter: FilterOptions
 
     var rules: [Rule] {
-        // On a plane, which is only known with the layer, there is no largest radius.
-        let fault = radius.flatMap { $0 > 0 ? nil : Circles.fault(ofRadius: $0, isOnPlane: filter.flow.input.planar) }
-        return [
+        [
             .oneOf($radius, $radiusField),
             .that(
                 radius != nil || radiusField != nil, else: "--radius is required",
                 hint: "use metres, or name a field of metres with --radius-field"),
-            .refuse($radius, if: fault != nil, because: fault ?? ""), .needs($noRadius, $radiusField),
+            .needs($noRadius, $radiusField),
             .excludes($square, $segments, because: "a square always has four edges"),
         ]
     }
@@ -80,6 +80,7 @@ struct ShapeCircle: ParsableCommand {
         request.unsized = noRadius
         try filter.makeShapes(reading: [($radiusField.title, radiusField)]) {
             [request, radius] (isPlanar) throws(Problem) in
+            // On a plane, which is only known with the layer, there is no largest radius.
             if !isPlanar, let radius, let fault = Circles.fault(ofRadius: radius) {
                 throw Problem(.usage, "bad-radius", "--radius: \(fault)")
             }

@@ -31,13 +31,12 @@ struct ShapeGeodesic: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Longest step between two positions, in metres.", valueName: "METRES", section: "Geodesic"))
+            "Longest step between two positions, in metres.", valueName: "METRES", section: "Geodesic"),
+        range: .above(0))
     var maxStep = Geodesics.defaultStep
 
     @OptionGroup
     var filter: FilterOptions
-
-    var rules: [Rule] { [.refuse($maxStep, if: maxStep <= 0, because: "must be greater than 0")] }
 
     mutating func run() throws {
         try filter.makeShapes(.lines, by: group) { [maxStep] () throws(Problem) in try Geodesics(maxStep: maxStep) }

@@ -37,6 +37,16 @@ extension RecordLimit: ExpressibleByArgument {
     public var defaultValueDescription: String { size.replacing(" GiB", with: "G") }
     public static var argumentForm: String? { "bytes, or a number with K, M or G, from 64K to 1900M" }
 
+    public init(parsing argument: String) throws(UsageError) {
+        if let limit = RecordLimit(argument: argument) {
+            self = limit
+            return
+        }
+        let number = argument.last.map { "KMGkmg".contains($0) } == true ? argument.dropLast() : argument[...]
+        if Int(number) != nil { throw UsageError("\(argument) is out of range (64K to 1900M)") }
+        throw UsageError("'\(argument)' is not a size", hint: valueForm(Self.argumentForm))
+    }
+
     public init?(argument: String) {
         let units: [Character: Int] = ["K": 10, "M": 20, "G": 30]
         let shift = argument.last.flatMap { units[Character($0.uppercased())] }

@@ -51,7 +51,7 @@ struct SettingNames {
         case .recordLimit: "--max-record"
         case .fieldLimit: "--max-fields"
         case .skipping: "--on-error skip"
-        case .rejects: "--rejects"
+        case .mostErrors: "--max-errors"
         case .precision: "--precision"
         case .validity: "--valid"
         case .mending: "--make-valid"
@@ -59,6 +59,7 @@ struct SettingNames {
         case .splitting: "--split-by-kind"
         case .prefix: "--prefix-b"
         case .pixels: "plat convert --from pixel"
+        case .unsized: "--no-radius"
         }
     }
 }

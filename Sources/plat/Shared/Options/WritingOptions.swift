@@ -112,7 +112,7 @@ struct WritingOptions: ParsableArguments {
     /// Rules for a table without geometries, which an option writes instead of a layer.
     func rules(ofTableBy option: String) -> [Rule] {
         [
-            .refuse($given, if: given != .csv, because: "\(option) writes a CSV"),
+            .refuse([$given], with: option, if: given != .csv, because: "it writes a CSV"),
             noShapefile(for: option),
             .that(
                 !isNamedAsLayer, else: "-o: \(option) writes a CSV; choose a name that ends in .csv"),
@@ -152,9 +152,10 @@ struct WritingOptions: ParsableArguments {
             .needs($rs, "-f geojsonseq", if: format == .geojsonseq),
             .needs($writeBbox, "-f geojson", if: format == .geojson),
             .needs($splitByKind, "-f shapefile", if: format == .shapefile),
-            .refuse($valid, if: givenPrecision == .full, because: "--precision full does not round"),
+            .refuse([$valid], with: "--precision full", if: givenPrecision == .full, because: "it does not round"),
             .refuse(
-                $valid, $givenPrecision, if: format == .shapefile, because: "a shapefile stores all digits"),
+                [$valid, $givenPrecision], with: "-f shapefile", if: format == .shapefile,
+                because: "it stores all digits"),
         ]
     }
 

@@ -10,6 +10,24 @@ extension Coordinate: ExpressibleByArgument {
         self.init(argument)
         if !isValid { return nil }
     }
+
+    public init(parsing argument: String) throws(UsageError) {
+        guard let coordinate = Coordinate(argument) else {
+            throw UsageError("'\(argument)' is not a coordinate", hint: valueForm(Self.argumentForm))
+        }
+        try coordinate.check()
+        self = coordinate
+    }
+
+    /// Throws for a coordinate that is not on the globe.
+    fileprivate func check() throws(UsageError) {
+        guard !isValid else { return }
+        let isLatitude = latitude.magnitude > 90
+        throw UsageError(
+            isLatitude
+                ? "latitude \(DecimalText.shortest(latitude)) is outside -90…90"
+                : "longitude \(DecimalText.shortest(longitude)) is outside -180…180")
+    }
 }
 
 extension CoordinateRegion: ExpressibleByArgument {
@@ -19,6 +37,17 @@ extension CoordinateRegion: ExpressibleByArgument {
     public init?(argument: String) {
         self.init(argument)
         if !isValid { return nil }
+    }
+
+    public init(parsing argument: String) throws(UsageError) {
+        guard let region = CoordinateRegion(argument) else {
+            throw UsageError("'\(argument)' is not a region", hint: valueForm(Self.argumentForm))
+        }
+        try region.center.check()
+        guard region.isValid else {
+            throw UsageError("the span is out of range (DLAT 0 to 180, DLON 0 to 360)")
+        }
+        self = region
     }
 }
 
@@ -39,8 +68,20 @@ extension PixelSize: ExpressibleByArgument {
 
     public init?(argument: String) {
         self.init(argument)
-        if !hasArea || min(width, height) < 1 || max(width, height) > 1e6 { return nil }
+        if !isInRange { return nil }
     }
+
+    public init(parsing argument: String) throws(UsageError) {
+        guard let size = PixelSize(argument) else {
+            throw UsageError("'\(argument)' is not a size", hint: valueForm(Self.argumentForm))
+        }
+        guard size.isInRange else {
+            throw UsageError("\(argument) is out of range (1x1 to 1000000x1000000 pixels)")
+        }
+        self = size
+    }
+
+    private var isInRange: Bool { hasArea && min(width, height) >= 1 && max(width, height) <= 1e6 }
 }
 
 extension PixelPoint: ExpressibleByArgument {
@@ -95,7 +136,20 @@ extension Precision: ExpressibleByArgument {
             return nil
         }
     }
+
+    public init(parsing argument: String) throws(UsageError) {
+        if let precision = Precision(argument: argument) {
+            self = precision
+        } else if Int(argument) != nil {
+            throw UsageError("\(argument) is out of range (0 to \(DecimalText.maximumFractionDigits), or full)")
+        } else {
+            throw UsageError("'\(argument)' is not a number of digits", hint: valueForm(Self.argumentForm))
+        }
+    }
 }
+
+/// The hint for a value of this form.
+func valueForm(_ form: String?) -> String? { form.map { "use \($0)" } }
 
 extension Conversion.Kind: ExpressibleByArgument {}
 extension Circles.Unsized: ExpressibleByArgument {
@@ -110,7 +164,7 @@ extension NumberSpace: ExpressibleByArgument {
     public static var mayNameFile: Bool { true }
 
     public static var argumentForm: String? {
-        "coordinate, map-point, pixel, or what PROJ knows: EPSG:25832, a PROJ string, WKT, a .prj file"
+        "coordinate, map-point, pixel, a CRS such as EPSG:25832, or a .prj file"
     }
 
     public init?(argument: String) {
@@ -130,11 +184,7 @@ extension NumberSpace: ExpressibleByArgument {
             if let near = Self.near(argument) {
                 throw UsageError("unknown coordinate space '\(argument)'", hint: "did you mean \(near)?")
             }
-            do throws(Problem) {
-                self = .system(try SmallFile.text(ifAt: argument) ?? argument)
-            } catch {
-                throw UsageError("\(argument): \(error.message)", hint: error.spelled.hint?.description)
-            }
+            self = .system(try CRS.definition(ofFile: argument) ?? argument)
         }
     }
 

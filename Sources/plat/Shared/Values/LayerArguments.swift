@@ -35,11 +35,25 @@ extension GeographicBox: ExpressibleByArgument {
     public static var argumentForm: String? { "W,S,E,N in degrees, as in 5.9,45.8,10.5,47.8" }
 
     public init?(argument: String) {
+        do { try self.init(parsing: argument) } catch { return nil }
+    }
+
+    public init(parsing argument: String) throws(UsageError) {
         let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { DecimalText.number($0) }
+        let notABox = UsageError("'\(argument)' is not a bounding box", hint: valueForm(Self.argumentForm))
         guard numbers.count == 4, let west = numbers[0], let south = numbers[1], let east = numbers[2],
-            let north = numbers[3]
-        else { return nil }
-        self.init(west: west, south: south, east: east, north: north)
+            let north = numbers[3], numbers.allSatisfy({ $0?.isFinite ?? false })
+        else { throw notABox }
+        guard south <= north else {
+            throw UsageError(
+                "south \(DecimalText.shortest(south)) is greater than north \(DecimalText.shortest(north))",
+                hint: valueForm(Self.argumentForm))
+        }
+        guard let box = GeographicBox(west: west, south: south, east: east, north: north) else {
+            let fault = GeographicBox.faultOnGlobe(west: west, south: south, east: east, north: north)
+            throw fault.map { UsageError($0, hint: valueForm(Self.argumentForm)) } ?? notABox
+        }
+        self = box
     }
 }
 
@@ -83,6 +97,16 @@ struct NameList: ExpressibleByArgument {
     init?(argument: String) {
         var rest = argument[...]
         guard let names = Self.takeNames(&rest), rest.isEmpty, Set(names).count == names.count else { return nil }
+        self.names = names
+    }
+
+    init(parsing argument: String) throws(UsageError) {
+        var rest = argument[...]
+        guard let names = Self.takeNames(&rest), rest.isEmpty else {
+            throw UsageError("'\(argument)' is not a list of names", hint: valueForm(Self.argumentForm))
+        }
+        var seen: Set<String> = []
+        for name in names where !seen.insert(name).inserted { throw UsageError("'\(name)' is named twice") }
         self.names = names
     }
 

@@ -34,14 +34,22 @@ extension Viewport {
 
     /// Reads a file that `settings` has written.
     init(settings path: String) throws(Problem) {
-        let value = try JSONValue(fileAt: path)
+        let value: JSONValue
+        do throws(Problem) {
+            value = try JSONValue(fileAt: path)
+        } catch {
+            guard error.kind == .data else { throw error }
+            var problem = error
+            problem.hint = "write the file with 'plat fit --json'"
+            throw problem
+        }
         func number(_ member: String, _ name: String) throws(Problem) -> Double {
             let number = value[member]?[name]?.number ?? (name.isEmpty ? value[member]?.number : nil)
             guard let number else {
                 throw Problem(
                     .data, "not-a-viewport", at: Place(source: pathName(path)),
-                    "file has no number \(name.isEmpty ? member : "\(member).\(name)")",
-                    hint: "write a viewport with 'plat fit --json'")
+                    "the file has no number \(name.isEmpty ? member : "\(member).\(name)")",
+                    hint: "write the file with 'plat fit --json'")
             }
             return number
         }
@@ -65,7 +73,7 @@ extension Viewport {
             ("center", list([region.center.latitude, region.center.longitude], digits: 7)),
             ("span", list([region.span.latitudeDelta, region.span.longitudeDelta], digits: 7)),
             ("zoom", DecimalText.string(zoomLevel, fractionDigits: 6)),
-            ("zoom scale", DecimalText.shortest(scale) + " pixels a map point"),
+            ("zoom scale", DecimalText.shortest(scale) + " pixels per map point"),
             ("map rect", list([rect.minX, rect.minY, rect.width, rect.height], digits: 3)),
             (
                 "region",
