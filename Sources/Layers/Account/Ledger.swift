@@ -26,6 +26,8 @@ public final class Ledger {
     /// Receives every bad record and every remark, in input order.
     private let observer: ((Problem) throws(Problem) -> Void)?
     private let start = ContinuousClock.now
+    /// Codes of changes that are reported later, once it is known whether the run can go on.
+    private var postponed: [String: Problem?] = [:]
 
     public init(
         policy: RecordPolicy, rejects: Rejects?, diagnostics: Diagnostics,
@@ -58,8 +60,26 @@ public final class Ledger {
     public func addAltered(_ count: Int, _ problem: @autoclosure () -> Problem) {
         guard count > 0 else { return }
         let problem = problem()
-        if !account.altered.contains(where: { $0.code == problem.code }) { diagnostics.report(problem) }
+        if !account.altered.contains(where: { $0.code == problem.code }) {
+            if postponed[problem.code] == nil {
+                diagnostics.report(problem)
+            } else {
+                postponed[problem.code] = .some(problem)
+            }
+        }
         account.addAltered(problem.code, count)
+    }
+
+    /// Reports changes of these codes only at ``reportPostponed()``.
+    public func postpone(_ codes: String...) {
+        for code in codes { postponed[code] = .some(nil) }
+    }
+
+    /// Reports the changes that were postponed, in the order of their codes.
+    public func reportPostponed() {
+        let problems = postponed.sorted { $0.key < $1.key }.compactMap(\.value)
+        postponed = [:]
+        for problem in problems { diagnostics.report(problem) }
     }
 
     /// Notes a bad record with its bytes; throws if the policy is to end the run. A problem of anything except the data
@@ -76,8 +96,9 @@ public final class Ledger {
         diagnostics.report(problem)
         guard let maximum = policy.maximumErrors, account.badCount > maximum else { return }
         throw Problem(
-            .data, "too-many-errors", at: problem.place, "more than \(maximum) bad record\(maximum == 1 ? "" : "s")",
-            hint: rejects == nil ? "use \(Setting.rejects) FILE to keep them" : "see the rejects file")
+            .data, "too-many-errors", at: problem.place,
+            maximum == 0 ? "a bad record" : "more than \(maximum) bad record\(maximum == 1 ? "" : "s")",
+            hint: "raise \(Setting.mostErrors)")
     }
 
     /// Passes a remark about a record on to the observer.
@@ -143,13 +164,17 @@ public final class Ledger {
 
     /// Prints the account in one line; under `quiet` only if records were bad or altered. The account of a run that
     /// failed is only printed as JSON, as programs read it in any case.
-    public func saySummary(format: Diagnostics.Format, of run: Account.Run) {
+    ///
+    /// - Parameter writesFeatures: false for a command that only reports on its layers.
+    public func saySummary(format: Diagnostics.Format, of run: Account.Run, writesFeatures: Bool = true) {
         diagnostics.sayRepeats()
         let allIsWell = account.badCount == 0 && account.altered.isEmpty && run.error == nil
         guard diagnostics.verbosity != .quiet || !allIsWell, format == .json || run.error == nil else { return }
         let elapsed = start.duration(to: .now).components
         let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
         diagnostics.say(
-            format == .json ? account.summaryJSON(seconds: seconds, of: run) : account.summary(seconds: seconds))
+            format == .json
+                ? account.summaryJSON(seconds: seconds, of: run)
+                : account.summary(seconds: seconds, writesFeatures: writesFeatures))
     }
 }

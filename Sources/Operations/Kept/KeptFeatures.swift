@@ -27,6 +27,9 @@ public final class KeptFeatures {
     /// True if any feature has had the order field.
     public private(set) var hasOrder = false
 
+    /// All fields of the features so far.
+    public var fields: [Field] { seen.fields }
+
     /// Fields that are known before the features.
     public func add(_ fields: [Field]) {
         for field in fields {

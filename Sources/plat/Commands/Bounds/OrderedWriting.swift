@@ -27,6 +27,7 @@ struct OrderedWriting {
         let plane = pass.asked.workingSpace.flatMap { $0.plane == nil ? nil : $0 }
         var gathering = try pass.gathering(areFeatures: true, in: OutputSpace(.given(plane ?? .wgs84)))
         gathering.asked.workingSpace = plane
+        gathering.ledger.postpone("unordered")
         let made = Bounding(request).addedFields
         // A field that the command makes is not in the input, or replaces the input's.
         let isHidden = !made.contains { $0.name == field } && gathering.asked.reading.alsoRead(field)
@@ -39,8 +40,11 @@ struct OrderedWriting {
                 teller.tell(layer)
             }, finished: teller.gather)
         guard kept.hasOrder || kept.isEmpty else {
-            throw Problem(.usage, "no-such-field", "--z-order: no field named '\(printable(field))'")
+            throw Problem(
+                noFieldNamed: field, "--z-order", among: kept.fields.filter { field in !made.contains(field) },
+                at: pass.onlyPlace)
         }
+        gathering.ledger.reportPostponed()
         let layer = OpenedLayer.kept(KeptLayer(features: kept))
         try LayerWriting(
             pass.writing(layer, of: gathering, groupCount: nil), output, inputs: inputs, madeGeometry: madeGeometry,

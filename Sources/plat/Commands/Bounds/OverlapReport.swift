@@ -24,13 +24,15 @@ struct OverlapReport {
         let teller = LayerTeller(pass.ledger)
         var pass = pass
         pass.asked.cutting = .never
+        pass.ledger.postpone("unordered")
         if let orderField { _ = pass.asked.reading.alsoRead(orderField) }
         try pass.run(
             through: { Bounding(bounding) }, into: overlaps, makeConsumer: { [request] in OverlapGatherer(request) },
             opened: teller.tell, finished: teller.gather)
         if let missing = overlaps.missingFields.order {
-            throw Problem(.usage, "no-such-field", "--z-order: no field named '\(printable(missing))'")
+            throw Problem(noFieldNamed: missing, "--z-order", among: [], at: pass.onlyPlace)
         }
+        pass.ledger.reportPostponed()
         for name in overlaps.missingFields.labels {
             pass.ledger.diagnostics.report(
                 Problem(

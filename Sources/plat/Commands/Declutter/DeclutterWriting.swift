@@ -29,6 +29,7 @@ struct DeclutterWriting {
         let features = try LabelledFeatures(labels)
         let teller = LayerTeller(pass.ledger)
         let gathering = try pass.gathering(areFeatures: true)
+        gathering.ledger.postpone("unranked", "no-size", "no-zoom")
         try gathering.run(
             through: { NoOperation() }, into: features, makeConsumer: { [labels] in LabelGatherer(labels) },
             opened: { (layer) throws(Problem) in
@@ -40,8 +41,9 @@ struct DeclutterWriting {
         try gatherPrevious(into: features, gathering)
         if let missing = features.missingField {
             let option = pass.asked.namedFields.first { $0.name == missing }?.option ?? "--label"
-            throw Problem(.usage, "no-such-field", "\(option): no field named '\(printable(missing))'")
+            throw Problem(noFieldNamed: missing, option, among: features.kept.fields, at: pass.onlyPlace)
         }
+        gathering.ledger.reportPostponed()
         let count = features.count
         if options.verify { return try verify(features, gathering) }
         let result = features.decluttered(atZoom: zoom, keepsPriorities: options.table)
@@ -61,7 +63,7 @@ struct DeclutterWriting {
         let faults = features.faults(atZoom: zoom)
         if options.asksForMinzoomField, !features.tellsMinimums, faults.count == 0, count > 0 {
             throw Problem(
-                .usage, "no-such-field", "--minzoom-field: no field named '\(printable(options.minzoomField))'")
+                noFieldNamed: options.minzoomField, "--minzoom-field", among: features.kept.fields, at: pass.onlyPlace)
         }
         pass.ledger.goOn(from: gathering.ledger, groupCount: nil)
         pass.ledger.addWritten(count)

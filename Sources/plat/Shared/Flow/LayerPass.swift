@@ -145,10 +145,22 @@ struct LayerPass {
     private func checkNamedFields(_ facts: LayerFacts) throws(Problem) {
         guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
         for (option, name) in asked.namedFields where !facts.fields.contains(where: { $0.name == name }) {
-            let list = facts.fields.map { printable($0.name) }.joined(separator: ", ")
-            throw Problem(
-                .usage, "no-such-field", at: facts.place, "\(option): no field named '\(printable(name))'",
-                hint: list.isEmpty ? nil : "the fields are \(list)")
+            throw Problem(noFieldNamed: name, option, among: facts.fields, at: facts.place)
         }
+    }
+
+    /// The input, if it is the only one.
+    var onlyPlace: Place? { layers.count == 1 ? Place(source: layers.names[0]) : nil }
+}
+
+extension Problem {
+    /// A field that an option names and the input does not have.
+    init(noFieldNamed name: String, _ option: String, among fields: [Field], at place: Place?) {
+        let shown = 20
+        var list = fields.prefix(shown).map { printable($0.name) }.joined(separator: ", ")
+        if fields.count > shown { list += " and \(fields.count - shown) more" }
+        self.init(
+            .usage, "no-such-field", at: place, "\(option): no field named '\(printable(name))'",
+            hint: list.isEmpty ? nil : "the fields are \(list)")
     }
 }
