@@ -8,21 +8,21 @@ import Testing
     @Test(arguments: [
         (
             "bad",
-            "<stdin>:1:1: error: 'bad' is not a number; hint: write each line as lat,lon, then anything; put # before a header"
+            "<stdin>:1:1: error: 'bad' is not a number; hint: write each line as lat,lon, then anything; put # before a header, or convert a table with --columns LAT,LON"
         ),
         ("1,bad", "<stdin>:1:3: error: 'bad' is not a number; hint: write each line as lat,lon, then anything"),
         ("1", "<stdin>:1:2: error: expected 2 numbers, found 1; hint: write each line as lat,lon, then anything"),
         ("1,", "<stdin>:1:3: error: expected 2 numbers, found 1; hint: write each line as lat,lon, then anything"),
         (
             "nan,0",
-            "<stdin>:1:1: error: 'nan' is not a number; hint: write each line as lat,lon, then anything; put # before a header"
+            "<stdin>:1:1: error: 'nan' is not a number; hint: write each line as lat,lon, then anything; put # before a header, or convert a table with --columns LAT,LON"
         ),
         ("1,inf", "<stdin>:1:3: error: 'inf' is not a number; hint: write each line as lat,lon, then anything"),
         ("1,1e999", "<stdin>:1:3: error: '1e999' is not a number; hint: write each line as lat,lon, then anything"),
         ("1,2x", "<stdin>:1:3: error: '2x' is not a number; hint: write each line as lat,lon, then anything"),
         (
             "1;2",
-            "<stdin>:1:1: error: '1;2' is not a number; hint: write each line as lat,lon, then anything; put # before a header"
+            "<stdin>:1:1: error: '1;2' is not a number; hint: write each line as lat,lon, then anything; put # before a header, or convert a table with --columns LAT,LON"
         ),
         (
             "90.1,0",
@@ -52,7 +52,7 @@ import Testing
             input: "80,0\n-45,0\n80,0\n")
         #expect(outcome.status == 0)
         #expect(outcome.lines.count == 2 && outcome.lines[0] == outcome.lines[1])
-        #expect(outcome.errors.contains("<stdin>:2:1: error: cannot be transformed"))
+        #expect(outcome.errors.contains(" cannot be transformed from coordinates to "))
         #expect(outcome.errors.contains("(proj_trans)"))
         #expect(outcome.errors.contains("1 skipped (1 not-transformable)"))
     }

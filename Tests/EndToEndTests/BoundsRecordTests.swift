@@ -121,7 +121,7 @@ import Testing
         #expect(
             ended.status == 65
                 && ended.errorLines.contains {
-                    $0.hasPrefix("a.geojsonl:2:63: error: position is not on Earth: '91'")
+                    $0.hasPrefix("a.geojsonl:2:63: error: latitude 91 is outside -90…90")
                 })
         let skipping = try directory.plat(["bounds", "--on-error", "skip", "--rejects", "r.csv", "a.geojsonl"] + form)
         #expect(

@@ -81,7 +81,7 @@ import Testing
         try directory.write("b.csv", "lat,lon,people\n1,2,3\n")
         let many = try directory.plat("cat", "-f", "csv", "--fields", "people,name", "a.csv", "b.csv")
         #expect(many.lines == ["lat,lon,people,name", "48.2082,16.3738,,Wien", "60.1695,24.9354,,Helsinki", "1,2,3,"])
-        #expect(many.errors.contains("a.csv: warning: --fields: no column named 'people'"))
+        #expect(many.errors.contains("a.csv: warning: --fields: no field named 'people'"))
     }
 
     @Test func boxAndLimit() throws {

@@ -38,7 +38,7 @@ import Testing
         let outcome = try run(directory, Self.commands[index] + " | tee all", "echo 1,2,3 >> a.csv")
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(directory.read("all") == before.output)
-        #expect(outcome.errors.contains("warning: file grew from "), "\(outcome.errors)")
+        #expect(outcome.errors.contains("warning: the file grew from "), "\(outcome.errors)")
     }
 
     /// Changes of a compressed file are noticed, too.
@@ -63,11 +63,11 @@ import Testing
         var outcome = try run(
             directory, "plat cat --threads 1 -f geojsonseq a.shp", "truncate -s \(size - 28 * 5000) \(part)")
         #expect(outcome.status == 65, "\(outcome.errors)")
-        #expect(outcome.errors.contains("\(part): error: file shrank from"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("\(part): error: the file shrank from"), "\(outcome.errors)")
         try directory.layer("a", points, rows)
         outcome = try run(directory, "plat cat --threads 1 -f geojsonseq a.shp", "echo more >> \(part)")
         #expect(outcome.status == 0, "\(outcome.errors)")
-        #expect(outcome.errors.contains("\(part): warning: file grew from"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("\(part): warning: the file grew from"), "\(outcome.errors)")
         #expect(directory.text("out")?.isEmpty == false)
     }
 

@@ -36,8 +36,8 @@ import Testing
         #expect(
             found(outcome)
                 == [
-                    "-:4:1: duplicate-feature: it is the same as record 1",
-                    "-:7:1: duplicate-feature: it is the same as record 1",
+                    "-:4:1: duplicate-feature: the feature equals record 1",
+                    "-:7:1: duplicate-feature: the feature equals record 1",
                 ].map { $0.replacingOccurrences(of: "-:", with: outcome.lines[0].prefix { $0 != ":" } + ":") })
     }
 
@@ -50,8 +50,8 @@ import Testing
         #expect(outcome.status == 1)
         #expect(
             outcome.lines == [
-                "a.geojson:7:1: repeated-id: it has the id of record 1",
-                "a.geojson:8:1: repeated-id: it has the id of record 2",
+                "a.geojson:7:1: repeated-id: the feature has the id of record 1",
+                "a.geojson:8:1: repeated-id: the feature has the id of record 2",
             ])
     }
 
@@ -101,7 +101,7 @@ import Testing
             #expect(problems.map { $0["record"] as? Int } == expected.map(\.0), "\(name) \(problems)")
             #expect(problems.map { $0["code"] as? String } == expected.map(\.1))
             #expect(problems.allSatisfy { $0["severity"] as? String == "warning" })
-            #expect(problems[1]["message"] as? String == "it is the same as record 78")
+            #expect(problems[1]["message"] as? String == "the feature equals record 78")
             #expect(
                 layer["counts"] as? [String: Int] == ["null-island": 1, "duplicate-feature": 2, "far-outlier": 1])
             if name == "a.csv" { #expect(problems.map { $0["line"] as? Int } == expected.map { $0.0 + 1 }) }

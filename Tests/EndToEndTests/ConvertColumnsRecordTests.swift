@@ -12,11 +12,11 @@ import Testing
         ("91,0,", "3:1: error: latitude 91 is outside -90…90"),
         ("0,181,", "3:3: error: longitude 181 is outside"), ("0,,", "3:3: error: 'lon' is empty but 'lat' is not"),
         (" ,1,", "3:1: error: 'lat' is empty but 'lon' is not"),
-        ("0,0", "3:1: error: row has 2 fields, but the header has 3"),
-        ("0,0,a,b", "3:1: error: row has 4 fields, but the header has 3"),
+        ("0,0", "3:1: error: the row has 2 fields, but the header has 3"),
+        ("0,0,a,b", "3:1: error: the row has 4 fields, but the header has 3"),
         ("0,0,\"a\"b", "3:8: error: text follows the closing quote"), ("nan,0,", "3:1: error: 'nan' is not a latitude"),
         ("1e999,0,", "3:1: error: '1e999' is not a latitude"),
-        ("0,0,\"", "3:5: error: truncated: the quote that opens here is not closed"),
+        ("0,0,\"", "3:5: error: the quote that opens here is not closed"),
     ])
     func badRowsAreRecords(_ row: String, _ message: String) throws {
         let directory = try Workdir()

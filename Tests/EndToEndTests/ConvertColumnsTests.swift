@@ -195,7 +195,7 @@ import Testing
             Self.toMap + ["--columns", "lat,lon", "a.csv", "-", "b.csv"], input: Array("lat,lon\n0,0\n".utf8))
         #expect(both.text == "lat,lon,map_x,map_y\n\(row)\n\(row)\n\(row)\r\n")
         for (name, message) in [
-            ("more.csv", "more.csv:1: error: file has 3 columns, but a.csv has 2"),
+            ("more.csv", "more.csv:1: error: the file has 3 columns, but a.csv has 2"),
             ("other.csv", "other.csv:1: error: column 2 is 'lng', but in a.csv it is 'lon'"),
         ] {
             let outcome = try directory.plat(Self.toMap + ["--columns", "lat,lon", "a.csv", name])

@@ -40,11 +40,11 @@ import Testing
     @Test(arguments: [
         (
             #"s/"minzoom":8/"minzoom":7/"#,
-            "Potsdam is shown from zoom 8 (hidden below by Berlin), but is marked as shown from zoom 7"
+            "Potsdam fits from zoom 8 (hidden below by Berlin), but its minzoom is 7"
         ),
-        (#"s/"minzoom":0/"minzoom":1/"#, "London is shown from zoom 0, but is marked as shown from zoom 1"),
-        (#"s/"minzoom":9/"minzoom":null/"#, "Versailles is shown from zoom 9 (hidden below by Paris), but has no zoom"),
-        (#"s/"minzoom":null/"minzoom":4/"#, "Nowhere has no position, but is marked as shown from zoom 4"),
+        (#"s/"minzoom":0/"minzoom":1/"#, "London fits from zoom 0, but its minzoom is 1"),
+        (#"s/"minzoom":9/"minzoom":null/"#, "Versailles fits from zoom 9 (hidden below by Paris), but has no minzoom"),
+        (#"s/"minzoom":null/"minzoom":4/"#, "Nowhere has no position, but its minzoom is 4"),
         (
             #"s/"blocked_by":"Berlin"/"blocked_by":"Paris"/"#,
             "Potsdam is hidden by Berlin, but is marked as hidden by Paris"
@@ -79,7 +79,7 @@ import Testing
         ),
         (
             "id,minzoom,zooms", ["A,0,\"0,2,4,7-20\"", "B,1,\"1,3,5-20\""], "--mode independent --label-size 99x99",
-            "A is shown from zoom "
+            "A fits from zoom "
         ),
         // One of two of a name, neither of which is near; and with fill one that matters less than the best.
         (

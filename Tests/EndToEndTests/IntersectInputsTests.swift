@@ -137,7 +137,7 @@ import Testing
                 #expect(outcome.status == 65 && !outcome.text.contains("{\"type\":\"Feature\","))
                 #expect(
                     outcome.errors.contains(
-                        "u.shp: error: CRS is not declared, and the coordinates are not degrees; hint: name the CRS with \(option)"
+                        "u.shp: error: the CRS is not declared, and the coordinates are not degrees; hint: name the CRS with \(option)"
                     ),
                     "\(outcome.errors)")
             }

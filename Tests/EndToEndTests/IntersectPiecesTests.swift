@@ -97,7 +97,7 @@ import Testing
         let directory = try directoryOfTwoLayers()
         let outcome = try directory.plat(["intersect", "-f", "geojsonseq", "--min-area", "100000000000"] + layers)
         #expect(try outcome.properties().map { $0["own"] as? Int } == [20, 20, 10, 20, 10, 20])
-        #expect(outcome.errors.contains("6 written from 4, 2 skipped (2 no-match), altered (2 small-piece)"))
+        #expect(outcome.errors.contains("6 written from 4 records, 2 skipped (2 no-match), altered (2 small-piece)"))
         // With --crs in its units.
         let flat = try directory.plat(
             ["intersect", "-q", "-f", "geojsonseq", "--crs", "EPSG:3857", "--min-area", "100000000000"] + layers)

@@ -259,7 +259,7 @@ import Testing
                 let failing = try folder.shell(script.replacing("CMD", with: "\(plat) --threads \(threads)"))
                 #expect(failing.status == 65 && failing.lines.count == bad[0] - 1, "\(script)")
                 #expect(
-                    failing.errors.contains(":\(bad[0]):1: error: line is longer than 64 KiB"), "\(failing.errors)")
+                    failing.errors.contains(":\(bad[0]):1: error: the line is longer than 64 KiB"), "\(failing.errors)")
             }
         }
     }

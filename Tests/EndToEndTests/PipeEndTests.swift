@@ -23,7 +23,7 @@ import Testing
         #expect(outcome.status == 65)
         #expect(
             outcome.errorLines.count == 1
-                && outcome.errors.contains("<stdin>: error: the plat process that writes this input has failed"),
+                && outcome.errors.contains("<stdin>: error: the plat that wrote this input failed"),
             "\(outcome.errors)")
         #expect(directory.text("out") == "old\n")
         #expect(directory.contents == ["bad.csv", "good.csv", "log", "out"])
@@ -90,7 +90,7 @@ import Testing
         let directory = try workdir()
         let read = try directory.shell("plat cat -q -o out <(plat cat -q -f csv bad.csv 2> log)")
         #expect(
-            read.status == 65 && read.errors.contains("the plat process that writes this input has failed"),
+            read.status == 65 && read.errors.contains("the plat that wrote this input failed"),
             "\(read.errors)")
         for (input, result) in [("bad", "old\n65\n"), ("good", "lat,lon\n1,2\n3,4\n0\n")] {
             let written = try directory.shell(
@@ -113,7 +113,7 @@ import Testing
         let outcome = try directory.shell("set +o pipefail; plat cat -f csv bad.csv 2> log | plat \(command) \(output)")
         #expect(outcome.status == 65, "\(command): \(outcome.errors)")
         if command != "info" {
-            #expect(outcome.errors.contains("the plat process that writes this input has failed"), "\(outcome.errors)")
+            #expect(outcome.errors.contains("the plat that wrote this input failed"), "\(outcome.errors)")
             #expect(directory.text("out") == "old\n")
         }
         #expect(!directory.contents.contains { $0.hasPrefix("out.") })

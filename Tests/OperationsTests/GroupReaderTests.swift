@@ -84,30 +84,30 @@ import Testing
         #expect(found.features == [#"lineString(1 1,2 2) g="a""#])
         #expect(
             found.problems == [
-                "0.txt: record 1: error: group 'lone' (row 1) has one position; a line needs two",
-                "0.txt: record 3: error: group 'same' (rows 3, 5 and 6) has one position, the same in all of them; "
-                    + "a line needs two",
+                "0.txt: record 1: error: group 'lone' (row 1) has 1 position; a line needs 2",
+                "0.txt: record 3: error: group 'same' (rows 3, 5 and 6) has 1 position, the same in all of them; "
+                    + "a line needs 2",
             ])
     }
 
     @Test(arguments: [
-        (1, "(row 1) has one position"), (2, "(rows 1 and 2) has two positions"),
-        (3, "(rows 1, 2 and 3) has only two different positions"),
-        (6, "(rows 1, 2, 3, 4, 5 and 6) has only two different positions"),
-        (9, "(rows 1, 2, 3, 4, 5 … and 4 more) has only two different positions"),
+        (1, "(row 1) has 1 position"), (2, "(rows 1 and 2) has 2 positions"),
+        (3, "(rows 1, 2 and 3) has only 2 different positions"),
+        (6, "(rows 1, 2, 3, 4, 5 and 6) has only 2 different positions"),
+        (9, "(rows 1, 2, 3, 4, 5 … and 4 more) has only 2 different positions"),
     ])
     func shortRingsAreTold(count: Int, message: String) throws {
         let short = (0..<count).map { ("a", "1", $0 % 2, 0) }
         let start = "0.txt: record 1: error: "
         #expect(
-            try polygons.run(csv(short)).problems == [start + "group 'a' \(message); a ring needs three"])
+            try polygons.run(csv(short)).problems == [start + "group 'a' \(message); a ring needs 3"])
         #expect(
             try polygons.run(csv(short + square("a", "2", 5, 5, 1))).problems == [
-                start + "a ring of group 'a' \(message); a ring needs three"
+                start + "a ring of group 'a' \(message); a ring needs 3"
             ])
         #expect(
             try GroupingPlan(group: nil, form: .polygons).run(csv(short)).problems == [
-                start + "the whole input \(message); a ring needs three"
+                start + "the whole input \(message); a ring needs 3"
             ])
     }
 
@@ -117,8 +117,8 @@ import Testing
         ])
         #expect(
             found.problems == [
-                "0.txt: record 1: error: group 'b' (row 1 of 0.txt, rows 1 and 2 of 1.txt) has only two different "
-                    + "positions; a ring needs three"
+                "0.txt: record 1: error: group 'b' (row 1 of 0.txt, rows 1 and 2 of 1.txt) has only 2 different "
+                    + "positions; a ring needs 3"
             ])
         #expect(found.features == [])
     }
@@ -128,8 +128,8 @@ import Testing
         let found = try plan.run("g,t,lat,lon\na,9,1,1\nb,1,1,1\na,1,2,2\n")
         #expect(
             found.problems == [
-                "0.txt: record 3: error: group 'a' (rows 1 and 3) has two positions; a ring needs three",
-                "0.txt: record 2: error: group 'b' (row 2) has one position; a ring needs three",
+                "0.txt: record 3: error: group 'a' (rows 1 and 3) has 2 positions; a ring needs 3",
+                "0.txt: record 2: error: group 'b' (row 2) has 1 position; a ring needs 3",
             ])
     }
 }

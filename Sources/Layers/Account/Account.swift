@@ -125,12 +125,16 @@ public struct Account: Sendable {
 extension Account {
     /// `177 read, 175 written, 2 skipped (2 null-shape), 0.4 s`, with a second layer
     /// `layer A: 177 read, 175 written, 2 skipped (2 null-shape); layer B: 5 held; 0.4 s`.
-    public func summary(seconds: Double) -> String {
+    ///
+    /// - Parameter writesFeatures: false for a command that only reports on its layers.
+    public func summary(seconds: Double, writesFeatures: Bool = true) -> String {
         var text = "\(read) read"
         if !skippedRows.isEmpty { text += ", \(Self.sum(skippedRows)) skipped (\(Self.list(skippedRows)))" }
-        if let made { text += ", \(gathered) gathered into \(made)" }
-        text += ", \(written) written"
-        if written != worked { text += " from \(worked)" }
+        if let made { text += ", \(gathered) gathered into \(made) feature\(made == 1 ? "" : "s")" }
+        if writesFeatures {
+            text += ", \(written) written"
+            if written != worked { text += " from \(worked) record\(worked == 1 ? "" : "s")" }
+        }
         if !skipped.isEmpty { text += ", \(skippedCount) skipped (\(Self.list(skipped)))" }
         if !altered.isEmpty { text += ", altered (\(Self.list(altered)))" }
         if withoutGeometry > 0 { text += ", \(withoutGeometry) without geometry" }

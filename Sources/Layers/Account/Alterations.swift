@@ -233,6 +233,9 @@ extension Alterations.Kind {
         }
     }
 
+    /// True if nothing is wrong with the input, but an output cannot hold all of it.
+    public var isLossOfOutput: Bool { self == .droppedMember }
+
     /// A sentence that says what was done.
     public var message: Wording {
         switch self {

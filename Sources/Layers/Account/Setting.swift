@@ -4,10 +4,10 @@ public enum Setting: String, CaseIterable, Sendable {
     case latitudes, longitudes, xs, ys, wkt
     case sourceSystem, planar, edges, box
     case recordLimit, fieldLimit
-    case skipping, rejects
+    case skipping, mostErrors
     case precision, validity, mending, leastArea, splitting
     /// The start of the names of fields of layer B.
     case prefix
     /// A conversion of layers in pixels.
-    case pixels
+    case pixels, unsized
 }

@@ -28,7 +28,7 @@ final class StoredEntry: SeekableBytes {
         do throws(Problem) {
             let got = try content.archive.read(into: &buffer, at: content.range.lowerBound + offset, upTo: wanted)
             guard got == wanted else {
-                throw .zip(.truncated, name, "archive is truncated after \(offset + got) bytes of this file")
+                throw .zip(.truncated, name, "the archive is truncated after \(offset + got) bytes of this file")
             }
             if offset <= summed, summed < offset + wanted {
                 checksum.update(buffer.bytes.extracting((before + summed - offset)...))

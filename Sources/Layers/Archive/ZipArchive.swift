@@ -28,7 +28,7 @@ public final class ZipArchive {
     /// - Parameter name: the name of the content in messages.
     /// - Throws: `zip-encrypted` or `zip-method` for what cannot be read, `zip-damaged`, `zip-truncated` or `zip-crc`.
     public func open(_ entry: Entry, name: String) throws(Problem) -> any SeekableBytes {
-        guard !entry.isEncrypted else { throw .zip(.encrypted, name, "file is encrypted") }
+        guard !entry.isEncrypted else { throw .zip(.encrypted, name, "the file is encrypted") }
         guard entry.method == Entry.stored || entry.method == Entry.deflated else {
             throw .zip(.method, name, "unsupported compression: \(entry.methodName)")
         }
@@ -47,7 +47,8 @@ public final class ZipArchive {
         let header = try bytes.zipBytes(ZipRecord.localHeader.length, at: start)
         guard ZipRecord.localHeader.isAt(0, in: header.bytes) else {
             throw .zip(
-                .damaged, name, byte: start, "file does not start at byte \(start), where the archive directory puts it"
+                .damaged, name, byte: start,
+                "the file does not start at byte \(start), where the archive directory puts it"
             )
         }
         let headerLength =
@@ -55,7 +56,7 @@ public final class ZipArchive {
         guard start <= limit - headerLength, entry.compressedSize <= limit - headerLength - start else {
             throw .zip(
                 .truncated, name, byte: start,
-                "archive ends before the \(entry.compressedSize) bytes of this file, which start at byte \(start)")
+                "the archive ends before the \(entry.compressedSize) bytes of this file, which start at byte \(start)")
         }
         return start + headerLength..<start + headerLength + entry.compressedSize
     }

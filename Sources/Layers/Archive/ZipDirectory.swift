@@ -45,7 +45,7 @@ struct ZipDirectory {
 
     private static func tooMany(_ name: String) -> Problem {
         .zip(
-            .tooLarge, name, "archive has more than \(maximumEntryCount) entries, the limit")
+            .tooLarge, name, "the archive has more than \(maximumEntryCount) entries, the limit")
     }
 
     /// Length of a header with its path, extra fields and comment; nil if there is none or it does not fit.

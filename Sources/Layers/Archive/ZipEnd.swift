@@ -30,7 +30,7 @@ struct ZipEnd {
         isZip64 = try Self.readZip64(&fields, &end, of: bytes)
 
         guard fields.disks.allSatisfy({ $0 == 0 }), fields.entriesHere == fields.entries else {
-            throw .zip(.disks, bytes.name, "file is one volume of a multi-volume archive")
+            throw .zip(.disks, bytes.name, "the file is one volume of a multi-volume archive")
         }
         guard fields.size <= end, fields.offset <= end - Int(fields.size),
             fields.entries <= fields.size / UInt64(ZipRecord.directoryHeader.length)
@@ -64,7 +64,7 @@ struct ZipEnd {
         }
         return .zip(
             .truncated, bytes.name, byte: bytes.count,
-            "archive is truncated after \(bytes.count) bytes: its directory is missing")
+            "the archive is truncated after \(bytes.count) bytes: its directory is missing")
     }
 
     /// Replaces the fields and the directory's end by those of a zip64 record, when there is one.
@@ -76,7 +76,7 @@ struct ZipEnd {
         let locator = try bytes.zipBytes(ZipRecord.locator64.length, at: locatorOffset)
         guard ZipRecord.locator64.isAt(0, in: locator.bytes) else { return false }
         guard locator.bytes.number32(at: 4) == 0, locator.bytes.number32(at: 16) <= 1 else {
-            throw .zip(.disks, bytes.name, "file is one volume of a multi-volume archive")
+            throw .zip(.disks, bytes.name, "the file is one volume of a multi-volume archive")
         }
         // The record is directly before the locator, even if something was put before the archive; a longer one is
         // where the locator says.

@@ -37,7 +37,7 @@ extension SeekableBytes {
     func zipBytes(_ length: Int, at offset: Int) throws(Problem) -> ByteBuffer {
         var buffer = ByteBuffer()
         guard try read(into: &buffer, at: offset, upTo: length) == length else {
-            throw .zip(.truncated, name, "archive is truncated after \(offset + buffer.count) bytes")
+            throw .zip(.truncated, name, "the archive is truncated after \(offset + buffer.count) bytes")
         }
         return buffer
     }

@@ -17,6 +17,8 @@ public struct LayerFacts: Sendable {
     public var systemName: String?
     /// True if coordinates are certainly not WGS84, and nothing says what they are.
     public var hasUnknownSystem = false
+    /// True if it declares a system that PROJ does not know.
+    public var hasBadSystem = false
     /// The bounds as the file gives them.
     public var box: Shape.Box?
     /// The type of geometries as the file gives it.

@@ -31,7 +31,7 @@ public struct RecordLimit: Hashable, Sendable {
     /// Reports a line that starts at a place of the chunk and is too long. Its bytes are not kept.
     public func badLine(at start: Int) -> BadRecord {
         BadRecord(
-            "line-too-long", record: TextRange(start, start), at: start, "line is longer than \(size)",
+            "line-too-long", record: TextRange(start, start), at: start, "the line is longer than \(size)",
             hint: "is it a text file? if so, \(Self.hint)")
     }
 

@@ -25,7 +25,7 @@ public enum InputExtent {
         guard first.identity == now.identity else {
             throw Problem(
                 .data, "input-replaced", at: Place(source: name),
-                "file was replaced by another while it was being read", hint: hint)
+                "the file was replaced by another while it was being read", hint: hint)
         }
         guard now.end >= first.end else { throw shrunk(name, from: first.end, to: now.end) }
         return first.end == 0 ? nil : first.end
@@ -36,14 +36,14 @@ public enum InputExtent {
     static func incomplete(_ name: String) -> Problem {
         Problem(
             .data, "incomplete-input", at: Place(source: name),
-            "the plat process that writes this input has failed, so it may be incomplete",
-            hint: "see the error of that process")
+            "the plat that wrote this input failed, so the input may be incomplete",
+            hint: "see its error")
     }
 
     static func shrunk(_ name: String, from end: Int, to newEnd: Int) -> Problem {
         Problem(
             .data, "input-shrank", at: Place(source: name, byte: newEnd),
-            "file shrank from \(end) to \(newEnd) bytes while it was being read", hint: hint)
+            "the file shrank from \(end) to \(newEnd) bytes while it was being read", hint: hint)
     }
 
     private static let hint: Wording = "read a copy, or wait until nothing writes to the file"
@@ -61,7 +61,7 @@ public enum InputExtent {
             growths.append(
                 Problem(
                     .data, "input-grew", severity: .warning, at: Place(source: name),
-                    "file grew from \(extent.end) to \(status.size) bytes while it was being read; the added bytes "
+                    "the file grew from \(extent.end) to \(status.size) bytes while it was being read; the added bytes "
                         + "were not read"))
         }
         return growths.sorted { ($0.place?.source ?? "") < ($1.place?.source ?? "") }

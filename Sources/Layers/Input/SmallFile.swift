@@ -21,7 +21,7 @@ public enum SmallFile {
         while try source.read(into: &buffer, upTo: 64 << 10) > 0 {
             guard buffer.count <= longest else {
                 throw Problem(
-                    .data, "too-large", at: Place(source: source.name), "file is larger than \(longest >> 20) MiB")
+                    .data, "too-large", at: Place(source: source.name), "the file is larger than \(longest >> 20) MiB")
             }
         }
         let bytes = buffer.bytes
@@ -41,7 +41,7 @@ public enum SmallFile {
             }
         }
         guard let text = String(validating: try bytes(at: path), as: UTF8.self) else {
-            throw Problem(.data, "not-text", at: Place(source: pathName(path)), "file is not UTF-8 text")
+            throw Problem(.data, "not-text", at: Place(source: pathName(path)), "the file is not UTF-8 text")
         }
         return text
     }

@@ -71,7 +71,7 @@ public final class Spool: Sendable {
     private static func unkept(_ name: String, _ folder: String, _ code: Int32) -> Problem {
         Problem(
             .writeFailed, "spool-failed", at: Place(source: name),
-            "input must be read twice but cannot be buffered in \(printable(folder)): \(systemMessage(code))",
-            hint: "set TMPDIR to a directory with more space, or read a file instead of a pipe")
+            "the input must be read twice but cannot be buffered in \(printable(folder)): \(systemMessage(code))",
+            hint: TemporaryFolder.hint(after: code, else: "read a file instead of a pipe"))
     }
 }

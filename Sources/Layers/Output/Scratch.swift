@@ -41,6 +41,6 @@ public final class Scratch: SeekableBytes {
         Problem(
             .writeFailed, "spool-failed",
             "cannot buffer the output in \(printable(folder)): \(systemMessage(code))",
-            hint: "set TMPDIR to a directory with more space")
+            hint: TemporaryFolder.hint(after: code))
     }
 }

@@ -64,7 +64,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) {
         count += 1
         if !feature.alterations.isEmpty {
-            for (kind, count, byte) in feature.alterations.since(alterations) {
+            for (kind, count, byte) in feature.alterations.since(alterations) where !kind.isLossOfOutput {
                 let times = count > 1 ? " (\(count) times)" : ""
                 remark(kind.code, feature, at: byte, "\(kind.message)\(times)", hint: kind.hint)
             }
@@ -85,7 +85,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
         let isPlaced = inspect(feature, at: byte)
         if isGeographic, featureBox == Shape.Box(west: 0, south: 0, east: 0, north: 0) {
             remark(
-                "null-island", feature, at: byte, "it is at 0,0, where there is only sea",
+                "null-island", feature, at: byte, "the feature is at 0,0, in the sea off Africa",
                 hint: "programs often write 0,0 for a missing position")
         } else if isPlaced, !featureBox.isNull {
             whereabouts.insert(featureBox, record: feature.index, byte: byte)
@@ -138,7 +138,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
             }
             let isSame: Bool
             if record.content != 0, let earlier = results.contents.number(of: record.content, orInsert: number) {
-                remark("duplicate-feature", "it is the same as record \(earlier)")
+                remark("duplicate-feature", "the feature equals record \(earlier)")
                 isSame = true
             } else {
                 isSame = false
@@ -146,7 +146,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
             // A feature that is all the same has the same identifier, too.
             guard record.identifier != 0, !isSame else { continue }
             if let earlier = results.identifiers.number(of: record.identifier, orInsert: number) {
-                remark("repeated-id", "it has the id of record \(earlier)")
+                remark("repeated-id", "the feature has the id of record \(earlier)")
             }
         }
         return repeats.isEmpty ? remarks : merged(repeats)

@@ -93,8 +93,8 @@ extension LabelledFeatures {
         let name = columns.identities.text(label)
         guard right >= 0 else {
             let reason = columns.standings[label] == .outside ? "is outside the view" : "has no position"
-            return "\(name) \(reason), but is marked as shown"
-                + (columns.earlier.isOfOneZoom ? "" : " from zoom \(told)")
+            return "\(name) \(reason), but "
+                + (columns.earlier.isOfOneZoom ? "is marked as shown" : "its minzoom is \(told)")
         }
         let hider = blocker(of: label, outcome)
         if columns.earlier.isOfOneZoom {
@@ -104,8 +104,8 @@ extension LabelledFeatures {
         }
         let why = hider.map { " (hidden below by \($0))" } ?? ""
         return told < 0
-            ? "\(name) is shown from zoom \(right)\(why), but has no zoom"
-            : "\(name) is shown from zoom \(right)\(why), but is marked as shown from zoom \(told)"
+            ? "\(name) fits from zoom \(right)\(why), but has no minzoom"
+            : "\(name) fits from zoom \(right)\(why), but its minzoom is \(told)"
     }
 
     private func zoomsFault(_ label: Int, _ outcome: Outcome) -> String? {

@@ -32,9 +32,15 @@ public struct NumericField: Sendable {
         of feature: borrowing Feature, _ chunk: borrowing Chunk, code: String
     ) throws(BadRecord) -> Double {
         if let value = try valueIfAny(of: feature, chunk, code: code) { return value }
-        throw BadRecord(
-            code, record: feature.record, at: chunk.byte(of: feature),
-            "field '\(printable(name ?? ""))' has no value")
+        throw Self.absent(name ?? "", of: feature, chunk, code)
+    }
+
+    private static func absent(
+        _ name: String, of feature: borrowing Feature, _ chunk: borrowing Chunk, _ code: String
+    ) -> BadRecord {
+        BadRecord(
+            code, record: feature.record, at: chunk.byte(of: feature), "field '\(printable(name))' has no value",
+            hint: code == "bad-radius" ? "use \(Setting.unsized) skip or point" : nil)
     }
 
     /// True if any feature has had the field so far.
@@ -53,10 +59,14 @@ public struct NumericField: Sendable {
             let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
             let text = bytes.extracting(value.text.range)
             if let number = Self.number(text, value.kind) { return number }
-            if takesBlank, Self.isBlank(text, value.kind) { return nil }
+            if Self.isBlank(text, value.kind) {
+                if takesBlank { return nil }
+                throw Self.absent(name, of: feature, chunk, code)
+            }
+            let shown = Self.range(text, value.kind) ?? 0..<text.count
             throw BadRecord(
                 code, record: feature.record, at: chunk.byte(of: feature),
-                "field '\(printable(name))' is not a number")
+                "field '\(printable(name))' holds '\(excerpt(shown.map { text[$0] }))', which is not a number")
         }
         return nil
     }

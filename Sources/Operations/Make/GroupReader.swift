@@ -121,12 +121,11 @@ extension GroupReader {
         guard count < form.fewestPositions else { return }
         let record = feature.record
         let what = form == .lines ? "line" : "ring"
-        let needed = form == .lines ? "two" : "three"
-        let numbers = ["no", "one", "two"]
+        let needed = form == .lines ? 2 : 3
         let found =
             range.count == count
-            ? "\(numbers[count]) position\(count == 1 ? "" : "s")"
-            : count == 1 ? "one position, the same in all of them" : "only \(numbers[count]) different positions"
+            ? "\(count) position\(count == 1 ? "" : "s")"
+            : count == 1 ? "1 position, the same in all of them" : "only \(count) different positions"
         throw BadRecord(
             "short-\(what)", record: record, at: record.lowerBound,
             "\(subject(range, feature, bytes)) has \(found); a \(what) needs \(needed)")

@@ -23,7 +23,7 @@ extension Conversion {
             }
             for (field, value) in result.enumerated() { lines.values[line * 4 + field] = value }
         } catch {
-            lines.fail(line, notTransformable: error, to: target)
+            lines.fail(line, notTransformable: error, from: source, to: target)
         }
     }
 

@@ -101,9 +101,22 @@ public final class Conversion {
 
     private func fail(_ line: Int, _ failure: PointTransform.Failure, _ lines: inout NumberLines) {
         switch failure {
-        case .notTransformable(_, let error): lines.fail(line, notTransformable: error, to: target)
+        case .notTransformable(let point, let error):
+            if areDegrees, point.y.magnitude > 90 {
+                lines.fail(
+                    line, field: 1, code: "not-transformable",
+                    "latitude \(DecimalText.shortest(point.y)) is outside -90…90; x (longitude) comes first")
+            } else {
+                lines.fail(line, notTransformable: error, from: source, to: target)
+            }
         case .offGlobe: lines.failOutOfRange(line, target)
         }
+    }
+
+    /// True if the source is a system of degrees with x first.
+    private var areDegrees: Bool {
+        guard case .system(let system) = source else { return false }
+        return (try? ReferenceSystem.isGeographic(system)) ?? false
     }
 
     func noteClamping(_ latitude: Double) {
@@ -134,7 +147,13 @@ extension NumberLines {
         fail(line, field: 0, code: "out-of-range", "position is outside the range of \(target.name)")
     }
 
-    mutating func fail(_ line: Int, notTransformable error: ProjectionError, to target: NumberSpace) {
-        fail(line, field: 0, code: "not-transformable", "cannot be transformed to \(target.name): \(error)")
+    mutating func fail(
+        _ line: Int, notTransformable error: ProjectionError, from source: NumberSpace, to target: NumberSpace
+    ) {
+        let numbers = (line * fieldCount..<(line + 1) * fieldCount).map { DecimalText.shortest(values[$0]) }
+        fail(
+            line, field: 0, code: "not-transformable",
+            "\(numbers.joined(separator: ",")) cannot be transformed from \(source.name) to \(target.name): \(error)",
+            hint: "skip such records with \(Setting.skipping)")
     }
 }

@@ -46,7 +46,7 @@ extension NumberSpace {
         case .coordinate: "coordinates"
         case .mapPoint: "map points"
         case .pixel: "pixels"
-        case .system(let text): text.count > 40 ? text.prefix(40) + "…" : text
+        case .system(let text): SystemName.short(text)
         }
     }
 }

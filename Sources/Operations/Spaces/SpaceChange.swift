@@ -7,6 +7,7 @@ import PROJ
 /// It is a class because it is checked for each feature and is large to copy.
 final class SpaceChange {
     private let source: CoordinateSpace
+    private let target: CoordinateSpace
     private let transform: PointTransform
     /// PROJ's part of the way; nil if PROJ has none.
     var transformation: Transformation? { transform.transformation }
@@ -27,6 +28,7 @@ final class SpaceChange {
             return nil
         }
         self.source = source
+        self.target = target
         self.keepsOriginals = keepsOriginals && source.system != nil
         transform = try PointTransform(from: source, to: target)
     }
@@ -115,11 +117,16 @@ final class SpaceChange {
         let (code, point, reason) =
             switch failure {
             case .notTransformable(let point, let error):
-                ("not-transformable", point, "cannot be transformed from \(SpaceName.short(source)): \(error)")
+                (
+                    "not-transformable", point,
+                    "cannot be transformed from \(SpaceName.short(source)) to \(SpaceName.short(target)): \(error)"
+                )
             case .offGlobe(let point): ("invalid-coordinate", point, "is not a position on the globe")
             }
         return BadRecord(
             code, record: feature.record, at: chunk.byte(of: feature),
-            "\(DecimalText.shortest(point.x)),\(DecimalText.shortest(point.y)) \(reason)")
+            "\(DecimalText.shortest(point.x)),\(DecimalText.shortest(point.y)) \(reason)",
+            hint: code == "invalid-coordinate"
+                ? nil : "select the area of the CRS with \(Setting.box), or skip such records with \(Setting.skipping)")
     }
 }

@@ -47,7 +47,7 @@ public final class CSVColumnChunks: ChunkSource {
         guard options.hasHeader, names != header.names else { return input }
         let difference: String
         if names.count != header.names.count {
-            difference = "file has \(Self.columns(names.count)), but \(firstName) has \(header.names.count)"
+            difference = "the file has \(Self.columns(names.count)), but \(firstName) has \(header.names.count)"
         } else {
             let column = zip(names, header.names).prefix { $0 == $1 }.count
             difference =

@@ -20,7 +20,7 @@ struct CSVFirstRow {
         guard format == .csv || format == .tsv else {
             throw Problem(
                 .data, "not-a-table", at: Place(source: input.name),
-                "file is \(format.rawValue), but only a table has columns")
+                "the file is \(format.rawValue), but only a table has columns")
         }
         let given = options.delimiter ?? (format == .tsv ? UInt8(ascii: "\t") : nil)
         let guess = given == nil ? Self.guess(input.peeked, length, input.name, options) : nil

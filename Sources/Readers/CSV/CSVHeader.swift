@@ -114,7 +114,7 @@ struct CSVHeader {
     private func missing(_ name: String, _ options: LayerOptions, _ place: Place) -> Problem {
         Problem(
             .usage, "no-such-field", severity: options.isOneOfMany ? .warning : .error, at: place,
-            "\(Setting.fields): no column named '\(printable(name))'", hint: "the columns are \(list)", field: name)
+            "\(Setting.fields): no field named '\(printable(name))'", hint: "the fields are \(list)", field: name)
     }
 }
 

@@ -143,7 +143,8 @@ extension CSVReader {
             guard y != nil || x != nil else { return }
             throw bad(
                 "missing-coordinate", at: (y == nil ? latitudeText : longitudeText).lowerBound,
-                "\(y == nil ? "latitude is empty but longitude" : "longitude is empty but latitude") is not")
+                "\(y == nil ? "the latitude is empty but the longitude" : "the longitude is empty but the latitude") is not"
+            )
         }
         if plan.isGeographic {
             if y.magnitude > 90 { throw outside(y, latitudeText, "latitude", 90, mayBeSwapped: x.magnitude <= 90) }
@@ -169,7 +170,7 @@ extension CSVReader {
         }
         if value == 0 { noteUnderflow(bytes, text, &feature) }
         guard feature.shape.kind == .point else {
-            throw bad("missing-coordinate", at: text.lowerBound, "row has an elevation but no coordinates")
+            throw bad("missing-coordinate", at: text.lowerBound, "the row has an elevation but no coordinates")
         }
         feature.shape.elevations.append(value)
     }
@@ -213,7 +214,9 @@ extension CSVReader {
         throw bad(
             "not-a-coordinate", at: field.text.lowerBound,
             "'\(excerpt(of: text))' is not a \(axis == .latitude ? "latitude" : "longitude")",
-            hint: "write a number such as -122.68, or degrees such as 122°40'55\"W")
+            hint: axis == .latitude
+                ? "write a number such as 45.52, or degrees such as 45°31'12\"N"
+                : "write a number such as -122.68, or degrees such as 122°40'55\"W")
     }
 
     mutating func readWKT(_ bytes: Span<UInt8>, _ column: Int, _ feature: inout Feature) throws(BadRecord) {
@@ -235,7 +238,7 @@ extension CSVReader {
         let box = feature.shape.box
         if DegreeRange.isExceeded(by: box) {
             throw bad(
-                "invalid-coordinate", at: first, "geometry extends beyond ±90° of latitude or ±360° of longitude",
+                "invalid-coordinate", at: first, DegreeRange.fault(of: box),
                 hint: "are these projected coordinates? name their CRS with \(Setting.sourceSystem)")
         }
     }

@@ -22,7 +22,7 @@ extension CSVRows {
         }
         return bad(
             "ragged-row", at: start,
-            "row has \(fields.count) field\(fields.count == 1 ? "" : "s"), but \(Self.wanted(columnCount, hasHeader))",
+            "the row has \(fields.count) field\(fields.count == 1 ? "" : "s"), but \(Self.wanted(columnCount, hasHeader))",
             hint: "is a quote or the delimiter missing?")
     }
 
@@ -38,27 +38,28 @@ extension CSVRows {
                 hint: "is a quote missing?")
         }
         return bad(
-            "unclosed-quote", at: quote, "truncated: the quote that opens here is not closed",
+            "unclosed-quote", at: quote, "the quote that opens here is not closed",
             hint: "is the file cut off, or a quote missing?")
     }
 
     private func misfit(_ stray: StrayQuote, hasHeader: Bool) -> BadRecord {
         let lines = stray.breaks == 1 ? "1 line" : "\(stray.breaks) lines"
-        let hint: Wording = "is a quote missing? each of these lines is read as a separate row"
+        let hint: Wording = "is a quote missing?"
         switch stray.flaw {
         case .openQuote:
             return bad(
-                "unclosed-quote", at: stray.byte, "truncated: the quote that opens here is not closed",
-                hint: "is the file cut off, or a quote missing? each line after it is read as a separate row")
+                "unclosed-quote", at: stray.byte, "the quote that opens here is not closed",
+                hint: "is the file cut off, or a quote missing? each line after it was read as a row of its own")
         case .textAfterQuote:
             return bad(
                 "text-after-quote", at: stray.byte,
-                "the quote that opens here closes \(lines) below, and text follows the closing quote", hint: hint)
+                "text follows the closing quote of this field, \(lines) below; each line was read as a row of its own",
+                hint: hint)
         case .fieldCount:
             return bad(
                 "ragged-row", at: stray.byte,
-                "the quote that opens here closes \(lines) below, which makes a row of \(stray.fieldCount) field\(stray.fieldCount == 1 ? "" : "s"), but "
-                    + "\(Self.wanted(columnCount, hasHeader))", hint: hint)
+                "this field is closed \(lines) below, which makes a row of \(stray.fieldCount) field\(stray.fieldCount == 1 ? "" : "s"), but "
+                    + "\(Self.wanted(columnCount, hasHeader)); each line was read as a row of its own", hint: hint)
         }
     }
 }

@@ -30,7 +30,7 @@ struct CSVSample {
             let place = Place(source: name, byte: 0)
             if start.isBlank, start.count > 0 { throw .blank(start.count, name) }
             guard isWhole else { throw Self.firstRowIsTooLong(start, place, limit) }
-            throw Problem(.data, "empty", at: place, "file has no rows, not even a header")
+            throw Problem(.data, "empty", at: place, "the file has no rows, not even a header")
         }
         guard length > Self.length else { return }
         var isAllowed = true

@@ -10,7 +10,7 @@ enum GeoJSONArray {
             guard holdsFeatures else {
                 throw Problem(
                     .data, "not-geojson", at: Place(source: input.name, byte: 0),
-                    "file is a JSON array, but its elements are not features")
+                    "the file is a JSON array, but its elements are not features")
             }
             return
         }

@@ -216,13 +216,13 @@ extension GeoJSONDocumentFraming {
         let missing: String
         switch phase {
         case .between where hasDocument: return
-        case .between: missing = "input is empty: no GeoJSON found"
+        case .between: missing = "the input is empty: no GeoJSON found"
         case .lone, .firstMember, .nextMember, .name, .colon, .valueStart, .value:
-            missing = "input ends inside a document"
-        case .feature: missing = "input ends inside a feature"
+            missing = "the input ends inside a document"
+        case .feature: missing = "the input ends inside a feature"
         case .opened, .firstFeature, .nextFeature, .afterFeature:
-            missing = "input ends inside the array of features: \(isArray ? "']' is" : "']' and '}' are") missing"
-        case .closed, .afterMember: missing = "input ends inside a document: '}' is missing"
+            missing = "the input ends inside the array of features: \(isArray ? "']' is" : "']' and '}' are") missing"
+        case .closed, .afterMember: missing = "the input ends inside a document: '}' is missing"
         }
         let record = BadRecord(
             "truncated", record: TextRange(end, bytes.count), at: bytes.count, "\(missing)",

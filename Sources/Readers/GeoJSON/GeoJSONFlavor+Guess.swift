@@ -13,7 +13,7 @@ extension GeoJSONFlavor {
     /// - Parameter isAll: true if no more bytes will be examined; otherwise nil means that more are needed.
     static func guess(_ bytes: Span<UInt8>, isAll: Bool) -> (flavor: GeoJSONFlavor, reason: String)? {
         let start = JSONScanner.skipBlanks(bytes, from: bytes.startsWithByteOrderMark ? 3 : 0)
-        guard start < bytes.count else { return isAll ? (.document, "file is empty") : nil }
+        guard start < bytes.count else { return isAll ? (.document, "the file is empty") : nil }
         if bytes[start] == recordSeparator { return (.records, "starts with a record separator") }
         if bytes[start] == UInt8(ascii: "[") { return (.document, "starts with an array") }
         var skipper = JSONSkipper()

@@ -112,7 +112,8 @@ extension GeoJSONReader {
         let (y, yEnd) = try readOrdinate(bytes, from: second)
         if !isTransformed, !(x.magnitude <= 360 && y.magnitude <= 90 + DegreeRange.tolerance) {
             let isSwapped = x.magnitude <= 90 && y.magnitude <= 180
-            throw JSONFault(.outOfRange, at: x.magnitude <= 360 ? second : start, detail: isSwapped ? 1 : 0)
+            if x.magnitude > 360 { throw JSONFault(.outOfRange, at: start, detail: 2) }
+            throw JSONFault(.outOfRange, at: second, detail: isSwapped ? 1 : 0)
         }
         let end = JSONScanner.skipBlanks(bytes, from: yEnd)
         if JSONScanner.byte(bytes, at: end) == UInt8(ascii: "]") {

@@ -111,35 +111,36 @@ extension JSONFault {
         case .controlCharacter: "\(found) in a string must be escaped"
         case .escape: "expected a valid escape after '\\', found \(found)"
         case .hexadecimal: "expected four hexadecimal digits after '\\u', found \(found)"
-        case .surrogate: "escape is half of a surrogate pair"
+        case .surrogate: "the escape is half of a surrogate pair"
         case .digit: "expected a digit, found \(found)"
-        case .leadingZero: "number has a leading zero"
-        case .invalidUTF8: "string is not valid UTF-8: \(found)"
+        case .leadingZero: "the number has a leading zero"
+        case .invalidUTF8: "the string is not valid UTF-8: \(found)"
         case .tooDeep: "nested deeper than \(JSONScanner.deepest) levels"
         case .noObject: "expected a GeoJSON object, found \(found)"
-        case .missingType: "object has no \"type\""
+        case .missingType: "the object has no \"type\""
         case .wrongType: "\(found) is not a GeoJSON type"
         case .noGeometryType: "\(found) is not a geometry type"
         case .collectionInside: "expected a feature or a geometry, found a FeatureCollection"
         case .wrongCollection: "an object with \"features\" must be a FeatureCollection, found \(found)"
-        case .duplicateMember: "member \(found) occurs twice"
+        case .duplicateMember: "the member \(found) occurs twice"
         case .properties: "\"properties\" must be an object or null, found \(found)"
         case .identifier: "\"id\" must be a string or a number, found \(found)"
         case .geometry: "expected a geometry, found \(found)"
-        case .missingCoordinates: "geometry has no \"coordinates\""
+        case .missingCoordinates: "the geometry has no \"coordinates\""
         case .missingGeometries: "GeometryCollection has no \"geometries\""
         case .geometries: "\"geometries\" must be an array, found \(found)"
-        case .mixedMembers: "geometry has both \"coordinates\" and \"geometries\"; its type allows only one"
+        case .mixedMembers: "the geometry has both \"coordinates\" and \"geometries\"; its type allows only one"
         case .coordinates: "\"coordinates\" must be an array, found \(found)"
         case .coordinatesDepth: "coordinates are nested deeper than those of a MultiPolygon"
         case .nesting: "coordinates are nested \(detail) deep, which does not match the geometry's type"
         case .positionNumber: "expected a number in a position, found \(found)"
         case .shortPosition: "a position needs at least two numbers"
-        case .hugeNumber: "number is too large for a double"
+        case .hugeNumber: "the number is too large for a double"
         case .emptyPart: "coordinates contain an empty array"
         case .shortLine: "line \(detail) has fewer than two positions"
         case .shortRing: "ring \(detail) has fewer than four positions; the last must equal the first"
-        case .outOfRange: "position is not on Earth: \(found)"
+        case .outOfRange where detail == 2: "longitude \(Self.bare(found)) is outside -360…360"
+        case .outOfRange: "latitude \(Self.bare(found)) is outside -90…90"
         case .referenceSystem: "\"crs\" differs from that of the layer"
         case .tooManyFields where detail == 0:
             "with field \(found), field names take more than \(FieldLimit.standard.bytes >> 20) MiB"
@@ -147,6 +148,9 @@ extension JSONFault {
         case .tooLong: "the record is too long"
         }
     }
+
+    /// A word without its quotes.
+    private static func bare(_ found: String) -> String { found.filter { $0 != "'" } }
 
     /// Suggests a remedy, if there is one.
     func hint(in bytes: Span<UInt8>) -> Wording? {

@@ -94,15 +94,15 @@ extension ShapeLayout.Fault {
     /// Describes the fault for the user.
     func message(length: Int) -> String {
         switch self {
-        case .tooShort: "record has \(length) bytes, too few for its content"
+        case .tooShort: "the record has \(length) bytes, too few for its content"
         case .unknownType(let number): "unknown shape type \(number)"
-        case .negativeCount: "record has a negative number of parts or positions"
+        case .negativeCount: "the record has a negative number of parts or positions"
         case .overlong(let needed): "positions would take \(needed) bytes, but the record has \(length)"
         case .badPart(let part, let start, let positions):
             "part \(part + 1) starts at position \(start), but the shape has \(positions), counted from 0"
         case .unorderedPart(let part, let start, let before):
             "part \(part + 1) starts at position \(start), but the part before it starts at \(before)"
-        case .noPart(let positions): "shape has \(positions) positions but no parts"
+        case .noPart(let positions): "the shape has \(positions) positions but no parts"
         }
     }
 }

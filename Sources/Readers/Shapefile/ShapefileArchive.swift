@@ -41,7 +41,7 @@ public final class ShapefileArchive {
             }
         }
         stems = order.filter { [entries] stem in entries[stem]?["shp"] != nil || entries[stem]?["dbf"] != nil }
-        guard !stems.isEmpty else { throw nothing("archive has no shapefile") }
+        guard !stems.isEmpty else { throw nothing("the archive has no shapefile") }
     }
 
     /// Stem of the layer that a path in the archive names, with or without its ending.
@@ -53,7 +53,7 @@ public final class ShapefileArchive {
         {
             return String(inner[..<dot])
         }
-        throw nothing("archive has no layer '\(printable(inner))'")
+        throw nothing("the archive has no layer '\(printable(inner))'")
     }
 
     /// A layer's name in messages.
@@ -65,10 +65,11 @@ public final class ShapefileArchive {
             guard let entry = entries[stem]?[ending] else { return nil }
             return try archive.open(entry, name: "\(path)/\(pathName(entry.path))")
         }
-        guard var layer else { throw nothing("archive has no layer '\(printable(stem))'") }
+        guard var layer else { throw nothing("the archive has no layer '\(printable(stem))'") }
         if twins.contains(stem) {
             layer.notices.append(
-                notice("twice-in-archive", "archive has the files of \(printable(stem)) twice; the first were read"))
+                notice("twice-in-archive", "the archive has the files of \(printable(stem)) twice; the first were read")
+            )
         }
         if !strangers.isEmpty, stem == stems.first {
             let names = strangers.prefix(5).map { printable($0) }.joined(separator: ", ")
@@ -85,8 +86,8 @@ public final class ShapefileArchive {
     }
 
     private func nothing(_ message: Wording) -> Problem {
-        let found = (stems + strangers).prefix(20).map { printable($0) }.joined(separator: ", ")
-        return Problem(
-            .data, "no-layer", at: Place(source: path), message, hint: found.isEmpty ? nil : "archive has \(found)")
+        let found = (stems.isEmpty ? strangers : stems).prefix(20).map { printable($0) }.joined(separator: ", ")
+        let hint: Wording = stems.isEmpty ? "the archive has \(found)" : "its layers are \(found)"
+        return Problem(.data, "no-layer", at: Place(source: path), message, hint: found.isEmpty ? nil : hint)
     }
 }

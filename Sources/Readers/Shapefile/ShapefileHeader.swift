@@ -25,7 +25,7 @@ struct ShapefileHeader {
         guard bytes.count >= Self.length else {
             throw bad(
                 "truncated-header", at: bytes.count,
-                "file has \(bytes.count) bytes, fewer than the \(Self.length) of a shapefile header")
+                "the file has \(bytes.count) bytes, fewer than the \(Self.length) of a shapefile header")
         }
         guard bytes.bigInt32(0) == 9994 else {
             throw bad("not-a-shapefile", at: 0, "not a shapefile, despite its name")

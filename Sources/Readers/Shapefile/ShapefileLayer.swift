@@ -163,7 +163,7 @@ extension ShapefileLayer {
             facts.notices.append(
                 notice(
                     "no-prj", facts,
-                    "CRS is not declared; WGS84 is assumed as long as coordinates are in range",
+                    "the CRS is not declared; WGS84 is assumed as long as coordinates are in range",
                     hint: "name the CRS with \(Setting.sourceSystem)"))
         }
     }
@@ -229,6 +229,7 @@ extension ShapefileLayer {
                 ? "the .prj is empty"
                 : "the .prj is not a CRS that PROJ knows: \(excerpt(text.utf8))"
             facts.notices.append(notice("bad-prj", facts, "\(message)"))
+            facts.hasBadSystem = true
             return false
         case .wgs84: return true
         case .other:

@@ -62,7 +62,7 @@ extension ShapefileLocator {
             return lost(.damaged)
         }
         var lost = found.number - (number + firstNumber)
-        let gap = "\(skipped) bytes at byte \(position) are not a record and were skipped"
+        let gap = "\(skipped) bytes at byte \(position) belong to no record and were skipped"
         // The first record that is found must show that they are numbered.
         let isSure = foundCount > 0 || skipped < Self.shortestRecord
         let areTold = isSure || !trustsNumbers ? trustsNumbers : try isCounted(at: offset)

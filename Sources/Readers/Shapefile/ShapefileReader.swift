@@ -88,7 +88,7 @@ public struct ShapefileReader: FeatureReader, ~Copyable {
         case .tooLong?:
             plan.recordLimit.badRecord(record, at: byte, hint: RecordLimit.hint)
         default:
-            BadRecord("damaged-record", record: record, at: byte, "no valid record in its place in the .shp")
+            BadRecord("damaged-record", record: record, at: byte, "the record is damaged")
         }
     }
 
@@ -137,7 +137,7 @@ extension ShapefileReader {
             isAssembled
             ? self.shapes.read(index, of: shapes, into: &raw, partTypes: &partTypes)
             : self.shapes.read(index, of: shapes, into: &feature.shape, partTypes: &partTypes)
-        guard isReadable, isRead else { throw bad("bad-shape", "shape is corrupt according to shapelib") }
+        guard isReadable, isRead else { throw bad("bad-shape", "the shape is corrupt according to shapelib") }
         switch layout.type.family {
         case .null: break
         case .point:
@@ -180,7 +180,7 @@ extension ShapefileReader {
         guard feature.shape.isFinite else { throw bad("not-finite", "a coordinate is infinite or not a number") }
         if plan.checksDegrees, DegreeRange.isExceeded(by: box) {
             throw bad(
-                "invalid-coordinate", "geometry extends beyond ±90° of latitude or ±360° of longitude",
+                "invalid-coordinate", DegreeRange.fault(of: box),
                 hint: "are these projected coordinates? name their CRS with \(Setting.sourceSystem)")
         }
     }

@@ -25,7 +25,9 @@ struct DBFHeader {
         func bad(_ code: String, _ message: Wording) -> Problem {
             Problem(.data, code, at: Place(source: source.name, byte: 0), message)
         }
-        guard available >= 32 else { throw bad("truncated-header", "file has \(available) bytes, too few for a .dbf") }
+        guard available >= 32 else {
+            throw bad("truncated-header", "the file has \(available) bytes, too few for a .dbf")
+        }
         version = bytes[0]
         promisedRows = bytes.littleInt32(4) & 0xFFFF_FFFF
         headerLength = bytes.littleInt16(8)

@@ -193,7 +193,8 @@ extension ShapefileTable {
             }
             let isEmpty = text.allSatisfy { $0.isWhitespace || "\0\u{FEFF}".contains($0) }
             let message: Wording =
-                isEmpty ? "the .cpg is empty" : "the .cpg does not name a known encoding: \(excerpt(text.utf8))"
+                isEmpty
+                ? "the .cpg is empty" : "unknown encoding '\(excerpt(CoordinateText.trimmed(text).utf8))' in the .cpg"
             facts.notices.append(notice("bad-cpg", message, hint: "name the encoding with \(Setting.encoding)"))
         }
         guard let page = CodePage.language(header.languageByte), TextDecoder(page) != nil else {

@@ -1,4 +1,5 @@
 import Geometry
+import Layers
 
 /// Coordinates as people write them: `48,2082`, `45°31'12"N`, `N 45 31.2`, `122:40:55 W`.
 enum CoordinateText {
@@ -141,6 +142,15 @@ enum DegreeRange {
     /// Degrees of latitude beyond a pole, about a kilometre, that rounding causes in real layers. Longitudes may reach
     /// ±360°.
     static let tolerance = 0.01
+
+    /// What is wrong with a box that exceeds the range.
+    static func fault(of box: Shape.Box) -> Wording {
+        for latitude in [box.south, box.north] where latitude.magnitude > 90 + tolerance {
+            return "latitude \(DecimalText.shortest(latitude)) is outside -90…90"
+        }
+        let longitude = box.west < -360 ? box.west : box.east
+        return "longitude \(DecimalText.shortest(longitude)) is outside -360…360"
+    }
 
     static func isExceeded(by box: Shape.Box) -> Bool {
         guard !box.isNull else { return false }

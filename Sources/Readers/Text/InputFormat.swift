@@ -39,20 +39,20 @@ public enum InputFormat: String, CaseIterable, Sendable {
             if starts.contains(where: { isArray(of: $0, start) }) { return (.geojson, "starts with an array") }
             if !isTable, isArrayLine(start) {
                 throw Problem(
-                    .data, "not-geojson", at: Place(source: name, byte: 0), "file is a JSON array without features")
+                    .data, "not-geojson", at: Place(source: name, byte: 0), "the file is a JSON array without features")
             }
         default: break
         }
         if starts(start, with: [0x00, 0x00, 0x27, 0x0A]) {
             throw Problem(
                 .data, "not-seekable", at: Place(source: name, byte: 0),
-                "input is the .shp of a shapefile, whose files must be read together",
+                "the input is the .shp of a shapefile, whose files must be read together",
                 hint: "give the path of the .shp, or of a .zip with all files")
         }
         if starts(start, with: [0x50, 0x4B, 0x03, 0x04]) {
             throw Problem(
                 .data, "not-seekable", at: Place(source: name, byte: 0),
-                "input is a zip archive, which cannot be read from a pipe", hint: "give its path")
+                "the input is a zip archive, which cannot be read from a pipe", hint: "give its path")
         }
         if let other = otherFormat(start) {
             throw Problem(
@@ -72,7 +72,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
             guard ![UInt8(ascii: "["), UInt8(ascii: "\"")].contains(first) else {
                 throw Problem(
                     .data, "not-geojson", at: Place(source: name, byte: 0),
-                    "input is not a JSON object, as GeoJSON must be")
+                    "the input is not a JSON object, as GeoJSON must be")
             }
             return (.csv, "text that does not start with {, despite its file name")
         case nil: return (.csv, "text that does not start with {")

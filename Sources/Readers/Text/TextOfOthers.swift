@@ -121,9 +121,9 @@ extension Problem {
     static func blank(_ length: Int, _ source: String) -> Problem {
         let message: Wording =
             switch length {
-            case 0: "input is empty"
+            case 0: "the input is empty"
             case CSVSample.length...: "the first \(CSVSample.length >> 10) KiB are only blanks and line breaks"
-            default: "input has only blanks and line breaks"
+            default: "the input has only blanks and line breaks"
             }
         return Problem(.data, "empty", at: Place(source: source, byte: 0), message)
     }

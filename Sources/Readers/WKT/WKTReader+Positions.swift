@@ -83,7 +83,7 @@ extension WKTReader {
             )
         }
         if isRing, shape.points[first] != shape.points[shape.points.count - 1] {
-            throw WKTError(byte: start, message: "ring does not end where it starts")
+            throw WKTError(byte: start, message: "the ring does not end where it starts")
         }
         shape.endRing()
     }
@@ -111,7 +111,8 @@ extension WKTReader {
         let wanted = dimensions == .xy ? 2 : dimensions == .zm ? 4 : 3
         guard count == wanted else {
             throw WKTError(
-                byte: position, message: "position has \(count) number\(count == 1 ? "" : "s"), but needs \(wanted)")
+                byte: position, message: "the position has \(count) number\(count == 1 ? "" : "s"), but needs \(wanted)"
+            )
         }
         if dimensions == .m {
             shape.append(x: x, y: y, measure: third)

@@ -105,8 +105,8 @@ struct WKTReader: ~Copyable {
             position = start
             guard !word.isEmpty else { throw unexpected(text, "a geometry type") }
             throw WKTError(
-                byte: start, message: "unknown geometry type '\(word)'",
-                hint: "use POINT, LINESTRING, POLYGON, their MULTI forms or GEOMETRYCOLLECTION")
+                byte: start, message: "'\(excerpt(of: text.extracting(start..<text.count)))' is not WKT",
+                hint: "does this column hold geometries? WKT is as in POINT (10 50)")
         }
         if word == "LINEARRING" || word == "TRIANGLE" { changes.types += 1 }
         skipBlanks(text)

@@ -67,7 +67,7 @@ struct Check: ParsableCommand {
     mutating func run() throws {
         let inputs = try Inputs(files, areLayers: true, goesOn: true)
         try Examination.checkReady()
-        let session = try Session(options, RecordOptions(), inputs)
+        let session = try Session(options, RecordOptions(), inputs, writesFeatures: false)
         var reading = try input.reading.resolved(
             nil, input.space, limits, threads: options.threadCount, onError: nil)
         reading.isExamined = true
@@ -88,7 +88,10 @@ struct Check: ParsableCommand {
                     if failure.isHalfRead {
                         readFailure = readFailure ?? failure.problem
                     } else if failure.problem.kind == .noInput {
-                        session.ledger.diagnostics.report(failure.problem)
+                        // A report for people on the standard output has already said it.
+                        if report.json || report.output.path != nil {
+                            session.ledger.diagnostics.report(failure.problem)
+                        }
                         isMissing = true
                     }
                 }

@@ -53,7 +53,7 @@ struct CheckedLayer {
             try report.add(
                 Problem(
                     .data, "unknown-crs", severity: .warning, at: facts.place,
-                    "CRS is not declared, and the coordinates are not degrees",
+                    OutputSpace.lack(isBad: facts.hasBadSystem),
                     hint: OutputSpace.unknownHint))
         }
         let space = reading.sourceSpace ?? facts.space
@@ -124,7 +124,7 @@ extension FarOutlier {
         let distance = DecimalText.string(distance, fractionDigits: digits) + (isGeographic ? "°" : "")
         return Problem(
             .data, "far-outlier", severity: .warning, at: place,
-            "it is \(distance) away from \(box), where nearly all others are",
+            "the feature is \(distance) from the box \(box) (W,S,E,N) around 98% of the features",
             hint: "are its coordinates swapped, or is a sign or a digit wrong?")
     }
 }

@@ -121,7 +121,7 @@ struct Convert: ParsableCommand {
                 showing: box.rect(telling: work.options.diagnostics), telling: work.options.diagnostics) : nil
         let session = try Session(work, inputs)
         if areLayers { return try convertLayers(inputs, session, view) }
-        try spaces.checkBoth()
+        try spaces.checkBoth(hasColumns: table.columns != nil, isTable: isTable)
         let plan = ConversionPlan(from: spaces.source, to: spaces.target, kind: kind, viewport: view)
         let run = ConversionRun(
             plan: plan, givenPrecision: writing.givenPrecision, stopsAtFailure: work.stopsAtFailure,
@@ -131,6 +131,12 @@ struct Convert: ParsableCommand {
         try session.run { () throws(Problem) in
             if let columns { try run.convert(columns) } else { try run.convertLines() }
         }
+    }
+
+    /// True if the first input is a file that begins with a row of names.
+    private var isTable: Bool {
+        guard let first = files.first, first != "-" else { return false }
+        return (try? LayerItem.startsWithHeader(first)) ?? false
     }
 
     /// True if the inputs are layers, not lines or tables: an option says so, or they look like it.

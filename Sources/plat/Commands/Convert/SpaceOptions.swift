@@ -37,15 +37,26 @@ struct SpaceOptions: ParsableArguments {
 
     /// Throws unless both spaces are known, which lines require. A CRS on one side is enough: coordinates are then
     /// assumed on the other.
-    func checkBoth() throws {
+    ///
+    /// - Parameters:
+    ///   - hasColumns: true if columns of a table are converted.
+    ///   - isTable: true if the input begins with a row of names.
+    func checkBoth(hasColumns: Bool, isTable: Bool) throws {
+        let hint =
+            if hasColumns {
+                "if the columns hold latitude and longitude, use --from coordinate"
+            } else if isTable {
+                "for a table, use --columns LAT,LON --from coordinate --to SPACE; to read it as a layer, --input-format csv"
+            } else {
+                "lines of numbers need --from and --to; to read a table as a layer, use --input-format csv"
+            }
         if from == nil, srcCrs == nil, to != nil || dstCrs == nil {
-            throw UsageError("--from is required", hint: Self.hint)
+            throw UsageError("--from is required", hint: hint)
         }
-        if to == nil, dstCrs == nil, srcCrs == nil { throw UsageError("--to is required", hint: Self.hint) }
+        if to == nil, dstCrs == nil, srcCrs == nil {
+            throw UsageError("--to is required", hint: hasColumns ? "use --to map-point, --to pixel or a CRS" : hint)
+        }
     }
-
-    private static let hint =
-        "lines of numbers need --from and --to; to read a table as a layer, use --input-format csv"
 
     /// The space of the numbers, if an option gives it.
     var given: NumberSpace? { from ?? srcCrs?.named }

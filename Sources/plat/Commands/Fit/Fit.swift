@@ -87,7 +87,7 @@ struct Fit: ParsableCommand {
         }
         let areLayers = try areLayers
         let inputs = try Inputs(files, settings: [input.srcCrs?.path], areLayers: areLayers)
-        let session = try Session(work, inputs)
+        let session = try Session(work, inputs, writesFeatures: false)
         let contents = try areLayers ? extent(of: inputs, session) : extent(ofLists: inputs, session)
         try write(try viewport.resolved(showing: contents, telling: diagnostics), inputs: inputs.identities)
     }
@@ -146,6 +146,6 @@ struct Fit: ParsableCommand {
 
 extension Problem {
     fileprivate static var nothingToShow: Problem {
-        Problem(.data, "nothing-to-show", "input has no coordinates to show")
+        Problem(.data, "nothing-to-show", "the input has no coordinates to show")
     }
 }

@@ -69,7 +69,7 @@ struct Info: ParsableCommand {
 
     mutating func run() throws {
         let inputs = try Inputs(files, areLayers: true, goesOn: true)
-        let session = try Session(work, inputs)
+        let session = try Session(work, inputs, writesFeatures: false)
         var reading = try input.resolved(wanted, work)
         reading.needsFields = true
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat, decidesTypesEarly: true)

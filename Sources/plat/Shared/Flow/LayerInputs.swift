@@ -146,7 +146,9 @@ final class LayerInputs {
         case .shapefile:
             throw Problem(
                 .usage, "not-seekable", at: Place(source: source.name),
-                "a shapefile is several files and cannot be read from standard input",
+                items[index].path == "-"
+                    ? "a shapefile is several files and cannot be read from standard input"
+                    : "the file is not a shapefile",
                 hint: "give the path of the .shp, or of a .zip that contains it")
         }
     }

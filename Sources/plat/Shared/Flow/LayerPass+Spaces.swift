@@ -36,7 +36,7 @@ extension LayerPass {
         }
         if source.plane == nil, !box.isOnGlobe {
             throw Problem(
-                .usage, "bad-bbox", at: place, "--bbox: the values are not degrees",
+                .usage, "bad-bbox", at: place, "--bbox: \(box.faultOnGlobe ?? "the values are not degrees")",
                 hint: "use W,S,E,N in degrees, as in 5.9,45.8,10.5,47.8; only a layer on a plane has other units")
         }
     }
@@ -138,7 +138,9 @@ extension LayerPass {
 
     /// The space that a layer's coordinates are converted to.
     func target(of facts: LayerFacts) throws(Problem) -> CoordinateSpace {
-        try asked.output.target(for: space(of: facts), isKnown: !facts.hasUnknownSystem, at: facts.place)
+        try asked.output.target(
+            for: space(of: facts), isKnown: !facts.hasUnknownSystem, isBad: facts.hasBadSystem,
+            at: facts.place)
     }
 
     /// Blames the input instead of the command line if the input itself declares the system.

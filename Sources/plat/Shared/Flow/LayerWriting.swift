@@ -155,8 +155,7 @@ struct LayerWriting {
             pass.ledger.diagnostics.report(
                 Problem(
                     .data, "unsaid-crs", severity: .warning,
-                    "the plane of the coordinates has no definition; no .prj was written",
-                    hint: "read it with --planar"))
+                    "a .prj cannot describe this plane; none was written", hint: "read the shapefile with --planar"))
             return nil
         default: break
         }

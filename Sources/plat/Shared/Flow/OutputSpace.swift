@@ -26,18 +26,21 @@ final class OutputSpace {
     }
 
     /// The space of the output for a layer.
-    func target(for space: CoordinateSpace, isKnown: Bool, at place: Place) throws(Problem) -> CoordinateSpace {
+    func target(
+        for space: CoordinateSpace, isKnown: Bool, isBad: Bool = false, at place: Place
+    ) throws(Problem) -> CoordinateSpace {
         switch policy {
         case .given(let target):
-            guard isKnown else { throw Self.unknown(place, takesPlanes: takesPlanes) }
+            guard isKnown else { throw Self.unknown(place, isBad: isBad, takesPlanes: takesPlanes) }
             return target
         case .wgs84OrPlane:
-            guard isKnown else { throw Self.unknown(place, takesPlanes: takesPlanes) }
+            guard isKnown else { throw Self.unknown(place, isBad: isBad, takesPlanes: takesPlanes) }
             if let first, (first.space.plane == nil) != (space.plane == nil) {
                 throw Problem(
                     .data, "planar", at: place,
-                    "cannot convert between \(SpaceName.short(space)) and \(SpaceName.short(first.space)) of \(first.place)"
-                )
+                    space.plane == nil
+                        ? "\(place) is not on a plane; it cannot be merged with \(first.place)"
+                        : "\(place) is on a plane; it cannot be merged with \(first.place)")
             }
             first = first ?? (space, place)
             return decided
@@ -49,7 +52,7 @@ final class OutputSpace {
                 return space
             }
             // A further layer can only be converted if its space and that of the first layer are known.
-            guard place == first.place || (isKnown && !isUnknown) else { throw Self.unknown(place) }
+            guard place == first.place || (isKnown && !isUnknown) else { throw Self.unknown(place, isBad: isBad) }
             return first.space
         }
     }
@@ -76,12 +79,20 @@ final class OutputSpace {
     ///
     /// - Parameter takesPlanes: true if the command works on planes, too.
     static func check(_ facts: LayerFacts, takesPlanes: Bool) throws(Problem) {
-        if facts.hasUnknownSystem { throw unknown(facts.place, takesPlanes: takesPlanes) }
+        guard facts.hasUnknownSystem else { return }
+        throw unknown(facts.place, isBad: facts.hasBadSystem, takesPlanes: takesPlanes)
     }
 
-    private static func unknown(_ place: Place, takesPlanes: Bool = true) -> Problem {
+    /// What is known about the CRS of a layer without one that PROJ knows.
+    static func lack(isBad: Bool) -> Wording {
+        isBad
+            ? "the .prj is not a CRS that PROJ knows, and the coordinates are not degrees"
+            : "the CRS is not declared, and the coordinates are not degrees"
+    }
+
+    private static func unknown(_ place: Place, isBad: Bool, takesPlanes: Bool = true) -> Problem {
         Problem(
-            .data, "unknown-crs", at: place, "CRS is not declared, and the coordinates are not degrees",
+            .data, "unknown-crs", at: place, lack(isBad: isBad),
             hint: takesPlanes ? unknownHint : "name the CRS with \(Setting.sourceSystem)")
     }
 

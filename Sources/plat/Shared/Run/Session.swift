@@ -6,11 +6,15 @@ struct Session {
     let ledger: Ledger
     private let options: RunOptions
     private let progress: Progress
+    private let writesFeatures: Bool
 
+    /// - Parameter writesFeatures: false for a command that only reports on its layers.
     init(
-        _ options: RunOptions, _ records: RecordOptions, _ inputs: Inputs, calling names: SettingNames = .usual
+        _ options: RunOptions, _ records: RecordOptions, _ inputs: Inputs, calling names: SettingNames = .usual,
+        writesFeatures: Bool = true
     ) throws {
         self.options = options
+        self.writesFeatures = writesFeatures
         let rejects = try records.rejects.map { path in try Rejects(path: path, inputs: inputs.identities) }
         ledger = Ledger(
             policy: RecordPolicy(onError: records.onError, maximumErrors: records.maxErrors), rejects: rejects,
@@ -18,8 +22,10 @@ struct Session {
         progress = Progress(totalBytes: ByteSource.totalSize(of: inputs.paths), isShown: options.progress)
     }
 
-    init(_ work: WorkOptions, _ inputs: Inputs, calling names: SettingNames = .usual) throws {
-        try self.init(work.options, work.records, inputs, calling: names)
+    init(
+        _ work: WorkOptions, _ inputs: Inputs, calling names: SettingNames = .usual, writesFeatures: Bool = true
+    ) throws {
+        try self.init(work.options, work.records, inputs, calling: names, writesFeatures: writesFeatures)
     }
 
     /// Runs `work`, then reports the summary. A problem that ends the run is reported in the log's format before
@@ -40,7 +46,7 @@ struct Session {
             CurrentRun.saidSummary()
             throw error.exitCode
         }
-        ledger.saySummary(format: options.summary, of: CurrentRun.account())
+        ledger.saySummary(format: options.summary, of: CurrentRun.account(), writesFeatures: writesFeatures)
         CurrentRun.saidSummary()
     }
 }
