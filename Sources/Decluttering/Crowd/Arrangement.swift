@@ -38,7 +38,7 @@ public struct Arrangement: ~Copyable {
         let whole = Int(zoom)
         var decision = ZoomDecision(field, request)
         var shown = ShownZooms(field, whole...whole)
-        let candidates = those(byPlace(), at: whole)
+        let candidates = candidates(byPlace(), at: whole)
         decision.decide(candidates.span, field, at: Scales(zoom: zoom, tileSize: request.tileSize), zoom: whole)
         for place in candidates.span.indices where decision.states[Int(candidates.span[place])] == .hidden {
             shown.minimums[Int(candidates.span[place])] = UInt8(whole + 1)
@@ -63,7 +63,7 @@ public struct Arrangement: ~Copyable {
     }
 
     /// Filters an order to the labels that may show at a zoom.
-    func those(_ order: consuming FlatBuffer<UInt32>, at zoom: Int) -> FlatBuffer<UInt32> {
+    func candidates(_ order: consuming FlatBuffer<UInt32>, at zoom: Int) -> FlatBuffer<UInt32> {
         if !field.zooms.isEmpty {
             let zooms = field.zooms.span
             order.keep { zooms[Int($0)].contains(zoom) }
@@ -194,7 +194,7 @@ extension Arrangement {
             if zooms.isEmpty { lowest.minimums[index] = UInt8(request.zooms.upperBound + 1) }
         }
         for zoom in request.zooms.reversed() {
-            let candidates = those(byPlace(), at: zoom)
+            let candidates = candidates(byPlace(), at: zoom)
             let scales = Scales(zooms: zoom...zoom, tileSize: request.tileSize)
             decision.decide(candidates.span, field, at: scales, zoom: zoom)
             for place in candidates.span.indices {

@@ -21,15 +21,16 @@ extension Arrangement {
             request.mode != .independent || outcome.zooms.count == count
         else { return Violation(kind: .otherCount, label: -1, other: -1, zoom: -1) }
         var proof = Proof(field, outcome, request, atZoom: zoom)
-        if let violation = proof.ofOwnZooms(field) ?? proof.ofBlockers(field) { return violation }
+        if let violation = proof.ownZoomViolation(field) ?? proof.blockerViolation(field) { return violation }
         let order = byRank()
         let members = byPlace()
         for zoom in request.zooms.reversed() {
-            if let violation = proof.ofCollisions(field, members.span, zoom) ?? proof.ofLimits(field, order.span, zoom)
+            if let violation = proof.collisionViolation(field, members.span, zoom)
+                ?? proof.limitViolation(field, order.span, zoom)
             {
                 return violation
             }
-            if request.mode == .independent, let violation = proof.ofHiding(field, order.span, zoom) {
+            if request.mode == .independent, let violation = proof.hidingViolation(field, order.span, zoom) {
                 return violation
             }
         }

@@ -68,7 +68,7 @@ struct Proof: ~Copyable {
         return Int(minimums.span[index]) <= zoom && own(index, field).contains(zoom)
     }
 
-    func ofOwnZooms(_ field: borrowing LabelField) -> Violation? {
+    func ownZoomViolation(_ field: borrowing LabelField) -> Violation? {
         for index in 0..<field.count {
             let own = own(index, field)
             let minimum = Int(minimums.span[index])
@@ -90,7 +90,7 @@ struct Proof: ~Copyable {
     }
 
     /// Checks that each label is hidden by its blocker, or has none if its own zooms end there.
-    mutating func ofBlockers(_ field: borrowing LabelField) -> Violation? {
+    mutating func blockerViolation(_ field: borrowing LabelField) -> Violation? {
         for index in 0..<field.count {
             let zoom = Int(minimums.span[index]) - 1
             let blocker = blockers.span[index]
@@ -119,7 +119,8 @@ struct Proof: ~Copyable {
     }
 
     /// Checks that no shown labels collide, unless they are required.
-    mutating func ofCollisions(_ field: borrowing LabelField, _ members: Span<UInt32>, _ zoom: Int) -> Violation? {
+    mutating func collisionViolation(_ field: borrowing LabelField, _ members: Span<UInt32>, _ zoom: Int) -> Violation?
+    {
         crowd.gather(field, members, at: scales(zoom))
         for index in 0..<field.count where field.isRequired(index) && isShown(index, field, zoom) {
             crowd.enter(index, field)
@@ -139,7 +140,7 @@ struct Proof: ~Copyable {
     /// Counts labels in the order of the decision, and checks the limits.
     ///
     /// - Parameter order: all labels, from the best to the least.
-    mutating func ofLimits(_ field: borrowing LabelField, _ order: Span<UInt32>, _ zoom: Int) -> Violation? {
+    mutating func limitViolation(_ field: borrowing LabelField, _ order: Span<UInt32>, _ zoom: Int) -> Violation? {
         guard !limits.isUnlimited, request.mode != .independent else { return nil }
         limits.begin(zoom: zoom)
         let keepsFirst = request.mode == .fill
@@ -172,7 +173,7 @@ struct Proof: ~Copyable {
 
     /// Checks independent zooms, where a label does not have a blocker for each: looks for one among all that are
     /// shown.
-    mutating func ofHiding(_ field: borrowing LabelField, _ order: Span<UInt32>, _ zoom: Int) -> Violation? {
+    mutating func hidingViolation(_ field: borrowing LabelField, _ order: Span<UInt32>, _ zoom: Int) -> Violation? {
         limits.begin(zoom: zoom)
         for place in order.indices where own(Int(order[place]), field).contains(zoom) {
             let index = Int(order[place])
