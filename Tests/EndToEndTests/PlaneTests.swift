@@ -182,14 +182,18 @@ import Testing
         for (arguments, message) in [
             (["cat", "-d", "EPSG:3857"], relation + "EPSG:3857"), (["convert"], relation + "WGS84"),
             (["convert", "--to", "map-point"], relation + "map points"),
-            (["cat", "--cut"], "--cut needs positions on the globe, but coordinates are on the plane 'Nonearth (m)'"),
-            (["declutter"], relation + "WGS84"),
+            (
+                ["cat", "--cut"],
+                "--cut needs positions on the globe, but the coordinates are on the plane 'Nonearth (m)'"
+            ),
+            (["declutter"], "declutter needs positions on the globe: a plane has no zoom levels"),
             (
                 ["bounds", "--visible", "--center", "1,2", "--zoom", "3", "--size", "9x9"],
                 "--visible needs positions on the globe"
             ),
             (["shape", "circle", "--radius", "5", "-d", "EPSG:3857"], relation + "WGS84"),
-            (["shape", "geodesic"], relation + "WGS84"), (["cat", "places.csv"], relation + "WGS84 of places.csv"),
+            (["shape", "geodesic"], "use 'plat shape polyline' for lines on a plane"),
+            (["cat", "places.csv"], "plan.shp is on a plane; it cannot be merged with places.csv"),
             (["intersect", "--pairs", "places.csv"], "cannot convert between the plane 'Nonearth (m)' and WGS84"),
             (
                 ["cat", "feet.shp"],
@@ -217,12 +221,13 @@ import Testing
     ])
     func whoIsAtFault(_ command: [String]) throws {
         let directory = try Self.directory()
+        let need = command == ["declutter"] ? "declutter needs positions" : "geodesics need positions"
         let said = try directory.plat(command + ["--planar", "plan.shp"])
-        #expect(said.status == 64 && said.errors.contains("cannot convert between a plane and WGS84"), "\(said.errors)")
+        #expect(said.status == 64 && said.errors.contains(need), "\(said.errors)")
         #expect(said.errors.contains("omit --planar") && !said.errors.contains("--src-crs"), "\(said.errors)")
         let found = try directory.plat(command + ["plan.shp"])
         #expect(
-            found.status == 65 && found.errors.contains("cannot convert between the plane 'Nonearth (m)' and WGS84"))
+            found.status == 65 && found.errors.contains(need) && found.errors.contains("--src-crs"))
     }
 
     /// A system of the command line that is local is called by the option that says it, with a run and before one.
@@ -256,7 +261,7 @@ import Testing
         let outcome = try Self.directory().plat(command + ["--cut", "-f", "csv", "plan.shp"])
         #expect(
             outcome.status == 64
-                && outcome.errors.contains("--cut needs positions on the globe, but coordinates are on the plane"))
+                && outcome.errors.contains("--cut needs positions on the globe, but the coordinates are on the plane"))
     }
 
     /// A box beyond all numbers is null where it has no size.

@@ -233,9 +233,11 @@ extension CSVHeader {
 
     private func notFound(_ place: Place) -> Problem {
         Problem(
-            .data, "no-geometry-columns", at: place, "no coordinate columns found; the columns are \(list)",
-            hint:
-                "name them with \(Setting.latitudes) and \(Setting.longitudes), \(Setting.xs) and \(Setting.ys), or \(Setting.wkt)"
+            .data, "no-geometry-columns", at: place,
+            "no coordinate columns found; \(names.count == 1 ? "the only column is" : "the columns are") \(list)",
+            hint: names.count == 1
+                ? "is this a CSV? if its column holds WKT, name it with \(Setting.wkt)"
+                : "name them with \(Setting.latitudes) and \(Setting.longitudes), \(Setting.xs) and \(Setting.ys), or \(Setting.wkt)"
         )
     }
 

@@ -211,6 +211,11 @@ extension CSVReader {
         if CoordinateText.trimmed(text).isEmpty { return nil }
         let allowsComma = plan.delimiter != UInt8(ascii: ",")
         if let value = CoordinateText.read(field, bytes, axis, allowsComma: allowsComma) { return value }
+        if !plan.isGeographic {
+            throw bad(
+                "not-a-coordinate", at: field.text.lowerBound,
+                "'\(excerpt(of: text))' is not a number for \(axis == .latitude ? "y" : "x")")
+        }
         throw bad(
             "not-a-coordinate", at: field.text.lowerBound,
             "'\(excerpt(of: text))' is not a \(axis == .latitude ? "latitude" : "longitude")",

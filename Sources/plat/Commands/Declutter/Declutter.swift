@@ -185,8 +185,10 @@ struct Declutter: ParsableCommand {
             + [(declutter.$id.title, declutter.id)]
         var faults = 0
         let others = [collisions.obstacles, view.previous].compactMap(\.self)
-        try flow.run(reading: fields, needsFields: true, besides: others, settings: [view.viewport.viewport]) {
-            [request] (pass, inputs) throws(Problem) in
+        try flow.run(
+            reading: fields, needsFields: true, besides: others, settings: [view.viewport.viewport],
+            onGlobe: "declutter needs positions on the globe: a plane has no zoom levels"
+        ) { [request] (pass, inputs) throws(Problem) in
             pass.asked.output.takesPlanes = false
             faults = try DeclutterWriting(
                 pass: pass, inputs: inputs, labels: request, zoom: zoom, rules: collisions, previous: view.previous,

@@ -110,6 +110,7 @@ struct Fit: ParsableCommand {
         var asked = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
         asked.stopsAtFailure = work.stopsAtFailure
         asked.isLast = false
+        asked.needOfGlobe = "a view needs positions on the globe: it shows a part of the world map"
         let pass = LayerPass(LayerInputs(inputs.paths, format: input.reading.inputFormat), asked, session.ledger)
         try pass.checkSpaces()
         var request = Bounding.Request()

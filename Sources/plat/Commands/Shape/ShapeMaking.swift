@@ -29,7 +29,10 @@ extension FilterOptions {
         _ form: GroupForm, by group: GroupOptions, ring: String? = nil,
         through makeOperation: @escaping @Sendable () throws(Problem) -> Operation
     ) throws {
-        try run(reading: group.fields + [("--ring", ring)], needsFields: true) { (pass, inputs) throws(Problem) in
+        let need = "geodesics need positions on the globe; use 'plat shape polyline' for lines on a plane"
+        try run(
+            reading: group.fields + [("--ring", ring)], needsFields: true, onGlobe: Operation.needsDegrees ? need : nil
+        ) { (pass, inputs) throws(Problem) in
             pass.asked.output.takesPlanes = !Operation.needsDegrees
             let space = OutputSpace(Operation.needsDegrees ? .given(.wgs84) : .wgs84OrPlane)
             let gathering = try pass.gathering(areFeatures: false, in: space)
@@ -44,7 +47,9 @@ extension FilterOptions {
                     teller.tell(layer)
                 }, finished: teller.gather)
             if let missing = groups.missingFields.first, gathering.ledger.account.read > 0 {
-                throw Problem(.usage, "no-such-field", "no row has a field named '\(printable(missing))'")
+                let option = pass.asked.namedFields.first { $0.name == missing }?.option ?? "--group"
+                throw Problem(
+                    .usage, "no-such-field", at: pass.onlyPlace, "\(option): no field named '\(printable(missing))'")
             }
             let layer = OpenedLayer.groups(GroupLayer(groups: groups, form: form))
             try LayerWriting(

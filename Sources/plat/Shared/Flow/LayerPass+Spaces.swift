@@ -16,10 +16,12 @@ extension LayerPass {
         }
     }
 
-    /// Blames the command line for a plane that it declares and the input does not.
+    /// Blames the command for needing a globe, and the command line for a plane that it declares and the input does not.
     private func asSaid(_ problem: Problem) -> Problem {
-        guard problem.code == "planar", let plane = asked.reading.sourceSpace?.plane else { return problem }
+        guard problem.code == "planar" else { return problem }
         var problem = problem
+        if let need = asked.needOfGlobe { problem.message = "\(need)" }
+        guard let plane = asked.reading.sourceSpace?.plane else { return problem }
         problem.kind = .usage
         problem.hint =
             plane.definition == nil
@@ -89,7 +91,7 @@ extension LayerPass {
         if asked.cutting.always, let plane = source.plane ?? middle.plane {
             throw Problem(
                 .usage, "planar",
-                "--cut needs positions on the globe, but coordinates are on \(SpaceName.short(.plane(plane)))")
+                "--cut needs positions on the globe, but the coordinates are on \(SpaceName.short(.plane(plane)))")
         }
         try checkBox(source, at: facts.place)
         tellOtherPlane(source, middle, at: facts.place)

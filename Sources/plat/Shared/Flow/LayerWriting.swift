@@ -63,7 +63,7 @@ struct LayerWriting {
                 Problem(
                     .data, "unsaid-crs", severity: .warning,
                     "GeoJSONSeq cannot declare that its coordinates are \(space.phrase)",
-                    hint: space.plane == nil ? nil : "read it with --planar"))
+                    hint: space.readingHint))
         }
         let results = GeoJSONOutput(destination, options)
         do throws(Problem) {
@@ -91,7 +91,7 @@ struct LayerWriting {
                 Problem(
                     .data, "unsaid-crs", severity: .warning,
                     "a CSV cannot declare that its coordinates are \(space.phrase)",
-                    hint: space.plane == nil ? nil : "read it with --planar"))
+                    hint: space.readingHint))
         }
         let delimiter = UInt8(ascii: ",")
         let results = CSVOutput(destination, table, delimiter: delimiter)
@@ -165,12 +165,23 @@ struct LayerWriting {
                 isUnknown
                     ? "the CRS is unknown; coordinates were written unchanged, without a .prj"
                     : "a .prj cannot describe \(SpaceName.short(pass.asked.output.decided)); none was written",
-                hint: isUnknown ? OutputSpace.unknownHint : nil))
+                hint: isUnknown ? OutputSpace.unknownHint : pass.asked.output.decided.readingHint))
         return nil
     }
 }
 
 extension CoordinateSpace {
+    /// Advice on how to read an output that cannot declare its space.
+    fileprivate var readingHint: Wording? {
+        switch self {
+        case .plane: "read it with \(Setting.planar)"
+        case .mapPoint: "read it with \(Setting.sourceSystem) map-point"
+        case .system(let system) where !system.contains("[") && !system.contains(where: \.isWhitespace):
+            "read it with \(Setting.sourceSystem) \(system)"
+        case .wgs84, .pixel, .system: nil
+        }
+    }
+
     /// Description of the space in a message.
     fileprivate var phrase: String { plane == nil ? SpaceName.short(self) : "on \(SpaceName.short(self))" }
 }

@@ -27,6 +27,9 @@ struct PassRequest {
     /// Fields that the command reads, by the options that name them.
     var namedFields: [(option: String, name: String)] = []
 
+    /// What cannot be done on a plane, and why; nil for a command that takes planes.
+    var needOfGlobe: String?
+
     /// Way around the globe of edges of more than 180°.
     enum LongEdgeTreatment {
         /// Each ring decides.
@@ -62,6 +65,7 @@ struct PassRequest {
         request.longEdges = longEdges == .settled ? .settled : .judged
         request.isLast = false
         request.namedFields = namedFields
+        request.needOfGlobe = needOfGlobe
         return request
     }
 

@@ -48,7 +48,7 @@ struct FlowOptions: ParsableArguments {
     func run(
         reading fields: [(option: String, name: String?)] = [], naming name: String? = nil, needsFields: Bool = false,
         besides others: [String] = [],
-        settings: [String?] = [],
+        settings: [String?] = [], onGlobe need: String? = nil,
         in space: OutputSpace? = nil, limit: Int? = nil, _ body: (LayerPass, Inputs) throws(Problem) -> Void
     ) throws {
         let named = try named(fields)
@@ -64,6 +64,7 @@ struct FlowOptions: ParsableArguments {
         asked.stopsAtFailure = work.stopsAtFailure
         asked.cutting = output.writing.cutting
         asked.namedFields = named
+        asked.needOfGlobe = need
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat)
         let pass = LayerPass(layers, asked, session.ledger)
         // An unknown system is reported before anything is written.
