@@ -20,6 +20,20 @@ import Testing
         #expect(outcome.errors.contains("7 read, 7 written, altered (2 unordered)"), "\(outcome.errors)")
     }
 
+    /// A field that no feature has is an error, without a warning about features that lack it.
+    @Test(arguments: [
+        ["bounds", "--z-order"], ["bounds", "--as", "overlaps", "--z-order"], ["declutter", "--priority"],
+    ])
+    func missingField(_ command: [String]) throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.geojson",
+            #"{"type":"Feature","properties":{"n":1},"geometry":{"type":"Point","coordinates":[1,2]}}"#)
+        let outcome = try directory.plat(command + ["foo", "a.geojson"])
+        #expect(outcome.status == 64 && outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+        #expect(outcome.errors.hasPrefix("a.geojson: error: \(command[command.count - 1]): no field named 'foo'"))
+    }
+
     /// Conditions are asked of the input as without an order: the box is compared with the shape and not with its rect,
     /// which ends at ±85, and a field that is text in one table is text in all.
     @Test func asWithoutAnOrder() throws {

@@ -73,7 +73,22 @@ import Testing
         ("simplify a.csv", "--precision"), ("cat -f tsv", "cannot write TSV; hint: use -f csv"),
         ("cat -d 3857", "did you mean EPSG:3857?"), ("convert --to 3857", "did you mean EPSG:3857?"),
         ("cat -f gpkg", "cannot write a GeoPackage"), ("cat --input-format kml", "cannot read KML"),
-        ("cat -f foo", "unknown format 'foo' (use"),
+        ("cat -f foo", "unknown format 'foo' (use"), ("cat --to EPSG:3857", "--dst-crs says what is written"),
+        ("cat -skipfailures", "--on-error skip skips bad records"), ("cat -n 3", "--limit N writes the first N"),
+        ("cat --zebra", "unknown option --zebra; hint: see 'plat cat --help'"),
+        ("cat --join left", "plat intersect --join"), ("shape line", "plat shape polyline"),
+        ("hull", "declutter, help, completions; see 'plat help'"), ("-v", "-v: needs --version or a command"),
+        ("cat -d pixel", "-d: 'pixel' is a coordinate space, not a CRS; hint: use plat convert"),
+        ("cat -d missing.prj", "-d: missing.prj: no such file"), ("cat -d a.csv", "-d: a.csv does not define a CRS"),
+        ("cat -s foo", "-s: unknown CRS 'foo'; hint: use a CRS such as EPSG:25832"),
+        ("convert --columns lat,lon --to map-point", "hint: if the columns hold latitude and longitude, use --from"),
+        ("convert --to map-point", "--columns LAT,LON --from coordinate"),
+        ("cat --fields name,name", "--fields: 'name' is named twice"),
+        ("cat --bbox 1,20,3,4", "--bbox: south 20 is greater than north 4"),
+        ("cat --bbox 1,2,3,100", "--bbox: north 100 is outside -90…90"),
+        ("fit --size 9x9 --region 95,1,1,1", "--region: latitude 95 is outside -90…90"),
+        ("cat --precision 20", "--precision: 20 is out of range (0 to 15, or full)"),
+        ("cat --max-record 5", "--max-record: 5 is out of range (64K to 1900M)"),
     ])
     func hints(command: String, hint: String) throws {
         let outcome = try directory().plat((command + " a.csv").split(separator: " ").map(String.init))
