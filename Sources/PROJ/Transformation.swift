@@ -97,11 +97,18 @@ public final class Transformation {
 
     /// Transforms a point. Nil where the operation has no answer; `lastFailure` says why.
     public func transform(x: Double, y: Double) -> (x: Double, y: Double)? {
+        if let point = transformed(x: x, y: y) { return point }
+        // Only a second try tells lack of memory from an error that another call has left.
+        errno = 0
+        let point = transformed(x: x, y: y)
+        if errno == ENOMEM { ending_out_of_memory() }
+        return point
+    }
+
+    private func transformed(x: Double, y: Double) -> (x: Double, y: Double)? {
         let result = unsafe context.library.transform(operation, PJ_FWD, PJ_COORD(v: (x, y, 0, .infinity)))
         let (x, y) = unsafe (result.v.0, result.v.1)
-        if x.isFinite && y.isFinite { return (x, y) }
-        if errno == ENOMEM { ending_out_of_memory() }
-        return nil
+        return x.isFinite && y.isFinite ? (x, y) : nil
     }
 
     /// Returns the reason why the last point could not be transformed, and clears it, as later points must not inherit

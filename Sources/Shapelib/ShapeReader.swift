@@ -61,6 +61,8 @@ public final class ShapeReader {
         partTypes.removeAll()
         guard let handle = unsafe handle else { return false }
         return lend(shapes, Span()) {
+            // An earlier call may have left an error.
+            errno = 0
             guard let object = unsafe SHPReadObject(handle, Int32(record)) else {
                 if errno == ENOMEM { ending_out_of_memory() }
                 return false
