@@ -35,8 +35,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("01", "number has a leading zero", 0), ("1e999", "number is too large for a double", 0),
-        (#"{"a\n":1,"a\u000a":2}"#, #"member "a\u000a" occurs twice"#, 9),
+        ("01", "the number has a leading zero", 0), ("1e999", "the number is too large for a double", 0),
+        (#"{"a\n":1,"a\u000a":2}"#, #"the member "a\u000a" occurs twice"#, 9),
     ])
     func saysWhatAndWhere(_ text: String, _ message: String, _ byte: Int) {
         let bytes = Array(text.utf8)
