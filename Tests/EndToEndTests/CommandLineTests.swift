@@ -22,7 +22,7 @@ import Testing
         ("convert --form coordinate", "did you mean --from?"),
         ("convert --from coordinate", "--to is required"),
         ("convert --from coordinate --to map-point --kind circle", "--kind: unknown kind 'circle' (use"),
-        ("convert --from coordinate --to map-point --precision 99", "--precision: '99' is not"),
+        ("convert --from coordinate --to map-point --precision 99", "--precision: 99 is out of range"),
         ("convert --from coordinate --to map-point --on-error ski", "did you mean skip?"),
         ("convert --from coordinate --to map-point --max-errors 3", "--max-errors needs --on-error skip"),
         ("convert --from coordinate --to map-point --threads 0", "--threads: 0 is out of range (1 to 256)"),
@@ -47,7 +47,7 @@ import Testing
         ("fit --size 1e308x1e308 --center 1,2 --zoom 3", "--size: 1e308x1e308 is out of range"),
         ("fit", "--size is required"),
         ("fit --size 0x5 --region 0,0,1,1", "--size: 0x5 is out of range (1x1 to 1000000x1000000 pixels)"),
-        ("fit --size 9x9 --region 91,0,1,1", "--region: '91,0,1,1' is not a region"),
+        ("fit --size 9x9 --region 91,0,1,1", "--region: latitude 91 is outside -90…90"),
         (
             "fit --size 9x9 --region 0,0,1,1 --map-rect 0,0,1,1",
             "--region and --map-rect cannot be used together: both say what to show"

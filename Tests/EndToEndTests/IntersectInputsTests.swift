@@ -109,7 +109,7 @@ import Testing
         try directory.write("p.csv", "lat,lon,k\n1,1,a\n")
         for (option, layers) in [("--fields", ["p.csv", "b.geojsonl"]), ("--fields-b", ["a.geojsonl", "p.csv"])] {
             let outcome = try directory.plat(["intersect", option, "no"] + layers)
-            #expect(outcome.status == 64 && outcome.errors.contains("\(option): no column named 'no'"))
+            #expect(outcome.status == 64 && outcome.errors.contains("\(option): no field named 'no'"))
         }
     }
 

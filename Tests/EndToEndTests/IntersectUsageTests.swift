@@ -19,14 +19,14 @@ import Testing
         ("--nearest --count", "--nearest cannot be used with --count: only one feature is nearest"),
         ("--nearest --pairs --count", "--nearest cannot be used with --count: only one feature is nearest"),
         ("--id-a n", "--id-a needs --pairs"), ("--id-b own --count", "--id-b needs --pairs"),
-        ("--pairs --count --id-b own", "--id-b: --count has no column of B"),
+        ("--pairs --count --id-b own", "--id-b cannot be used with --count: it has no column of B"),
         ("--pairs --keep-lower", "--keep-lower cannot be used with --pairs: it makes no pieces"),
         ("--count --min-area 1", "--min-area cannot be used with --count: it makes no pieces"),
         (
             "--difference --keep-lower",
             "--keep-lower cannot be used with --difference: a difference always has the dimension of A"
         ),
-        ("--min-area=-1", "--min-area: must be an area of at least 0"),
+        ("--min-area=-1", "--min-area: -1 is out of range (at least 0)"),
         ("--pairs --prefix-b x", "--prefix-b cannot be used with --pairs: it writes no fields of B"),
         ("--count --prefix-b x", "--prefix-b cannot be used with --count: it writes no fields of B"),
         ("--pairs --fields n", "--fields cannot be used with --pairs: it writes no fields"),

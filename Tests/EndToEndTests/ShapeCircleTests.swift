@@ -208,8 +208,8 @@ import Testing
 
     @Test(arguments: [
         ("", "--radius is required; hint: use metres"),
-        ("--radius 0", "--radius: a radius of 0 m is not greater than 0"),
-        ("--radius -5", "--radius: a radius of -5 m is not greater than 0"),
+        ("--radius 0", "--radius: 0 is out of range (greater than 0)"),
+        ("--radius -5", "--radius: -5 is out of range (greater than 0)"),
         ("--radius 10000001", "--radius: a radius of 10000001 m is more than 10000000 m"),
         ("--radius 1 --radius-field r", "--radius and --radius-field cannot be used together"),
         ("--radius 1 --no-radius skip", "--no-radius needs --radius-field"),

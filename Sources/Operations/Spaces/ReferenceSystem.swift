@@ -44,7 +44,8 @@ public enum ReferenceSystem {
             _ = try PROJ.isGeographic(system)
             return false
         } catch {
-            return error.kind == .unknownSystem
+            // A system that is known, but has other axes, is told as what it is when it is used.
+            return error.kind == .unknownSystem && !error.description.contains("pairs of x and y")
         }
     }
 

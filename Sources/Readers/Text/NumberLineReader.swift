@@ -87,7 +87,7 @@ public struct NumberLineReader: Sendable {
         }
         let hint: Wording =
             "write each line as \(form), then anything"
-            + (field == 0 ? "; put # before a header, or convert a table with --columns LAT,LON" : "")
+            + (field == 0 ? "; put # before a header, or convert a table with \(Setting.columns) LAT,LON" : "")
         lines.failures.append(
             NumberLines.Failure(line: line, byte: index, code: "not-a-number", message: message, hint: hint))
         return add(bytes, from: end, to: &lines, isRecord: false)
