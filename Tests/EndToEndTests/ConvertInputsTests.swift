@@ -56,7 +56,7 @@ import Testing
         (["--to", "map-point", "-", "-"], 64, "only once"), (["--to", "map-point", "."], 66, "directory"),
         (["--to", "map-point", "a.geojson", "nope"], 66, "nope"), (["--to", "pixel", "a.geojson"], 64, "viewport"),
         (["--to", "map-point", "--size", "2x2", "a.geojson"], 64, "--size"),
-        (["--to", "EPSG:1", "a.geojson"], 64, "crs not found"),
+        (["--to", "EPSG:1", "a.geojson"], 64, "unknown CRS 'EPSG:1'"),
         (["--to", "map-point", "-d", "EPSG:3857", "a.geojson"], 64, "--to and -d cannot be used together"),
         (["--to", "map-point", "-o", "a.geojson", "a.geojson"], 73, "also an input"),
         (["--to", "map-point", "-f", "csv", "--write-bbox", "a.geojson"], 64, "--write-bbox"),

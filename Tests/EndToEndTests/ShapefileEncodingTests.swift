@@ -61,10 +61,10 @@ import Testing
         // Claims that name no encoding.
         Case(
             "web page, UTF-8", [utf8], ["cé"], page: web,
-            said: "unknown encoding '<!DOCTYPE html>' in the .cpg"),
+            said: "unknown encoding '<!DOCTYPE html>"),
         Case(
             "web page, language byte", [dos], ["cé"], page: web, language: 0x01,
-            said: "unknown encoding '<!DOCTYPE html>'"),
+            said: "unknown encoding '<!DOCTYPE html>"),
         Case("nonsense", [utf8], ["cé"], page: "NOPE-9", said: "unknown encoding 'NOPE-9' in the .cpg"),
         Case("empty .cpg", [utf8], ["cé"], page: "", said: "warning: the .cpg is empty; hint:"),
         // The user's word.
