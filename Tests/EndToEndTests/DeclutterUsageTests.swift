@@ -139,8 +139,8 @@ import Testing
 
     /// By the policy for bad records.
     @Test(arguments: [
-        ("--priority rank", "rank\nx", "field 'rank' is not a number", "bad-priority"),
-        ("--priority rank", "rank\n1e", "field 'rank' is not a number", "bad-priority"),
+        ("--priority rank", "rank\nx", "field 'rank' holds '", "bad-priority"),
+        ("--priority rank", "rank\n1e", "field 'rank' holds '", "bad-priority"),
         (
             "--display-priority rank", "rank\n1000.5", "display priority 1000.5 is outside 0…1000",
             "bad-priority"
@@ -148,10 +148,10 @@ import Testing
         ("--display-priority rank", "rank\n-1", "display priority -1 is outside 0…1000", "bad-priority"),
         ("--label-size-fields w,v", "w\n-2", "a size of -2 pixels is out of range", "bad-size"),
         ("--label-size-fields w,v", "w\n1e9", "a size of 1000000000 pixels is out of range", "bad-size"),
-        ("--label-size-fields w,v", "w\nwide", "field 'w' is not a number", "bad-size"),
+        ("--label-size-fields w,v", "w\nwide", "field 'w' holds '", "bad-size"),
         ("--offset-fields w,v", "w\n1e9", "a label offset of 1000000000 pixels is too large", "bad-offset"),
-        ("--min-zoom-field z", "z\nlow", "field 'z' is not a number", "bad-zoom"),
-        ("--max-zoom-field z", "z\nhigh", "field 'z' is not a number", "bad-zoom"),
+        ("--min-zoom-field z", "z\nlow", "field 'z' holds '", "bad-zoom"),
+        ("--max-zoom-field z", "z\nhigh", "field 'z' holds '", "bad-zoom"),
     ])
     func badValues(options: String, column: String, sentence: String, code: String) throws {
         let directory = try Workdir()
@@ -173,7 +173,7 @@ import Testing
             outcome.status == 66 && outcome.text.isEmpty && outcome.errors.contains("none.csv: error: cannot read"))
         for (fields, status, message) in [
             ("w,x", 64, "--obstacle-size-fields: no field named 'x'"),
-            ("w,text", 65, "places.csv:2:1: error: field 'text' is not a number"),
+            ("w,text", 65, "places.csv:2:1: error: field 'text' holds '"),
         ] as [(String, Int32, String)] {
             let outcome = try directory().plat(
                 "declutter", "--obstacles", "places.csv", "--obstacle-size-fields", fields, "places.csv")

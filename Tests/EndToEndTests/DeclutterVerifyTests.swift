@@ -146,7 +146,7 @@ import Testing
             "--minzoom-field: --blocked-by also writes a field named 'blocked_by'"
         ),
         ("--verify --minzoom-field pop", 65, "3600000 is not a zoom level"),
-        ("--verify --minzoom-field name", 65, "field 'name' is not a number"),
+        ("--verify --minzoom-field name", 65, "field 'name' holds '"),
     ])
     func refused(options: String, status: Int32, message: String) throws {
         let outcome = try directory().shell("plat declutter --priority pop \(options) in.csv")
