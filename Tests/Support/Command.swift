@@ -41,9 +41,8 @@ public enum Command {
         let signal = status & 0x7F
         return Outcome(
             status: signal == 0 ? status >> 8 & 0xFF : nil, signal: signal == 0 ? nil : signal,
-            output: FileManager.default.contents(atPath: stem + "out").map { Array($0) } ?? [],
-            errors: FileManager.default.contents(atPath: stem + "err").map { String(decoding: $0, as: UTF8.self) }
-                ?? "")
+            output: Array(try Data(contentsOf: URL(fileURLWithPath: stem + "out"))),
+            errors: String(decoding: try Data(contentsOf: URL(fileURLWithPath: stem + "err")), as: UTF8.self))
     }
 
     /// Runs a script in bash. A failing part of a pipeline fails the whole pipeline.
