@@ -89,7 +89,7 @@ import Testing
         let ended = try directory.plat("bounds", "--z-order", "z", "a.geojsonl")
         #expect(ended.status == 65)
         #expect(
-            ended.errorLines.contains { $0.hasPrefix("a.geojsonl:2:1: error: field 'z' is not a number") })
+            ended.errorLines.contains { $0.hasPrefix("a.geojsonl:2:1: error: field 'z' holds '") })
         let skipping = try directory.plat("bounds", "--z-order", "z", "--on-error", "skip", "a.geojsonl")
         #expect(try names(skipping) == "6740")
         #expect(skipping.errors.contains("10 read, 4 written, 6 skipped (6 bad-order)"), "\(skipping.errors)")
