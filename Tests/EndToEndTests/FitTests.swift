@@ -141,10 +141,10 @@ import Testing
         ("--center 85,0 --zoom 3", false),
     ])
     func latitudesOffTheMap(_ aim: String, _ isSaid: Bool) throws {
-        let message = "warning: a latitude beyond ±85 is not on the map; it was moved to ±85\n"
+        let message = " is beyond ±85 and not on the map; it was moved to ±85\n"
         let aim = aim.split(separator: " ").map(String.init)
         let outcome = try Workdir().plat(["fit", "--size", "100x100"] + aim)
-        #expect(outcome.status == 0 && outcome.errors == (isSaid ? "plat fit: " + message : ""), "\(outcome.errors)")
+        #expect(outcome.status == 0 && outcome.errors.isEmpty != isSaid, "\(outcome.errors)")
         let visible = try Workdir().plat(
             ["bounds", "--visible", "--size", "100x100"] + aim, input: Array("lat,lon\n0,0\n".utf8))
         #expect(visible.errors.contains(message) == isSaid, "\(visible.errors)")
@@ -152,6 +152,6 @@ import Testing
 
     @Test func placesOffTheMap() throws {
         let outcome = try Workdir().plat("fit", "--size", "100x100", input: "89,0\n80,0\n-88,5\n")
-        #expect(outcome.errors.contains("3 read, 3 written, altered (2 clamped-latitude)"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("3 read, altered (2 clamped-latitude)"), "\(outcome.errors)")
     }
 }

@@ -25,7 +25,7 @@ private let collection =
             let outcome = try directory.plat(
                 ["cat", name == "-" ? "-" : "t\(name)"], input: name == "-" ? Array(text.utf8) : [])
             #expect(outcome.status == 65 && outcome.text == "", "\(name)")
-            #expect(outcome.errors.contains("error: input \(message)"), "\(name): \(outcome.errors)")
+            #expect(outcome.errors.contains("input \(message)"), "\(name): \(outcome.errors)")
         }
     }
 

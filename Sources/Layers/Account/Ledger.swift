@@ -162,14 +162,13 @@ public final class Ledger {
         account.merge(other.account)
     }
 
-    /// Prints the account in one line; under `quiet` only if records were bad or altered. The account of a run that
-    /// failed is only printed as JSON, as programs read it in any case.
+    /// Prints the account in one line; under `quiet` only if records were bad or altered.
     ///
     /// - Parameter writesFeatures: false for a command that only reports on its layers.
     public func saySummary(format: Diagnostics.Format, of run: Account.Run, writesFeatures: Bool = true) {
         diagnostics.sayRepeats()
         let allIsWell = account.badCount == 0 && account.altered.isEmpty && run.error == nil
-        guard diagnostics.verbosity != .quiet || !allIsWell, format == .json || run.error == nil else { return }
+        guard diagnostics.verbosity != .quiet || !allIsWell else { return }
         let elapsed = start.duration(to: .now).components
         let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
         diagnostics.say(

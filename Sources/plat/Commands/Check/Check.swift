@@ -88,10 +88,7 @@ struct Check: ParsableCommand {
                     if failure.isHalfRead {
                         readFailure = readFailure ?? failure.problem
                     } else if failure.problem.kind == .noInput {
-                        // A report for people on the standard output has already said it.
-                        if report.json || report.output.path != nil {
-                            session.ledger.diagnostics.report(failure.problem)
-                        }
+                        session.ledger.diagnostics.report(failure.problem)
                         isMissing = true
                     }
                 }

@@ -42,7 +42,10 @@ struct Session {
             ledger.finish(after: error)
             ledger.diagnostics.sayRepeats()
             ledger.diagnostics.report(error)
-            ledger.saySummary(format: options.summary, of: CurrentRun.account(error: error.code))
+            // People have the error; programs read the account in any case.
+            if options.summary == .json {
+                ledger.saySummary(format: .json, of: CurrentRun.account(error: error.code))
+            }
             CurrentRun.saidSummary()
             throw error.exitCode
         }
