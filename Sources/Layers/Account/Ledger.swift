@@ -167,7 +167,9 @@ public final class Ledger {
     /// - Parameter writesFeatures: false for a command that only reports on its layers.
     public func saySummary(format: Diagnostics.Format, of run: Account.Run, writesFeatures: Bool = true) {
         diagnostics.sayRepeats()
-        let allIsWell = account.badCount == 0 && account.altered.isEmpty && run.error == nil
+        // An error has been said to people; programs that ask for the account get it with each failure.
+        let isFailure = format == .json && run.error != nil
+        let allIsWell = account.badCount == 0 && account.altered.isEmpty && !isFailure
         guard diagnostics.verbosity != .quiet || !allIsWell else { return }
         let elapsed = start.duration(to: .now).components
         let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
