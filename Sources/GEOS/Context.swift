@@ -94,7 +94,7 @@ final class NumberRoom {
         unsafe start.deallocate()
     }
 
-    /// Returns room for `count` numbers. Its contents are lost, and room handed out before is no longer valid.
+    /// Returns a buffer for `count` numbers. It replaces the buffer that an earlier call returned.
     func room(for count: Int) -> UnsafeMutablePointer<Double> {
         if count > capacity {
             unsafe start.deallocate()

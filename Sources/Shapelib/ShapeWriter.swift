@@ -128,6 +128,6 @@ public struct ShapeFileType: Hashable, Sendable {
         self.hasMeasures = hasMeasures && kind != .null
     }
 
-    /// ESRI's number of the type. A type with elevations may have measures, too.
+    /// ESRI's number of the type. A type with elevations may also have measures.
     var code: Int32 { kind.rawValue + (hasElevations ? 10 : hasMeasures ? 20 : 0) }
 }

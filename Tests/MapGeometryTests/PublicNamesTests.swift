@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The names that are public are those that are meant to be: a new one is added here, too.
+/// The names that are public are those that are meant to be: add a new one here.
 @Suite struct PublicNamesTests {
     private struct Graph: Decodable {
         struct Symbol: Decodable {

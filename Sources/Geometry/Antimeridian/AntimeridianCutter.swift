@@ -26,7 +26,7 @@ public struct AntimeridianCutter: ~Copyable {
     public init(takingBackRounding: Bool = true) { takesBackRounding = takingBackRounding }
 
     /// Cuts the shape in place, and removes rounding beyond ±180°. Returns true if it did either, so that the shape has
-    /// changed. Costs one look at each position when there is nothing to do. A shape with a coordinate that is not
+    /// changed. Reads each position once when there is nothing to do. A shape with a coordinate that is not
     /// finite stays unchanged.
     public mutating func cut(_ shape: inout Shape) -> Bool {
         hasCut = false

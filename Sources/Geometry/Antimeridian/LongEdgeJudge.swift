@@ -1,7 +1,7 @@
 /// Decides which way the edges of more than 180° take in shapes in degrees, by the ring as a whole and by its holes.
 ///
 /// A straight edge is split into pieces of at most 180°, so that no reader takes it the short way. Short edges stay
-/// unchanged: every reader takes them over the antimeridian. Costs one look at each position where there are no long
+/// unchanged: every reader takes them over the antimeridian. Reads each position once where there are no long
 /// edges.
 public struct LongEdgeJudge: ~Copyable {
     /// How many rings and lines of the last shape were judged by their looks or holes alone, and how.
@@ -101,7 +101,7 @@ public struct LongEdgeJudge: ~Copyable {
         var way: LongEdges?
         if traits.isEmpty {
             ways.append(askedBeyond)
-            // The shell lies within the map as it is, so its holes do, too.
+            // The shell lies within the map without a shift, and so do its holes.
             let isWide = traits.box.east - traits.box.west >= 360
             way = isWide || traits.box.west < -180 || traits.box.east > 180 ? nil : .straight
         } else if asked == nil, Self.isKnownShort(positions, of: shape, longitudeHalfway) {

@@ -8,7 +8,7 @@ struct AreaGrid: Sendable, BitwiseCopyable {
     private let rowsPerUnit: Double
     /// Index of its first word; a word holds 32 cells.
     var firstWord = 0
-    /// Cells in a row and in a column; 0 when there is no grid.
+    /// Number of cells in each row and column; 0 without a grid.
     private(set) var size: Int32 = 0
 
     enum Cell: UInt64 {

@@ -150,7 +150,7 @@ extension ShapeEdges {
 }
 
 extension Span<Int32> {
-    /// Binary search for the first element that `holds`; all later ones must hold, too.
+    /// Finds the first element for which `holds` is true, by binary search. It must be true for all later elements.
     fileprivate func firstIndex(where holds: (Int32) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

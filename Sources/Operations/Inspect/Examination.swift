@@ -143,7 +143,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
             } else {
                 isSame = false
             }
-            // A feature that is all the same has the same identifier, too.
+            // An equal feature also has the same identifier.
             guard record.identifier != 0, !isSame else { continue }
             if let earlier = results.identifiers.number(of: record.identifier, orInsert: number) {
                 remark("repeated-id", "the feature has the id of record \(earlier)")

@@ -74,7 +74,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
         guard next < pieces.count else { return false }
         let piece = pieces[next]
         if piece.source != .own || !hasOwn { pieces.read(next, of: matcher, into: &feature.shape) }
-        // Measures run along a whole line, so pieces that are cut have none. A held shape loses its own, too.
+        // Measures run along a whole line, so pieces that are cut have none. A held shape also loses its measures.
         if piece.source == .held { feature.shape.measures.removeAll() }
         next += 1
         // Once written, the feature's shape may be in the space of the output.

@@ -71,7 +71,7 @@ public struct PairFinding: FeatureOperation, ~Copyable {
 
     /// Makes an operation for one thread.
     ///
-    /// - Parameter keepsUnmatched: true if features without a partner are passed on, too.
+    /// - Parameter keepsUnmatched: true if features without a partner are also passed on.
     public init(
         _ held: HeldLayer, _ request: MatchRequest, keepsUnmatched: Bool = false, log: MatchLog? = nil
     ) throws(Problem) {

@@ -169,7 +169,7 @@ extension Seam {
 extension Location {
     /// True if a predicate holds between a shape and a single place with this location.
     ///
-    /// - Parameter isOfPlace: true if the shape is a single place, too.
+    /// - Parameter isOfPlace: true if the other shape is a single place as well.
     fileprivate func answer(_ predicate: Predicate, isOfPlace: Bool) -> Bool {
         switch predicate {
         case .intersects, .coveredBy: self != .exterior
