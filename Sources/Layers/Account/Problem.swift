@@ -79,7 +79,7 @@ public struct Place: Hashable, Sendable {
 extension Place: CustomStringConvertible {
     /// `file:line:column`, the form that editors jump to; `file: record N` where there are no lines.
     public var description: String {
-        var text = printable(source)
+        var text = source.isEmpty ? "''" : printable(source)
         if let line { text += ":\(line)" }
         if let column { text += ":\(column)" }
         if line == nil, let record { text += ": record \(record)" }

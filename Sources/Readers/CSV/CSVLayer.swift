@@ -28,7 +28,7 @@ public final class CSVLayer {
             input.peeked, delimiter: delimiter, name: input.name, length: length, limit: options.recordLimit)
         let header = try CSVHeader(sample, options, &facts)
         var plan = CSVPlan(
-            delimiter: delimiter, hasHeader: options.hasHeader, columnCount: header.names.count,
+            delimiter: delimiter, hasHeader: options.hasHeader, columnNames: header.names,
             geometry: try header.geometry(sample, options, &facts))
         plan.isGeographic = options.sourceSpace == nil || options.sourceSpace == .wgs84
         plan.demandsUTF8 = options.demandsUTF8
@@ -96,8 +96,7 @@ public final class CSVLayer {
 struct CSVPlan: Sendable {
     var delimiter: UInt8
     var hasHeader: Bool
-    /// The number of fields that each row must have.
-    var columnCount: Int
+    var columnNames: [String]
     var geometry: Geometry
     /// The column of the third ordinate of points.
     var elevation: Int?
@@ -107,6 +106,9 @@ struct CSVPlan: Sendable {
     var isGeographic = true
     var demandsUTF8 = false
     var recordLimit = RecordLimit.standard
+
+    /// The number of fields that each row must have.
+    var columnCount: Int { columnNames.count }
 
     enum Geometry: Sendable {
         /// Columns of latitude (or y) and longitude (or x).

@@ -1,5 +1,6 @@
 import Geometry
 public import Layers
+import Streams
 
 /// Reads rows of a table as features.
 public struct CSVReader: FeatureReader, ~Copyable {
@@ -211,10 +212,11 @@ extension CSVReader {
         if CoordinateText.trimmed(text).isEmpty { return nil }
         let allowsComma = plan.delimiter != UInt8(ascii: ",")
         if let value = CoordinateText.read(field, bytes, axis, allowsComma: allowsComma) { return value }
-        if !plan.isGeographic {
+        if !plan.isGeographic, case .point(let northing, let easting) = plan.geometry {
+            let column = plan.columnNames[axis == .latitude ? northing : easting]
             throw bad(
                 "not-a-coordinate", at: field.text.lowerBound,
-                "'\(excerpt(of: text))' is not a number for \(axis == .latitude ? "y" : "x")")
+                "column '\(printable(column))': '\(excerpt(of: text))' is not a number")
         }
         throw bad(
             "not-a-coordinate", at: field.text.lowerBound,
@@ -233,7 +235,8 @@ extension CSVReader {
             try wkt.read(bytes.extracting(first..<first + range.count), into: &feature.shape)
         } catch {
             feature.shape.removeAll()
-            throw bad("bad-wkt", at: first + error.byte, error.message, hint: error.hint)
+            let name = printable(plan.columnNames[column])
+            throw bad("bad-wkt", at: first + error.byte, "column '\(name)': \(error.message)", hint: error.hint)
         }
         let changes = wkt.changes
         for _ in 0..<changes.emptyMembers { feature.alterations.add(.emptyPart, at: first) }

@@ -106,7 +106,7 @@ struct WKTReader: ~Copyable {
             guard !word.isEmpty else { throw unexpected(text, "a geometry type") }
             throw WKTError(
                 byte: start, message: "'\(excerpt(of: text.extracting(start..<text.count)))' is not WKT",
-                hint: "does this column hold geometries? WKT is as in POINT (10 50)")
+                hint: "WKT is text such as POINT (10 50)")
         }
         if word == "LINEARRING" || word == "TRIANGLE" { changes.types += 1 }
         skipBlanks(text)

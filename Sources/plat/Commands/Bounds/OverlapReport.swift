@@ -30,7 +30,7 @@ struct OverlapReport {
             through: { Bounding(bounding) }, into: overlaps, makeConsumer: { [request] in OverlapGatherer(request) },
             opened: teller.tell, finished: teller.gather)
         if let missing = overlaps.missingFields.order {
-            throw Problem(noFieldNamed: missing, "--z-order", among: [], at: pass.onlyPlace)
+            throw Problem(noFieldNamed: missing, "--z-order", at: pass.onlyPlace)
         }
         pass.ledger.reportPostponed()
         for name in overlaps.missingFields.labels {

@@ -108,7 +108,7 @@ struct DeclutterWriting {
         }
         pass.ledger.hold(ledger, as: .obstacles)
         if let name = features.missingSizeField {
-            throw Problem(.usage, "no-such-field", "--obstacle-size-fields: no field named '\(printable(name))'")
+            throw Problem(noFieldNamed: name, "--obstacle-size-fields", at: Place(source: obstacles))
         }
         return Obstacles(
             HeldLayer(features), pointSize: rules.obstacleSize, atZoom: zoom)

@@ -80,7 +80,7 @@ struct Intersection {
                 teller.tell(layer)
             }, finished: teller.gather)
         if features.lacksOrder, let zOrder = options.zOrder {
-            throw noField("--z-order", zOrder)
+            throw Problem(noFieldNamed: zOrder, "--z-order", at: heldPass.onlyPlace)
         }
         return features
     }
@@ -153,7 +153,8 @@ struct Intersection {
         let one = PairTable.Naming(field: options.idA, sources: pass.layers.names)
         let other = PairTable.Naming(field: options.heldID, sources: heldPass.layers.names)
         if let name = options.heldID, held.count > 0, held.field(named: name) == nil {
-            throw noField(options.idB == nil ? "--id-a" : "--id-b", name)
+            let option = options.idB == nil ? "--id-a" : "--id-b"
+            throw Problem(noFieldNamed: name, option, at: heldPass.onlyPlace)
         }
         try Output.write(to: output.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
             let table = PairTable(
@@ -171,12 +172,10 @@ struct Intersection {
                 into: PairList.Sink { (list) throws(Problem) in try table.add(list) },
                 makeConsumer: { PairList(label: label) }, opened: teller.tell, begin: table.begin,
                 finished: teller.gather)
-            if let label, table.lacksNames { throw noField("--id-a", label) }
+            if let label, table.lacksNames {
+                throw Problem(noFieldNamed: label, "--id-a", at: pass.onlyPlace)
+            }
             try table.begin()
         }
-    }
-
-    private func noField(_ option: String, _ name: String) -> Problem {
-        Problem(.usage, "no-such-field", "\(option): no field named '\(printable(name))'")
     }
 }

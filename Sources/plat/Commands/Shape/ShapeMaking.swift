@@ -48,8 +48,7 @@ extension FilterOptions {
                 }, finished: teller.gather)
             if let missing = groups.missingFields.first, gathering.ledger.account.read > 0 {
                 let option = pass.asked.namedFields.first { $0.name == missing }?.option ?? "--group"
-                throw Problem(
-                    .usage, "no-such-field", at: pass.onlyPlace, "\(option): no field named '\(printable(missing))'")
+                throw Problem(noFieldNamed: missing, option, among: groups.fields, at: pass.onlyPlace)
             }
             let layer = OpenedLayer.groups(GroupLayer(groups: groups, form: form))
             try LayerWriting(

@@ -155,12 +155,14 @@ struct LayerPass {
 
 extension Problem {
     /// A field that an option names and the input does not have.
-    init(noFieldNamed name: String, _ option: String, among fields: [Field], at place: Place?) {
+    ///
+    /// - Parameter fields: the fields of the input, or none if they were not all read.
+    init(noFieldNamed name: String, _ option: String, among fields: [Field] = [], at place: Place? = nil) {
         let shown = 20
         var list = fields.prefix(shown).map { printable($0.name) }.joined(separator: ", ")
         if fields.count > shown { list += " and \(fields.count - shown) more" }
         self.init(
             .usage, "no-such-field", at: place, "\(option): no field named '\(printable(name))'",
-            hint: list.isEmpty ? nil : "the fields are \(list)")
+            hint: list.isEmpty ? "list the fields with 'plat info'" : "the fields are \(list)")
     }
 }
