@@ -84,6 +84,21 @@ import Testing
         #expect(many.errors.contains("a.csv: warning: --fields: no field named 'people'"))
     }
 
+    @Test func stringFieldsThatAreMissingAreTold() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", places)
+        #expect(try directory.shell("plat cat -q a.csv -o a.shp && plat cat -q a.csv > a.geojson").status == 0)
+        for input in ["a.csv", "a.shp"] {
+            let outcome = try directory.plat("cat", "--string-fields", "typo,pop", input)
+            #expect(outcome.status == 64 && outcome.text.isEmpty)
+            #expect(outcome.errors.contains("\(input): error: --string-fields: no field named 'typo'; hint: the fields"))
+        }
+        let unseen = try directory.plat("cat", "--string-fields", "typo,pop", "a.geojson")
+        #expect(unseen.status == 0)
+        #expect(unseen.errors.contains("a.geojson: warning: no feature has a field named 'typo'"))
+        #expect(!unseen.errors.contains("'pop'"))
+    }
+
     @Test func boxAndLimit() throws {
         let directory = try Workdir()
         try directory.write("a.csv", places + "Suva,-18.1,178.4,\nApia,-13.8,-171.8,\nnowhere,,,\n")

@@ -33,20 +33,20 @@ struct CSVHeader {
             facts.notices.append(
                 Problem(
                     .data, "trimmed-name", severity: .note, at: facts.place,
-                    "blanks around column names were removed: \(Self.list(given.trimmed.map { printable($0) }))",
+                    "blanks around column names were removed: \(listed(given.trimmed))",
                     hint: "quote the names to keep the blanks"))
         }
         if !unnamed.isEmpty {
             facts.notices.append(
                 Problem(
                     .data, "unnamed-column", severity: .warning, at: facts.place,
-                    "columns without a name were named column_N: \(Self.list(unnamed))"))
+                    "columns without a name were named column_N: \(listed(unnamed))"))
         }
         if !repeated.isEmpty {
             facts.notices.append(
                 Problem(
                     .data, "repeated-column", severity: .warning, at: facts.place,
-                    "columns with the same name were renamed NAME_2 and so on: \(Self.list(repeated))"))
+                    "columns with the same name were renamed NAME_2 and so on: \(listed(repeated))"))
         }
     }
 
@@ -54,15 +54,8 @@ struct CSVHeader {
         self.names = names
     }
 
-    /// Lists the first items and counts the rest.
-    private static func list(_ items: [String]) -> String {
-        let shown = 20
-        let more = items.count > shown ? " and \(items.count - shown) more" : ""
-        return items.prefix(shown).joined(separator: ", ") + more
-    }
-
     /// The column names as messages show them.
-    var list: String { Self.list(names.map { printable($0) }) }
+    var list: String { listed(names) }
 
     /// The column that a setting names: by its name, in any case, or by its number.
     func column(_ name: String, _ setting: Setting) throws(Problem) -> Int {
@@ -95,26 +88,9 @@ struct CSVHeader {
             case .point(let latitude, let longitude): [latitude, longitude]
             case .wkt(let column): [column]
             }
-        var columns = names.indices.filter { !used.contains($0) }
-        if let fields = options.fields {
-            columns = []
-            for name in fields {
-                guard let index = names.firstIndex(of: name) else {
-                    let problem = missing(name, options, facts.place)
-                    guard options.isOneOfMany else { throw problem }
-                    facts.notices.append(problem)
-                    continue
-                }
-                columns.append(index)
-            }
-        }
+        let others = names.indices.filter { !used.contains($0) }
+        let columns = try options.indices(of: names, usual: others, &facts)
         return columns.map { CSVPlan.Attribute(column: $0, field: Field(names[$0], .string)) }
-    }
-
-    private func missing(_ name: String, _ options: LayerOptions, _ place: Place) -> Problem {
-        Problem(
-            .usage, "no-such-field", severity: options.isOneOfMany ? .warning : .error, at: place,
-            "\(Setting.fields): no field named '\(printable(name))'", hint: "the fields are \(list)", field: name)
     }
 }
 

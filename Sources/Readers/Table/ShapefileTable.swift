@@ -87,23 +87,7 @@ extension ShapefileTable {
 
     /// The columns that are wanted, as fields.
     func attributes(_ options: LayerOptions, _ facts: inout LayerFacts) throws(Problem) -> [DBFAttribute] {
-        var chosen = Array(names.indices)
-        if let fields = options.fields {
-            chosen = []
-            for name in fields {
-                guard let index = names.firstIndex(of: name) else {
-                    let list = names.prefix(20).map { printable($0) }.joined(separator: ", ")
-                    let problem = Problem(
-                        .usage, "no-such-field", severity: options.isOneOfMany ? .warning : .error, at: facts.place,
-                        "\(Setting.fields): no field named '\(printable(name))'", hint: "the fields are \(list)",
-                        field: name)
-                    guard options.isOneOfMany else { throw problem }
-                    facts.notices.append(problem)
-                    continue
-                }
-                chosen.append(index)
-            }
-        }
+        let chosen = try options.indices(of: names, usual: Array(names.indices), &facts)
         let attributes = chosen.map { index in
             let isText = options.stringFields.contains(names[index])
             let type = isText ? .string : columns[index].fieldType(version: header.version)

@@ -15,7 +15,7 @@ public struct LayerOptions: Sendable {
     public var wktColumn: String?
     /// The only fields to read; in this order if the format has columns.
     public var fields: [String]?
-    /// Fields among them whose absence is reported.
+    /// Fields whose absence is reported.
     public var expectedFields: [String] = []
     /// Fields that options of the command name: a column of such a name is a field, whatever else it could be.
     public var namedFields: Set<String> = []

@@ -158,9 +158,7 @@ extension Problem {
     ///
     /// - Parameter fields: the fields of the input, or none if they were not all read.
     init(noFieldNamed name: String, _ option: String, among fields: [Field] = [], at place: Place? = nil) {
-        let shown = 20
-        var list = fields.prefix(shown).map { printable($0.name) }.joined(separator: ", ")
-        if fields.count > shown { list += " and \(fields.count - shown) more" }
+        let list = listed(fields.map(\.name))
         self.init(
             .usage, "no-such-field", at: place, "\(option): no field named '\(printable(name))'",
             hint: list.isEmpty ? "list the fields with 'plat info'" : "the fields are \(list)")

@@ -156,8 +156,10 @@ struct ReadingOptions: ParsableArguments {
         options.judgeSystem = Self.judgeSystem
         options.isGeographic = Self.isGeographic
         options.fields = hasNoAttributes ? [] : wanted?.fields?.names
-        options.expectedFields = options.fields ?? []
-        options.stringFields = Set(wanted?.stringFields?.names ?? [])
+        let texts = hasNoAttributes ? [] : wanted?.stringFields?.names ?? []
+        options.stringFields = Set(texts)
+        let fields = options.fields ?? []
+        options.expectedFields = fields + texts.filter { !fields.contains($0) }
         options.threads = threads
         return options
     }

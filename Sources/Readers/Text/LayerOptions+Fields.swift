@@ -1,0 +1,28 @@
+import Layers
+import Streams
+
+extension LayerOptions {
+    /// Indices of the fields to read in a layer that declares its fields. A field that an option names and the layer
+    /// lacks is an error, or a notice if another input may have it.
+    ///
+    /// - Parameter usual: the fields to read if no option names any.
+    func indices(of names: [String], usual: [Int], _ facts: inout LayerFacts) throws(Problem) -> [Int] {
+        let wanted = fields ?? []
+        for name in wanted + expectedFields.filter({ !wanted.contains($0) }) where !names.contains(name) {
+            let option = wanted.contains(name) ? Setting.fields : Setting.stringFields
+            let problem = Problem(
+                .usage, "no-such-field", severity: isOneOfMany ? .warning : .error, at: facts.place,
+                "\(option): no field named '\(printable(name))'", hint: "the fields are \(listed(names))", field: name)
+            guard isOneOfMany else { throw problem }
+            facts.notices.append(problem)
+        }
+        return fields.map { $0.compactMap { names.firstIndex(of: $0) } } ?? usual
+    }
+}
+
+/// The first names, separated by commas, and how many more there are.
+public func listed(_ names: [String]) -> String {
+    let shown = 20
+    let list = names.prefix(shown).map { printable($0) }.joined(separator: ", ")
+    return names.count > shown ? "\(list) and \(names.count - shown) more" : list
+}
