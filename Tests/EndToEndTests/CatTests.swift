@@ -91,7 +91,7 @@ import Testing
         for input in ["a.csv", "a.shp"] {
             let outcome = try directory.plat("cat", "--string-fields", "typo,pop", input)
             #expect(outcome.status == 64 && outcome.text.isEmpty)
-            #expect(outcome.errors.contains("\(input): error: --string-fields: no field named 'typo'; hint: the fields"))
+            #expect(outcome.errors.hasPrefix("\(input): error: --string-fields: no field named 'typo'; hint: the "))
         }
         let unseen = try directory.plat("cat", "--string-fields", "typo,pop", "a.geojson")
         #expect(unseen.status == 0)
