@@ -3,16 +3,14 @@
 import functools
 import itertools
 import math
-import os
 import random
 import struct
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
-CACHE = Path(tempfile.gettempdir()) / f"plat-bench-{os.getuid()}"
-PEERS = CACHE / "peers"
+import bench_layers
+from bench_files import CACHE, PEERS, write_bytes, write_text
 
 # The same points lie in a .csv for plat and in a .txt, split by a blank, for cs2cs; the same places in a .csv, a .txt,
 # a .geojson, and as lines of features that all end with a comma. The shapefiles: points (towns), polygons (lands), and
@@ -88,12 +86,6 @@ def make_places():
     }
     for name, text in contents.items():
         write_text(name, text)
-
-
-def write_text(name, text):
-    part = CACHE / f"{name}.part"
-    part.write_text(text)
-    part.rename(CACHE / name)
 
 
 def make_labels(name, count):
@@ -354,9 +346,7 @@ def write_shapefile(name, shape_type, box, system, shapes, rows):
         "shp": header(offset) + b"".join(records),
     }
     for ending, content in contents.items():
-        part = CACHE / f"{name}.{ending}.part"
-        part.write_bytes(content)
-        part.rename(CACHE / f"{name}.{ending}")
+        write_bytes(f"{name}.{ending}", content)
 
 
 MAKERS = {
@@ -371,4 +361,5 @@ MAKERS = {
     "soils": functools.partial(make_patchwork, "soils", 0.5),
     "fields": make_fields,
     "districts": make_districts,
+    **bench_layers.MAKERS,
 }

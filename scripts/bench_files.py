@@ -1,0 +1,19 @@
+"""Where the data of scripts/bench lie, and how they are written."""
+
+import os
+import tempfile
+from pathlib import Path
+
+CACHE = Path(tempfile.gettempdir()) / f"plat-bench-{os.getuid()}"
+PEERS = CACHE / "peers"
+
+
+def write_text(name, text):
+    write_bytes(name, text.encode())
+
+
+def write_bytes(name, content):
+    """Renamed when whole: an interrupted run must not leave half a file for the next."""
+    part = CACHE / f"{name}.part"
+    part.write_bytes(content)
+    part.rename(CACHE / name)
