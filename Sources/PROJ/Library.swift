@@ -66,6 +66,12 @@ package struct Library: @unchecked Sendable {
             UnsafeMutablePointer<UnsafePointer<CChar>?>?, UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<Int32>?,
             UnsafeMutablePointer<Int32>?
         ) -> Int32
+    package typealias AreaOfUse =
+        @convention(c) (
+            OpaquePointer?, OpaquePointer?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?,
+            UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?,
+            UnsafeMutablePointer<UnsafePointer<CChar>?>?
+        ) -> Int32
     package typealias LibraryInfo = @convention(c) () -> PJ_INFO
     package typealias DatabasePath = @convention(c) (OpaquePointer?) -> UnsafePointer<CChar>?
     package typealias GeodesicInit = @convention(c) (UnsafeMutablePointer<geod_geodesic>?, Double, Double) -> Void
@@ -123,6 +129,7 @@ package struct Library: @unchecked Sendable {
     let listDestroy: ListDestroy
     let gridCount: GridCount
     let grid: Grid
+    let areaOfUse: AreaOfUse
     let libraryInfo: LibraryInfo
     let databasePath: DatabasePath
     let geodesicInit: GeodesicInit
@@ -187,6 +194,7 @@ package struct Library: @unchecked Sendable {
         unsafe listDestroy = try unsafe find("proj_list_destroy")
         unsafe gridCount = try unsafe find("proj_coordoperation_get_grid_used_count")
         unsafe grid = try unsafe find("proj_coordoperation_get_grid_used")
+        unsafe areaOfUse = try unsafe find("proj_get_area_of_use")
         unsafe libraryInfo = try unsafe find("proj_info")
         unsafe databasePath = try unsafe find("proj_context_get_database_path")
         unsafe geodesicInit = try unsafe find("geod_init")

@@ -25,6 +25,11 @@ public struct ProjectionError: Error, Hashable, Sendable {
         self.message = message
     }
 
+    /// PROJ failed to make again what it has made before, as for lack of file descriptors.
+    public init(unavailableFor function: String) {
+        self.init(.noOperation, function: function, "PROJ is not available")
+    }
+
     static func isAboutDatabase(_ message: String) -> Bool {
         message.contains("SQLite") || message.contains("database")
     }

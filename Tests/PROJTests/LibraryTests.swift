@@ -22,6 +22,7 @@ import Testing
         let _: Library.ErrorNumber = proj_errno_reset
         let _: Library.LastUsed = proj_trans_get_last_used_operation
         let _: Library.Info = proj_pj_info
+        let _: Library.AreaOfUse = proj_get_area_of_use
         let _: Library.IsBallpark = proj_coordoperation_has_ballpark_transformation
         let _: Library.TypeOf = proj_get_type
         let _: Library.NameOf = proj_get_name

@@ -33,8 +33,8 @@ struct OperationProbe {
     init(_ log: OperationLog?) { self.log = log }
 
     mutating func look(at change: borrowing SpaceChange) {
-        guard let log, let transformation = change.transformation else { return }
-        if count % 1024 == 0 { log.add(transformation) }
+        guard let log else { return }
+        if count % 1024 == 0, let transformation = change.probedTransformation() { log.add(transformation) }
         count += 1
     }
 }

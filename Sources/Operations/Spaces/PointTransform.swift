@@ -13,8 +13,11 @@ final class PointTransform {
         case offGlobe(Shape.Point)
     }
 
-    /// PROJ's part; nil where neither end is a system that PROJ knows by name.
-    let transformation: Transformation?
+    /// A formula in place of PROJ's part.
+    private let shortcut: Shortcut?
+    private let systems: (source: String, target: String)?
+    /// PROJ's part, made when it is needed: it takes many milliseconds.
+    private var madeTransformation: Transformation?
     /// True if positions come from the map, or from a view of it.
     let isFromMap: Bool
     /// The view in which map points are placed; a shape is placed as a whole.
@@ -33,11 +36,31 @@ final class PointTransform {
         isToMap = target == .mapPoint || targetView != nil
         givesSystem = target.system != nil
         self.wraps = wraps
-        transformation =
-            source.system == nil && target.system == nil
-            ? nil
-            : try Transformation(
-                fromSystem: source.system ?? Transformation.wgs84, toSystem: target.system ?? Transformation.wgs84)
+        guard source.system != nil || target.system != nil else {
+            (systems, shortcut) = (nil, nil)
+            return
+        }
+        let systems = (source: source.system ?? Transformation.wgs84, target: target.system ?? Transformation.wgs84)
+        self.systems = systems
+        shortcut = Shortcut.between(systems.source, systems.target)
+        if shortcut == nil {
+            madeTransformation = try Transformation(fromSystem: systems.source, toSystem: systems.target)
+        }
+    }
+
+    /// PROJ's part; nil where neither end is a system that PROJ knows by name.
+    var transformation: Transformation? {
+        guard let systems else { return nil }
+        if let madeTransformation { return madeTransformation }
+        // It was possible when the shortcut was found.
+        madeTransformation = try? Transformation(from: systems.source, to: systems.target)
+        return madeTransformation
+    }
+
+    /// True if positions in a box stay as they are.
+    func keeps(_ box: Shape.Box) -> Bool {
+        guard let shortcut, shortcut.isIdentity, !isFromMap, !isToMap else { return false }
+        return shortcut.holds(in: box)
     }
 
     /// Returns the position in the target space, or its map point if the target is a view.
@@ -57,12 +80,10 @@ final class PointTransform {
             if isToMap { return place }
             place = Shape.Point(x: longitude(ofMapX: place.x), y: Coordinate.latitude(ofMapY: place.y))
         }
-        if let transformation {
-            guard let (x, y) = transformation.transform(x: place.x, y: place.y) else {
-                throw .notTransformable(place, transformation.lastFailure())
-            }
-            let isBeyond = wraps && !givesSystem && x.magnitude > 180
-            place = Shape.Point(x: isBeyond ? Coordinate.wrapped(longitude: x) : x, y: y)
+        if systems != nil {
+            place = try transformed(place)
+            let isBeyond = wraps && !givesSystem && place.x.magnitude > 180
+            if isBeyond { place.x = Coordinate.wrapped(longitude: place.x) }
         }
         guard isToMap else { return place }
         guard place.x.isFinite, place.y.magnitude <= 90 else { throw .offGlobe(place) }
@@ -72,6 +93,17 @@ final class PointTransform {
         if MapPoint.isBeyondMap(latitude: place.y) { isClamped = true }
         let mapPoint = MapPoint.projecting(latitude: place.y, longitude: place.x)
         return Shape.Point(x: mapPoint.x, y: mapPoint.y)
+    }
+
+    private func transformed(_ place: Shape.Point) throws(Failure) -> Shape.Point {
+        if let shortcut, let position = shortcut.position(of: place) { return position }
+        guard let transformation else {
+            throw .notTransformable(place, ProjectionError(unavailableFor: "proj_create_crs_to_crs_from_pj"))
+        }
+        guard let (x, y) = transformation.transform(x: place.x, y: place.y) else {
+            throw .notTransformable(place, transformation.lastFailure())
+        }
+        return Shape.Point(x: x, y: y)
     }
 
     private func longitude(ofMapX x: Double) -> Double {

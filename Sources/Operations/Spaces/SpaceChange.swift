@@ -9,8 +9,8 @@ final class SpaceChange {
     private let source: CoordinateSpace
     private let target: CoordinateSpace
     private let transform: PointTransform
-    /// PROJ's part of the way; nil if PROJ has none.
-    var transformation: Transformation? { transform.transformation }
+    /// The first position of the last shape before the change.
+    private var start: Shape.Point?
 
     /// The positions of the last shape before the change; empty unless they are kept.
     private var originals = FlatBuffer<Shape.Point>()
@@ -50,14 +50,25 @@ final class SpaceChange {
             hint: "transform one of them first, or read each separately")
     }
 
+    /// PROJ's part of the way, after it has taken the first position of the last shape; nil if PROJ has none.
+    func probedTransformation() -> Transformation? {
+        guard let start, let transformation = transform.transformation else { return nil }
+        _ = transformation.transform(x: start.x, y: start.y)
+        return transformation
+    }
+
     /// Changes all positions of the feature's shape.
     func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
-        if transform.isFromMap { feature.shape.isFromMap = true }
-        var isClamped = false
-        if keepsOriginals {
-            originals.removeAll()
+        start = feature.shape.points.isEmpty ? nil : feature.shape.points[0]
+        let box = feature.shape.box
+        let isKept = transform.keeps(box)
+        originals.removeAll()
+        if keepsOriginals, !isKept || GeographicBox.isWide(box) {
             originals.append(contentsOf: feature.shape.points.span)
         }
+        if isKept { return }
+        if transform.isFromMap { feature.shape.isFromMap = true }
+        var isClamped = false
         for index in 0..<feature.shape.points.count {
             feature.shape.points[index] = try changed(
                 feature.shape.points[index], of: feature, chunk, &isClamped)
@@ -69,10 +80,11 @@ final class SpaceChange {
     /// Longitude of the place half way between two positions of the last shape, on the plane that they came from; nil
     /// if they did not come from a plane.
     func longitudeHalfway(_ one: Int, _ other: Int) -> Double? {
-        guard max(one, other) < originals.count, let transformation else { return nil }
+        guard max(one, other) < originals.count else { return nil }
         let x = (originals[one].x + originals[other].x) / 2
         let y = (originals[one].y + originals[other].y) / 2
-        return transformation.transform(x: x, y: y)?.x
+        var isClamped = false
+        return try? transform.position(of: Shape.Point(x: x, y: y), isClamped: &isClamped).x
     }
 
     /// True if the changed shape would meet a box; the shape itself stays as it is.
