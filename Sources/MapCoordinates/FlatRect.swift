@@ -69,7 +69,7 @@ extension FlatRect {
     @inlinable public var height: Double { size.height }
 }
 
-// The framework's text forms, with one decimal.
+// MapKit's text forms, with one decimal.
 
 extension FlatPoint {
     /// Reads `{x, y}` or `x,y`.
@@ -104,7 +104,7 @@ extension FlatRect {
     public var description: String { "{\(origin), \(size)}" }
 }
 
-/// Two numbers as the framework prints them.
+/// Two numbers as MapKit prints them.
 private func braced(_ first: Double, _ second: Double) -> String {
     let texts = [first, second].map { DecimalText.string($0, fractionDigits: 1, trimmingZeros: false) }
     return "{\(texts[0]), \(texts[1])}"

@@ -58,7 +58,7 @@ extension MapRect {
 
     /// The part past the world's edge, moved to the other side of the world; null when there is none.
     ///
-    /// Planar as the framework has it: right for rects that begin inside the world and leave it on one side.
+    /// Planar as MapKit has it: right for rects that begin inside the world and leave it on one side.
     /// `worldPieces` takes any rect.
     @inlinable public var remainder: MapRect {
         if isNull { return .null }

@@ -1,7 +1,7 @@
 import Geometry
 import MapCoordinates
 
-/// An overlay as the shape that the inner rooms know.
+/// An overlay as the shape that the inner modules use.
 struct Drawing: ~Copyable {
     private var shape = Shape()
 

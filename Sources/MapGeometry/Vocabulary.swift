@@ -1,4 +1,4 @@
-// The values are in a room of their own, below shapes and projections; an import of this one brings them.
+// The values are in a module of their own, below shapes and projections; an import of this one provides them.
 @_exported public import MapCoordinates
 
 @_exported public import struct PROJ.ProjectionError

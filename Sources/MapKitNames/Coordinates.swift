@@ -58,7 +58,7 @@ public func MKMetersBetweenMapPoints(_ a: MKMapPoint, _ b: MKMapPoint) -> CLLoca
 
 /// The width of a road at a scale, in map points; 0 for a scale that is not above 0.
 ///
-/// On screen that is as many pixels as users of the framework have measured: 21 at level 20, down to 4 at level 11,
+/// On screen that is as many pixels as users of MapKit have measured: 21 at level 20, down to 4 at level 11,
 /// linear between levels. Above level 20 it doubles with each level. From level 11 it falls to 1 at level 5 and below,
 /// which is a choice of this library.
 public func MKRoadWidthAtZoomScale(_ zoomScale: MKZoomScale) -> Double {

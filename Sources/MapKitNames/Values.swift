@@ -44,7 +44,7 @@ public let MKMapRectWorld = MKMapRect.world
 /// 2^28 map points each way.
 public let MKMapSizeWorld = MKMapSize.world
 
-// The framework's values are of C, where all zeros is a value.
+// MapKit's values are of C, where all zeros is a value.
 
 extension Coordinate {
     /// All zeros.

@@ -85,7 +85,7 @@ extension Geodesic {
 }
 
 extension Geodesic {
-    /// Metres between two coordinates as the map framework counts them: by local radii up to 200 km, otherwise along
+    /// Metres between two coordinates as MapKit counts them: by local radii up to 200 km, otherwise along
     /// the geodesic. Beyond the map's latitudes it is always the geodesic, as close to a pole parallels are not short
     /// ways.
     public func distance(from start: Coordinate, to end: Coordinate) -> Double {

@@ -34,7 +34,7 @@ struct Plat: ParsableCommand {
                 "Find the district of each shop."),
             Example(
                 "plat declutter --priority population --label name cities.csv > labels.geojson",
-                "Find the zoom level at which each label fits on the map."),
+                "Find the lowest zoom level at which each label fits on the map."),
         ], commandHints: ForeignNames.commands, optionHints: ForeignNames.options)
 
     static func begin(_ invocation: String, words: [String]) { CurrentRun.begin(invocation, words: words) }

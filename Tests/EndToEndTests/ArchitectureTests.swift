@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The table of rooms in ARCHITECTURE.md is what the manifest allows, and what the sources do.
+/// The table of modules in ARCHITECTURE.md is what the manifest allows, and what the sources do.
 @Suite struct ArchitectureTests {
-    /// Rooms and their dependencies, as the manifest declares them.
+    /// Modules and their dependencies, as the manifest declares them.
     private func manifest() throws -> [String: Set<String>] {
-        var rooms: [String: Set<String>] = [:]
+        var modules: [String: Set<String>] = [:]
         let text = try Package.text("Package.swift")
         let target = /\.(?:target|executableTarget)\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?/
         for match in text.matches(of: target) where match.1 != "TestSupport" {
             let names = (match.2 ?? "").matches(of: /"(\w+)"/).map { String($0.1) }
-            rooms[String(match.1)] = Set(names)
+            modules[String(match.1)] = Set(names)
         }
-        return rooms
+        return modules
     }
 
     private func table() throws -> [String: String] {
@@ -21,8 +21,8 @@ import Testing
         return Dictionary(uniqueKeysWithValues: rows.map { (String($0.1), String($0.2)) })
     }
 
-    private func imports(of room: String) throws -> Set<String> {
-        let folder = Package.root + "/Sources/" + room
+    private func imports(of module: String) throws -> Set<String> {
+        let folder = Package.root + "/Sources/" + module
         let files = try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }
         var names: Set<String> = []
         for file in files where file.hasSuffix(".swift") {
@@ -37,29 +37,29 @@ import Testing
     }
 
     @Test func roomsAreFoldersAndRows() throws {
-        let rooms = Set(try manifest().keys)
-        #expect(rooms.count >= 10)
+        let modules = Set(try manifest().keys)
+        #expect(modules.count >= 10)
         let folders = try FileManager.default.contentsOfDirectory(atPath: Package.root + "/Sources")
-        #expect(Set(folders) == rooms.union(["CBytes", "CGEOS", "CMalloc", "CPROJ", "CShapelib", "CZlib"]))
-        #expect(Set(try table().keys) == rooms)
+        #expect(Set(folders) == modules.union(["CBytes", "CGEOS", "CMalloc", "CPROJ", "CShapelib", "CZlib"]))
+        #expect(Set(try table().keys) == modules)
     }
 
     @Test func theTableIsTheManifest() throws {
-        let rooms = try manifest()
-        for (room, row) in try table() where room != "plat" {
+        let modules = try manifest()
+        for (module, row) in try table() where module != "plat" {
             let listed = Set(row.matches(of: /`(\w+)`/).map { String($0.1) })
-            #expect(listed == rooms[room], "\(room)")
+            #expect(listed == modules[module], "\(module)")
         }
         let others: Set = [
             "plat", "CEnding", "GEOS", "MapCoordinates", "MapGeometry", "MapKitNames", "Numbers", "PROJ", "Shapelib",
             "Zlib",
         ]
-        #expect(rooms["plat"] == Set(rooms.keys).subtracting(others))
+        #expect(modules["plat"] == Set(modules.keys).subtracting(others))
     }
 
     @Test func sourcesImportWhatIsDeclaredAndNoMore() throws {
-        for (room, declared) in try manifest() {
-            #expect(try imports(of: room).subtracting(["Glibc", "Synchronization"]) == declared, "\(room)")
+        for (module, declared) in try manifest() {
+            #expect(try imports(of: module).subtracting(["Glibc", "Synchronization"]) == declared, "\(module)")
         }
     }
 
@@ -68,7 +68,7 @@ import Testing
         for stage in stages { #expect(try imports(of: stage).isDisjoint(with: stages)) }
     }
 
-    /// The folders below a room, with how many sources each holds.
+    /// The folders below a module, with how many sources each holds.
     private func folders() throws -> [String: Int] {
         let root = Package.root + "/Sources"
         let files = try #require(FileManager.default.enumerator(atPath: root)).compactMap { $0 as? String }
@@ -83,9 +83,9 @@ import Testing
 
     @Test func foldersAreSmall() throws {
         for (folder, count) in try folders() { #expect(count <= 30, "\(folder)") }
-        for room in try manifest().keys {
-            let names = try FileManager.default.contentsOfDirectory(atPath: Package.root + "/Sources/" + room)
-            #expect(names.filter { $0.hasSuffix(".swift") }.count <= 30, "\(room)")
+        for module in try manifest().keys {
+            let names = try FileManager.default.contentsOfDirectory(atPath: Package.root + "/Sources/" + module)
+            #expect(names.filter { $0.hasSuffix(".swift") }.count <= 30, "\(module)")
         }
     }
 
@@ -101,9 +101,9 @@ import Testing
 
     /// Only what has a command line knows the names of its options; all that a setting is called there, it has.
     @Test func onlyPlatKnowsOptions() throws {
-        for room in ["Decluttering", "GEOS", "Geometry", "Layers", "Operations", "PROJ", "Readers", "Writers"] {
+        for module in ["Decluttering", "GEOS", "Geometry", "Layers", "Operations", "PROJ", "Readers", "Writers"] {
             let outcome = try Workdir().shell(
-                "grep -rnE '^[^/]*\"[^\"]*--[a-z]' '\(Package.root)/Sources/\(room)' --include=*.swift")
+                "grep -rnE '^[^/]*\"[^\"]*--[a-z]' '\(Package.root)/Sources/\(module)' --include=*.swift")
             #expect(outcome.text.isEmpty, "\(outcome.text)")
         }
         let names = try String(

@@ -132,8 +132,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("--exact", "--exact needs"), ("--visible", "needs a viewport"),
-        ("--visible --size 9x9", "needs a viewport"),
+        ("--exact", "--exact needs"), ("--visible", "needs a view"),
+        ("--visible --size 9x9", "needs a view"),
         ("--visible --intersecting 1,1,1,1 --size 9x9 --center 0,0 --zoom 1", "cannot be used together"),
         ("--size 9x9", "needs --visible"), ("--center 0,0 --zoom 1", "needs --visible"),
         ("--pan 1,1", "needs --visible"),

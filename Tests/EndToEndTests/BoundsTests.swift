@@ -21,7 +21,7 @@ import Testing
 
     // MARK: - The numbers
 
-    /// The framework's, to every digit.
+    /// MapKit's, to every digit.
     @Test(arguments: [("LineString", "", ""), ("MultiPoint", "", ""), ("Polygon", "[", "]")])
     func publishedRect(kind: String, opening: String, closing: String) throws {
         let found = try text(#"{"type":"\#(kind)","coordinates":\#(opening)\#(fourPoints)\#(closing)}"#).text

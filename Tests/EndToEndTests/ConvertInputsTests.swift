@@ -54,7 +54,7 @@ import Testing
             "-o: --columns writes a table"
         ),
         (["--to", "map-point", "-", "-"], 64, "only once"), (["--to", "map-point", "."], 66, "directory"),
-        (["--to", "map-point", "a.geojson", "nope"], 66, "nope"), (["--to", "pixel", "a.geojson"], 64, "viewport"),
+        (["--to", "map-point", "a.geojson", "nope"], 66, "nope"), (["--to", "pixel", "a.geojson"], 64, "need a view;"),
         (["--to", "map-point", "--size", "2x2", "a.geojson"], 64, "--size"),
         (["--to", "EPSG:1", "a.geojson"], 64, "unknown CRS 'EPSG:1'"),
         (["--to", "map-point", "-d", "EPSG:3857", "a.geojson"], 64, "--to and -d cannot be used together"),

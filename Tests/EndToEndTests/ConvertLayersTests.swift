@@ -21,7 +21,7 @@ import Testing
         "a.zip/s.shp", "<(cat a.geojson)",
     ]
 
-    /// The map point is one of the framework's, by its published tables; its pixel is that over 2^20.
+    /// The map point is one of MapKit's, by its published tables; its pixel is that over 2^20.
     @Test(arguments: inputs) func everyInput(_ input: String) throws {
         let directory = try Workdir()
         try writeFormats(directory)

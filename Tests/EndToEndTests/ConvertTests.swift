@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ConvertTests {
-    /// From the published tables of the map framework, and answers of other programs.
+    /// From the published tables of MapKit, and answers of other programs.
     static let known: [(arguments: String, input: String, output: String)] = [
         ("--from coordinate --to map-point --precision full", "0,0", "134217728,134217728"),
         (

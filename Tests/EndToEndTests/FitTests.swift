@@ -15,7 +15,7 @@ import Testing
         return try #require(value as? Double)
     }
 
-    /// The framework's example: steps of powers of two.
+    /// MapKit's example: steps of powers of two.
     @Test func steppedExample() throws {
         let view = try settings("--size 320x460 --stepped --region 47.7002,-122.367109,0.065189,0.067318")
         #expect(String(format: "%.6f", try number(view, "span", "latitudeDelta")) == "0.106287")

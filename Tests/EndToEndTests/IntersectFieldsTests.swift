@@ -78,7 +78,7 @@ import Testing
         let pipe = try directory.shell("cat a.geojsonl | plat intersect -f geojsonseq - b.geojsonl")
         #expect(
             written(pipe) == [#"{"x":1,"k":"held"}"#, #"{"x":2,"k":"own","b_k":"held"}"#, #"{"x":3,"k":"held"}"#])
-        #expect(pipe.errors.contains("<stdin>:2:1: warning: layer A has a field of the same name as layer B"))
+        #expect(pipe.errors.contains("<stdin>:2:1: warning: some features of layer A have a field of the same name"))
         #expect(pipe.errors.contains("altered (1 renamed-field)"))
         // A table and a shapefile need all names beforehand, and have them.
         for format in ["-f csv", "-o o.shp"] {

@@ -12,7 +12,7 @@ import Testing
         return outcome.text.split(whereSeparator: { ",\n".contains($0) }).compactMap { Double($0) }
     }
 
-    /// Points of a metre at the equator, as the framework prints them.
+    /// Points of a metre at the equator, as MapKit prints them.
     private static let scale = 6.74355336508965
 
     /// By hand: x, y, width and height in metres from the point, y down.

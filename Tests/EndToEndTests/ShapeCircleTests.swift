@@ -45,7 +45,7 @@ import Testing
         #expect(try oracle("circles_oracle", [Binary.path, "7", "200"]) == "ok\n")
     }
 
-    /// The rect of the map framework, but for the last bit, which degrees do not hold.
+    /// The rect of MapKit, but for the last bit, which degrees do not hold.
     @Test func theSquareIsTheFrameworksRect() throws {
         let outcome = try Workdir().shell(
             """

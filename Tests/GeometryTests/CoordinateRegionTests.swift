@@ -30,7 +30,7 @@ struct CoordinateRegionTests {
         #expect(printed(region.center.latitude, like: "37.707426") == "37.707426")
         #expect(printed(region.center.longitude, like: "-14.012762") == "-14.012762")
         #expect(printed(region.span.latitudeDelta, like: "16.543982") == "16.543982")
-        // The framework's print has its last digit cut off here, not rounded: 217.338363|826.
+        // MapKit's print has its last digit cut off here, not rounded: 217.338363|826.
         #expect(region.span.longitudeDelta >= 217.338363 && region.span.longitudeDelta < 217.338364)
         #expect(region.span.longitudeDelta == 162_059_230 / MapPoint.worldSize * 360)
     }

@@ -55,7 +55,7 @@ struct MapRectWorldTests {
         }
     }
 
-    /// The framework's remainder, cut in the south as the pieces are.
+    /// MapKit's remainder, cut in the south as the pieces are.
     private func pieceOf(_ remainder: MapRect) -> MapRect {
         if remainder.isNull { return .null }
         let height = min(remainder.maxY, MapPoint.worldSize) - remainder.minY

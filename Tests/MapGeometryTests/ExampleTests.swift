@@ -41,8 +41,8 @@ import Testing
 
     static func all() throws -> [Example] {
         var sources = ["README.md"]
-        for room in ["MapCoordinates", "MapGeometry", "MapKitNames", "Decluttering"] {
-            let folder = "Sources/\(room)"
+        for module in ["MapCoordinates", "MapGeometry", "MapKitNames", "Decluttering"] {
+            let folder = "Sources/\(module)"
             let files = try #require(FileManager.default.enumerator(atPath: Package.root + "/" + folder))
             sources += files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }
                 .map { "\(folder)/\($0)" }.sorted()

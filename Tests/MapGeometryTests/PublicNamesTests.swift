@@ -52,7 +52,7 @@ import Testing
             ])
     }
 
-    /// Only names of the framework; each of its functions of map points, rects, regions and scales is there.
+    /// Only names of MapKit; each of its functions of map points, rects, regions and scales is there.
     @Test func framework() throws {
         let names = try names(of: "MapKitNames")
         #expect(names.filter { !$0.hasPrefix("MK") && !$0.hasPrefix("CL") && !$0.hasPrefix("kCL") } == [])
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    /// Members of the values that only the rooms of the binary need are hidden.
+    /// Members of the values that only the modules of the binary need are hidden.
     @Test func membersForRoomsAreHidden() throws {
         let names = Set(try symbols(of: "MapCoordinates").map(\.names.title))
         #expect(names.contains("union(_:)"))

@@ -58,7 +58,7 @@ import Testing
         #expect(path.points.allSatisfy { MKMapRectContainsPoint(changed, $0) })
     }
 
-    /// Pixels at each level, as users of the framework have printed them, and the choices around them.
+    /// Pixels at each level, as users of MapKit have printed them, and the choices around them.
     @Test func roads() {
         let pixels: [(level: Double, width: Double)] = [
             (22, 84), (21, 42), (20, 21), (19, 16), (18, 15), (17, 12), (16, 11), (15, 9), (14, 7), (13, 6), (12, 6),

@@ -41,7 +41,7 @@ import Testing
         zip(ring, ring.dropFirst()).allSatisfy { abs($0.x - $1.x) <= 180 }
     }
 
-    /// The counts of the map framework.
+    /// The counts of MapKit.
     @Test(arguments: [((0.0, 0.0), (1.0, 0.0), 113), ((0, 0), (90, 0), 10020), ((179.5, 0), (-179.5, 0), 113)])
     func linesHaveTheirPoints(_ start: (Double, Double), _ end: (Double, Double), _ count: Int) throws {
         let (kind, rings, _) = try drawn(shape(.lineString, [[[(start.0, start.1), (end.0, end.1)]]]))

@@ -8,7 +8,7 @@ import Testing
 
 /// Ways from space to space, held against published values, closed formulas and PROJ's own program.
 @Suite struct SpaceChangeTests {
-    /// From the published tables of the map framework.
+    /// From the published tables of MapKit.
     @Test(arguments: [
         (0.0, 0.0, 134217728.0, 134217728.0), (45.52, -122.681944, 42739440.276093155, 96012095.91233155),
         (-43.196389, -22.908333, 117136036.84706987, 169999587.94536752),

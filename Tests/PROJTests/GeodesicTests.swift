@@ -10,7 +10,7 @@ import Testing
         Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// As the map framework prints them.
+    /// As MapKit prints them.
     @Test(arguments: [
         ((42.88, -8.54), (42.88, -8.5396333), 29.959195561844528),
         ((0, 32.61), (0, 32.6126951), 300.017159637391),
@@ -21,7 +21,7 @@ import Testing
         #expect(abs(distance - metres) < metres * 1e-13)
     }
 
-    /// The framework prints 307123.6866843265, which is where Vincenty's iteration stands after its third step; it
+    /// MapKit prints 307123.6866843265, which is where Vincenty's iteration stands after its third step; it
     /// goes on to the geodesic's 307123.687238632 (GeographicLib), 0.55 mm further.
     @Test func beyondLocalRadiiIsTheGeodesic() throws {
         let distance = try Geodesic().distance(

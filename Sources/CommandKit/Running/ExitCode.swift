@@ -26,7 +26,7 @@ public struct ExitCode: RawRepresentable, Sendable, Hashable {
         (.data, "An input holds bad data."),
         (.noInput, "An input cannot be read."),
         (.unavailable, "A library, memory or a thread is not available."),
-        (.software, "The program has a bug."),
+        (.software, "There is a bug in plat."),
         (.cannotCreate, "An output cannot be created."),
         (.ioError, "An output cannot be written to its end."),
     ]

@@ -247,10 +247,10 @@ extension Alterations.Kind {
         case .closedRing: "an unclosed ring was closed"
         case .degenerateRing: "a ring or line with too few positions was dropped"
         case .emptyPoint: "a point whose coordinates mean 'no data' became a feature without a geometry"
-        case .missingRow: "the .dbf has no row for the shape; its attributes are null"
+        case .missingRow: "the .dbf has no row for the shape; its fields are null"
         case .unknownRow:
-            "records before the shape are damaged, so its row in the .dbf is unknown; its attributes are null"
-        case .truncatedRow: "the .dbf ends before the row of the shape; its attributes are null"
+            "records before the shape are damaged, so its row in the .dbf is unknown; its fields are null"
+        case .truncatedRow: "the .dbf ends before the row of the shape; its fields are null"
         case .emptyShape: "a shape without positions became a feature without a geometry"
         case .multiPatch: "a MultiPatch was read as polygons"
         case .contradictedEncoding:
@@ -294,7 +294,7 @@ extension Alterations.Kind {
         case .madeValid: "an invalid geometry was repaired"
         case .heldNowhere: "a feature of layer B has no position and matches nothing"
         case .renamedField:
-            "layer A has a field of the same name as layer B in some features only; in those the field of layer B gets the prefix"
+            "some features of layer A have a field of the same name as a field of layer B; in those, the field of layer B gets the prefix"
         case .noRadius: "a feature with an empty or zero radius stays a point"
         case .smallPiece: "pieces smaller than \(Setting.leastArea) were dropped"
         case .badBox: "a bbox that is not a list of 4 or 6 numbers was dropped"

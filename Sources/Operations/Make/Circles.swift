@@ -109,7 +109,7 @@ public struct Circles: FeatureOperation, ~Copyable {
         BadRecord("bad-radius", record: feature.record, at: chunk.byte(of: feature), message)
     }
 
-    /// The rect that the map framework makes of the circle, also for a longitude beyond ±180.
+    /// The rect that MapKit makes of the circle, also for a longitude beyond ±180.
     private static func square(around place: PointPlace, _ radius: Double) -> MapRect {
         if place.isPastClamp {
             let (middle, reach) = (place.mapPoint, radius * place.pointsPerMeter)

@@ -8,7 +8,7 @@ import PROJ
 /// Longitudes continue over the antimeridian, and heights and measures change evenly along the way. Points stay as they
 /// are.
 public struct Geodesics: FeatureOperation, ~Copyable {
-    /// Metres between positions, as in the map framework.
+    /// Metres between positions, as in MapKit.
     public static let defaultStep = 1000.0
     /// Most positions of a feature, which take 160 MB.
     public static let mostPoints = 10_000_000

@@ -5,7 +5,7 @@ public import Layers
 public enum Relation: Sendable {
     /// The predicate holds between their shapes.
     case shapes(Predicate)
-    /// Their bounding map rects overlap, as in the map framework.
+    /// Their bounding map rects overlap, as in MapKit.
     case rects
     /// They are at most this many metres apart along the ellipsoid, or units of a plane.
     case within(meters: Double)

@@ -9,8 +9,8 @@ extension Manual.Chapter {
                 """
                 Data goes to standard output or to the --output file. Everything else goes to standard error. A \
                 message names the file, the line and column or the record, what is wrong, and often what to do about \
-                it. Only the first of several equal messages is printed, and at the end the number of others. \
-                --log-format json writes each message as one line of JSON.
+                it. Only the first of several similar messages is printed, and the number of the others follows at the \
+                end. --log-format json writes each message as one line of JSON.
 
                 The last line is the summary, which counts every record of the input:
                 """),
@@ -22,8 +22,8 @@ extension Manual.Chapter {
                 """
                 Codes in parentheses say why records were skipped, or what was changed in written records; the \
                 chapters below list them. 'held' counts the features of layer B of 'plat intersect', and 'gathered' \
-                the rows that became shapes. -q omits the summary if nothing was bad or altered. --summary json writes \
-                it as JSON.
+                the rows that became shapes. -q omits the summary if no record was bad or altered. --summary json \
+                writes it as JSON.
 
                 Records that are good but not wanted are skipped, too, under one of these codes:
                 """),
@@ -45,9 +45,9 @@ extension Manual.Chapter {
         [
             .text(
                 """
-                A bad record is one that plat cannot read or use, such as a row with a latitude of 148. By default \
-                the run ends at the first one with exit status 65. An output file is then not written, and an older \
-                one is kept; GeoJSON on standard output is left incomplete, so that no program takes it for whole.
+                A bad record is one that plat cannot read or use, such as a row with a latitude of 148. By default the \
+                run ends at the first one with exit status 65. An output file is then not written, and an older one is \
+                kept; GeoJSON on standard output is left incomplete, so that no program mistakes it for complete.
                 """),
             .list([
                 ("--on-error skip", "Skip bad records, count them, and go on."),

@@ -46,7 +46,7 @@ extension Manual.Chapter {
                 ("no-group, no-order, no-ring", "The field of --group, --order or --ring has no value."),
                 ("not-a-coordinate", "A value is neither a number nor degrees."),
                 ("not-a-number", "A value is not a number."),
-                ("not-a-point", "A point is needed, but the geometry is another."),
+                ("not-a-point", "A point is needed, but the geometry is of another type."),
                 ("not-finite", "A coordinate is infinite or not a number."),
                 ("not-geojson", "A JSON value is not a feature or geometry."),
                 ("not-transformable", "PROJ cannot transform the position."),
@@ -61,7 +61,7 @@ extension Manual.Chapter {
                 ("short-ring", "The rows of a ring have fewer than three different positions."),
                 ("text-after-quote", "Text follows the closing quote of a value."),
                 ("too-deep", "JSON is nested too deep."),
-                ("too-many-fields", "The record brings more different fields than --max-fields."),
+                ("too-many-fields", "With the fields of this record, the layer has more fields than --max-fields."),
                 ("too-many-points", "A geodesic needs too many positions; a larger --max-step needs fewer."),
                 ("truncated", "The file ends inside the record."),
                 ("truncated-row", "The .dbf ends inside the row of the record."),
@@ -87,7 +87,10 @@ extension Manual.Chapter {
                 .list((faults + suspicions).sorted { $0.term < $1.term }),
                 .text("It also finds these problems of whole files. Other commands warn about most of them."),
                 .list(ofFiles),
-                .text("These problems make a file unreadable, as a whole or from there. Other commands end at them."),
+                .text(
+                    """
+                    These problems make a file unreadable, as a whole or from that place on. Other commands end there.
+                    """),
                 .list(ofUnreadableFiles),
             ])
     }
@@ -107,7 +110,7 @@ extension Manual.Chapter {
         ("bad-prj", "The .prj cannot be used."),
         ("decimal-comma", "Coordinates have a decimal comma."),
         ("feature-array", "The GeoJSON is an array of features."),
-        ("field-end", "The list of fields in the .dbf does not end as it must."),
+        ("field-end", "The list of fields in the .dbf does not end as it should."),
         ("gap", "Bytes between the records of a .shp are not a record."),
         ("header-length", "The length in the header of the .shp is wrong."),
         ("index-length", "The .shx and the .shp disagree on the length of records."),
@@ -134,14 +137,14 @@ extension Manual.Chapter {
     private static let ofUnreadableFiles: [(term: String, text: String)] = [
         ("bad-dbf", "The header of the .dbf contradicts itself or the length of the file."),
         ("bad-gzip, truncated-gzip", "Compressed data is damaged, or ends too early."),
-        ("header-of-lines", "A quote in the header of a CSV takes in whole rows."),
-        ("late-crs, mixed-crs", "A member of GeoJSON names another CRS than features before it were read in."),
+        ("header-of-lines", "A quote in the header of a CSV encloses whole rows."),
+        ("late-crs, mixed-crs", "The CRS of the GeoJSON changes after features were read."),
         ("no-geometry-columns", "A table has no columns of coordinates that plat knows."),
         ("no-layer", "The archive has no layer, or not the one that was named."),
         ("not-a-shapefile", "The .shp is not a shapefile."),
         ("not-a-zip", "The archive is not a zip archive."),
         ("too-many-members", "The members of a GeoJSON collection are longer than --max-record."),
-        ("truncated-header", "The file is shorter than its header must be."),
+        ("truncated-header", "The file is shorter than a header."),
         ("unknown-format", "plat does not read this format."),
         ("unknown-shape-type", "The shapes of the .shp are of an unknown type."),
         ("unread-dbf", "The .dbf is of a version that is not supported."),

@@ -20,7 +20,7 @@ extension Manual.Chapter {
                     """
                     x and y in pixels from the top left corner of a view. A view is a rectangle of pixels on the map, \
                     with a centre and a zoom level. 'plat fit' finds views. Shapes that cross the antimeridian stay \
-                    whole, at the copy nearest to the centre of the view.
+                    whole, at the copy of the world nearest to the centre of the view.
                     """
                 ),
                 (
@@ -56,9 +56,10 @@ extension Manual.Chapter {
         [
             .text(
                 """
-                'plat convert --columns' changes the named columns of a CSV and keeps every other byte. The result \
-                is UTF-8 without a byte order mark, is not compressed, and ends its last row. Rows whose columns are \
-                all empty get empty results. Further files must have the same header, which is written once.
+                'plat convert --columns' changes the named columns of a CSV and keeps every other byte. The result is \
+                UTF-8 without a byte order mark, is not compressed, and its last row ends with a line break. Rows in \
+                which the named columns are all empty get empty results. Further files must have the same header, \
+                which is written once.
 
                 A rect in a CRS, where y points up, starts at its lower left corner.
                 """)
@@ -70,16 +71,19 @@ extension Manual.Chapter {
             .text(
                 """
                 An edge that spans more than 180° of longitude can be meant straight across the map, or the short way \
-                across the antimeridian. plat decides for a whole ring. It takes the way that keeps the holes of a \
-                polygon inside. Otherwise it takes edges straight if they follow a parallel or join sides along ±180° \
-                and the short way would span more than 60°, or if the ring is a box that leaves out less than 10° of \
-                longitude. Any other edge, and any line, takes the short way. Each such ring or line is counted. \
-                --edges decides for all of them. Edges that are taken straight get positions in between, so that none \
-                spans more than 180°.
+                across the antimeridian. plat decides for each line and each ring as a whole, and counts those that it \
+                had to decide. --edges decides for all of them.
+
+                A line takes the short way. A ring takes the way that keeps the holes of its polygon inside. If the \
+                holes do not decide, a ring takes its long edges straight in two cases: if each of them follows a \
+                parallel or meets an edge along ±180°, and would span more than 60° the short way; or if the ring is a \
+                box more than 120° high that leaves out at most 10° of longitude. Any other ring takes the short way. \
+                So does a ring that its straight edges would cross, or that goes around a pole and is at most 30° \
+                high. Straight edges get positions in between, and no edge then spans more than 180°.
 
                 GeoJSON in WGS84 is cut at the antimeridian. Elevations are interpolated at the cut, and a ring around \
-                a pole is closed along it. A bounding box across the antimeridian has a west that is greater than its \
-                east. --no-cut keeps geometries whole.
+                a pole is extended to that pole. A bounding box across the antimeridian has a west that is greater \
+                than its east. --no-cut keeps geometries whole.
                 """)
         ])
 }

@@ -38,10 +38,11 @@ extension Manual.Chapter {
                 The work uses one thread per core, or as many as --threads says. The output is the same, byte for \
                 byte, with any number of threads.
 
-                Memory does not grow with the length of the input, but plat holds a single feature as a whole. 'plat \
-                intersect' holds layer B in memory, and 'plat declutter' about 60 bytes per label. Data that must be \
-                kept or sorted (rows to group, features in drawing order, a pipe that is read twice) goes to temporary \
-                files without names in TMPDIR, which disappear however plat ends.
+                Memory does not grow with the length of the input, but plat holds each feature in memory as a whole. \
+                'plat intersect' also holds layer B in memory, 'plat declutter' about 60 bytes per label, and 'plat \
+                bounds --as overlaps' about 100 bytes per feature. Data that must be kept or sorted (rows to group, \
+                features in drawing order, a pipe that is read twice) goes to temporary files in TMPDIR. These have no \
+                names and disappear however plat ends.
 
                 A file is read up to the length it had when plat opened it. If the file has become shorter, the run \
                 fails. If it has become longer, plat warns.

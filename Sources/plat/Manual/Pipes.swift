@@ -6,14 +6,14 @@ extension Manual.Chapter {
         [
             .text(
                 """
-                A pipe ends in the same way whether the program that writes to it succeeded or failed. plat adds \
-                what is missing: when one plat reads from another through a pipe, the reader learns whether the \
-                writer failed or was killed. It then ends with status 65, and keeps an older output file. This works \
-                for every format and does not change the data. A writer that fails before its first byte counts as \
-                well, so behind 'a || b' and 'a; b' the reader fails if a fails.
+                A pipe ends in the same way whether the program that writes to it succeeded or failed. plat adds what \
+                is missing: when one plat reads from another through a pipe, the reader learns whether the writer \
+                failed or was killed. It then ends with status 65, and keeps an older output file. This works for \
+                every format and does not change the data. A writer that fails before its first byte counts as well, \
+                so a reader of '(a || b)' or '(a; b)' fails if a fails.
 
-                The reader cannot know this if another program, such as jq, stands between the two, or through a \
-                named pipe. Let the shell tell instead, and rename the output only after success:
+                The reader cannot know this if another program, such as jq, is between the two, or if they use a named \
+                pipe. Let the shell detect failures instead, and rename the output only after success:
                 """),
             .lines([
                 "set -o pipefail",

@@ -13,10 +13,10 @@ extension Manual.Chapter {
                 Without a .prj, coordinates in the range of degrees are read as WGS84, with a warning. For any other \
                 coordinates give --src-crs, or --planar.
 
-                The .cpg file, or else a byte in the .dbf, declares the encoding of text. A declaration that the \
-                text contradicts is ignored, with a warning. Dates are written as YYYY-MM-DD. A field that holds \
-                asterisks, blanks or NUL bytes is null. A row that is marked as deleted is skipped with its shape, \
-                under the code deleted.
+                The .cpg file declares the encoding of text; without it, a byte in the .dbf does. A declaration that \
+                the text contradicts is ignored, with a warning. Dates are written as YYYY-MM-DD. A field that holds \
+                asterisks, blanks or NUL bytes is null. A row that is marked as deleted is skipped together with its \
+                shape, and counted under the code 'deleted'.
 
                 A polygon in a shapefile is a list of rings. A ring inside another is its hole, whatever its \
                 direction. If rings cross, their direction decides, and the choice is counted.

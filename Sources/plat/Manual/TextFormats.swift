@@ -42,21 +42,21 @@ extension Manual.Chapter {
                 a bad record. A quote that is never closed makes only its own line a bad record.
 
                 Geometries come from columns named lat and lon, x and y, or wkt, and from similar names such as \
-                latitude. --lat, --lon, --x, --y and --wkt name other columns, or give their numbers from 1. \
+                latitude. --lat, --lon, --x, --y and --wkt name other columns, or give their numbers, counted from 1. \
                 Coordinates may be decimal numbers, also with a decimal comma if the comma is not the delimiter, or \
                 degrees with minutes and seconds, such as 16°22'30"E. A row without coordinates becomes a feature \
                 without a geometry. If the header starts with lat,lon,z or y,x,z, the column z is the elevation, \
                 unless --fields or --string-fields name it.
 
-                A column holds numbers only if each of its values is written as JSON writes numbers; 02134 and +1 \
-                are text. In a file, all values decide. From a pipe, the first 64 KiB decide, and a later value that \
-                is not a number is written as a string and counted. An empty value is null. In a column of text, a \
-                quoted empty value is an empty text. In a column of numbers, quotes make no difference.
+                A column holds numbers only if each of its values is written as JSON writes numbers; 02134 and +1 are \
+                text. For a file, plat looks at all values. For a pipe, it looks at the first 64 KiB; a later value \
+                that is not a number is written as a string and counted. An empty value is null. In a column of text, \
+                a quoted empty value is an empty text. In a column of numbers, quotes make no difference.
 
                 plat writes the columns lat,lon for points in WGS84 (lat,lon,z with elevations), y,x for points in \
-                another CRS, and wkt for all other geometries. Arrays and objects are written as JSON text. As the \
-                columns must be known before the first row, plat reads input files twice, and copies a pipe to a \
-                temporary file.
+                another CRS, and wkt for all other geometries. Arrays and objects are written as JSON text. The \
+                columns must be known before the first row. For this, plat reads input files twice, and copies a pipe \
+                to a temporary file.
                 """)
         ])
 
@@ -65,17 +65,18 @@ extension Manual.Chapter {
         [
             .text(
                 """
-                plat writes GeoJSON by RFC 7946: WGS84 longitude and latitude, exterior rings counter-clockwise, and \
-                geometries cut at the antimeridian (the 180° meridian). Coordinates have 7 decimals, or as many as \
-                --precision says. Identifiers and members that the standard does not define are kept.
+                plat writes GeoJSON as RFC 7946 defines it: WGS84 longitude and latitude, exterior rings \
+                counter-clockwise, and geometries cut at the antimeridian (the 180° meridian). Coordinates have 7 \
+                decimals, or as many as --precision says. Identifiers and members that the standard does not define \
+                are kept.
 
                 Coordinates that are not WGS84, such as map points, are declared in a member named coordinateSpace, \
                 and a CRS also in the older member crs. plat understands both when it reads. A crs member after the \
                 features is found only in a file that is not compressed; elsewhere give --src-crs.
 
-                Rounding drops positions that become equal to the one before. A ring that loses its extent keeps four \
-                positions and is counted. If --precision asks for fewer decimals than the default, polygons that touch \
-                or cross themselves after rounding are counted. --valid repairs such polygons instead.
+                Rounding drops positions that become equal to the one before. A ring that shrinks to a point or a line \
+                keeps four positions and is counted. If --precision asks for fewer decimals than the default, polygons \
+                that touch or cross themselves after rounding are counted. --valid repairs such polygons instead.
                 """)
         ])
 }

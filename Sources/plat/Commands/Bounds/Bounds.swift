@@ -30,12 +30,13 @@ struct Bounds: ParsableCommand {
             rect.
 
             Rects that only touch do not overlap. A point on a shared edge belongs to the rect east or south of it; on \
-            a plane, to the rect right of it or above it. So only one of adjacent rects, such as tiles, has it.
+            a plane, to the rect right of it or above it. So each point belongs to exactly one of several adjacent \
+            rects, such as tiles.
             """,
         examples: [
             Example(
                 "plat bounds states.shp > states.geojson",
-                "Add its rect, centre and size to each state."),
+                "Add to each state its rect, centre and size."),
             Example(
                 "plat bounds --as bbox states.shp", "Find the bounding box of the whole layer in degrees."),
             Example(
@@ -80,7 +81,8 @@ struct Bounds: ParsableCommand {
             discussion: """
                 properties: features with their rects as fields; rects: the rects as polygons; table: a CSV without \
                 geometries; total: one rect x,y,w,h around all features; bbox: one bounding box west,south,east,north; \
-                overlaps: a CSV of the pairs of features whose bounding rects overlap, the upper one first.
+                overlaps: a CSV of the pairs of features whose bounding rects overlap, the one drawn on top first (the \
+                later one, unless you give --z-order).
                 """, valueName: "FORM", section: "Bounds"))
     var form = Form.properties
 
@@ -117,7 +119,7 @@ struct Bounds: ParsableCommand {
             .oneOf($formerOverlaps, $form),
             .needs($exact, $intersecting, $visible), viewport.ruleOfZoom,
             .that(
-                !visible || viewport.hasAim, else: "--visible needs a viewport", hint: ViewportOptions.aimHint),
+                !visible || viewport.hasAim, else: "--visible needs a view", hint: ViewportOptions.aimHint),
             .that(
                 visible || viewport.firstGiven == nil,
                 else: "\(viewport.firstGiven ?? "") needs --visible"),

@@ -8,10 +8,10 @@ struct Cat: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Read layers of any format and write them as one layer.",
         discussion: """
-            Reads the features of all files in order and writes them as one layer: as GeoJSON by RFC 7946 (WGS84, 7 \
-            decimals), GeoJSONSeq (one feature per line), CSV or a shapefile. CSV and GeoJSON may be compressed with \
-            gzip. Name a shapefile by its .shp file, or by a .zip archive: layers.zip stands for every shapefile in \
-            it, layers.zip/roads.shp for one.
+            Reads the features of all files in order and writes them as one layer: GeoJSON as RFC 7946 defines it \
+            (WGS84, 7 decimals), GeoJSONSeq (one feature per line), CSV or a shapefile. CSV and GeoJSON may be \
+            compressed with gzip. Name a shapefile by its .shp file, or by a .zip archive: layers.zip stands for every \
+            shapefile in it, layers.zip/roads.shp for one.
 
             plat guesses what you do not specify: the format of a file, the delimiter of a CSV, and the columns that \
             hold coordinates. --explain shows the guesses.

@@ -30,7 +30,8 @@ struct Check: ParsableCommand {
             null-island: a feature in degrees at 0,0.
 
             far-outlier: outside the box around 98% of the features by more than five times the longer side of that \
-            box. Groups of three or more are not reported, nor are layers of fewer than 20 features.
+            box. Three or more that lie close together are not reported. Layers of fewer than 20 features are not \
+            tested.
 
             'plat help formats' lists all codes.
             """,

@@ -102,7 +102,7 @@ struct Convert: ParsableCommand {
                 else: "-o: --columns writes a table; choose a name such as out.csv"),
             viewport.ruleOfZoom,
             .that(
-                !hasPixels || viewport.hasAim || box.bbox != nil, else: "pixel coordinates need a viewport",
+                !hasPixels || viewport.hasAim || box.bbox != nil, else: "pixel coordinates need a view",
                 hint: ViewportOptions.aimHint),
             .refuse(viewport.mentions + [box.$bbox], if: !hasPixels, because: "needs --from pixel or --to pixel"),
         ] + box.rules(beside: viewport)

@@ -9,9 +9,10 @@ struct ClusterOptions: ParsableArguments {
         help: ArgumentHelp(
             "Write clusters: each label that shows stands for those it hides.",
             discussion: """
-                Features get the fields count, west, south, east, north (degrees), expansion_zoom (where the \
-                cluster splits), title and subtitle. A cluster is written once for each range of zoom levels \
-                over which its members stay the same, or only for the level of --zoom or --visible-at.
+                Features get the fields count, west, south, east, north (degrees), expansion_zoom (where the cluster \
+                splits), title and subtitle. A cluster is written once for each range of zoom levels over which its \
+                members stay the same, or only for the level of --zoom or --visible-at. The fields minzoom and maxzoom \
+                hold that range; --zoom omits them.
                 """))
     var cluster = false
 
@@ -44,8 +45,8 @@ struct ClusterOptions: ParsableArguments {
 
     @Flag(
         help: """
-            List the members of each cluster in the field members: the label that shows, then the others in \
-            the order of the input.
+            List the members of each cluster in the field 'members': the label that shows, then the others in the \
+            order of the input.
             """)
     var members = false
 

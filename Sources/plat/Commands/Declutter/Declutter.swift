@@ -7,22 +7,23 @@ import Operations
 /// The command that decides which labels show at which zoom.
 struct Declutter: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Find the zoom level at which each label fits on the map without overlaps.",
+        abstract: "Find the lowest zoom level at which each label fits on the map without overlaps.",
         discussion: """
             A label is a box at the place of a feature. It has the same size in pixels at every zoom level, so fewer \
             labels fit when you zoom out. The place is the point itself, the middle of a line, or a spot well inside \
             a polygon. Labels are placed in order of priority, and each hides the labels of lower priority that it \
             overlaps. Ties are broken by identifiers or contents, never by the order of the input.
 
-            Each feature is written with the field minzoom: the lowest zoom level at which its label shows. It also \
-            shows at every higher level, and at fractions between levels. A label that never shows gets the last \
-            zoom level plus 1; a feature without a geometry gets null.
+            Without --zoom or a view, each feature is written with the field minzoom: the lowest zoom level at which \
+            its label shows. It also shows at every higher level, and at fractions between levels. A label that never \
+            shows gets the last zoom level plus 1; a feature without a geometry gets null.
 
             --zoom alone, without --size, keeps only the features that show at that zoom level. Other options under \
             View keep only those that show in a view, which is a rectangle of pixels on the map, such as a window.
 
-            At zoom level 0 the world is one tile of 256 pixels; each level doubles that. The left and right edges of \
-            the world meet. --planar and layers on a plane are refused, as a plane has no zoom levels.
+            At zoom level 0 the world is one tile of 256 pixels (see --tile-size); each level doubles its width and \
+            height. The left and right edges of the world meet. --planar and layers on a plane are refused, as a plane \
+            has no zoom levels. --explain prints how many labels never show, and why labels are hidden.
             """,
         examples: [
             Example(

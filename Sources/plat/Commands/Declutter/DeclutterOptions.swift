@@ -20,8 +20,8 @@ struct DeclutterOptions: ParsableArguments {
             Field that identifies features for --blocked-by, --members, --verify and --previous.
             """,
             discussion: """
-                Without it, plat uses the id of GeoJSON or the column id of a CSV, else the number of the \
-                feature in the output, or in the input for --members.
+                Without it, plat uses the id of GeoJSON or the column id of a CSV, else the number of the feature: in \
+                the input for --members, in the output otherwise.
                 """,
             valueName: "FIELD"))
     var id: String?
@@ -63,12 +63,12 @@ struct DeclutterOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             """
-            Check an earlier result instead of writing one: no labels overlap, and none is hidden without a \
+            Check an earlier result instead of writing one: that no labels overlap, and that none is hidden without a \
             reason.
             """,
             discussion: """
-                Reads the fields minzoom, blocked_by and zooms, writes what is wrong, and ends with exit status \
-                1 if anything is.
+                Reads the fields minzoom, blocked_by and zooms, writes what is wrong, and ends with exit status 1 if \
+                it finds any problem.
                 """
         ))
     var verify = false

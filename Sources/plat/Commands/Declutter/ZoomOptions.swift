@@ -32,7 +32,7 @@ struct ZoomOptions: ParsableArguments {
             discussion: """
                 nested: once shown, a label stays as you zoom in, and only labels of higher priority hide it; fill: \
                 once shown, a label stays, and more labels show at low zoom levels; independent: each zoom level is \
-                decided by itself, and the field zooms lists the levels of each label.
+                decided by itself, and the field 'zooms' lists the levels of each label.
                 """,
             valueName: "MODE"))
     var mode = Mode.nested

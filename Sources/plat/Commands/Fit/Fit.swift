@@ -18,9 +18,10 @@ struct Fit: ParsableCommand {
             If no option tells what to show, plat reads layers, or lines of lat,lon, and shows them all, across the \
             antimeridian if that is the shorter way.
 
-            At zoom level 20 one pixel is one map point; at each level below, a pixel covers twice as many. A single \
-            place is shown at level 20. The map ends at ±85.05° of latitude; plat moves latitudes beyond ±85° to ±85°, \
-            with a warning. If the first column of the tiles is greater than the last, they cross the antimeridian.
+            At zoom level 20 one pixel is one map point; at each lower level, a pixel covers twice as many map points \
+            in each direction. A single place is shown at level 20. The map ends at ±85.05° of latitude; plat moves \
+            latitudes beyond ±85° to ±85°, with a warning. If the first column of the tiles is greater than the last, \
+            they cross the antimeridian.
             """,
         examples: [
             Example(

@@ -19,10 +19,11 @@ struct Intersect: ParsableCommand {
             touches it, but is not within it; covered-by includes it.
 
             Edges are straight lines in longitude and latitude, or in the CRS of --crs. Features are cut at the \
-            antimeridian, and still meet what lies on its other side. Distances and areas are those on the ellipsoid; \
-            if both layers are on a plane, they are in its units.
+            antimeridian, and still meet what lies on its other side. Distances and areas are measured on the \
+            ellipsoid; if both layers are on a plane, they are in its units.
 
-            An invalid geometry ends the run, unless you give --on-error skip or --make-valid.
+            An invalid geometry ends the run, unless you give --on-error skip or --make-valid. --explain prints how \
+            features were compared.
             """,
         examples: [
             Example(

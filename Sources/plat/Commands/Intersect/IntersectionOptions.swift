@@ -40,7 +40,7 @@ struct IntersectionOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Write each feature of A with the number of its matches in the field count.",
+            "Write each feature of A with the number of its matches in a new field 'count'.",
             discussion: "With --pairs, write a CSV."))
     var count = false
 

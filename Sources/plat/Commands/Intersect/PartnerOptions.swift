@@ -16,8 +16,8 @@ struct PartnerOptions: ParsableArguments {
         name: .customLong("predicate"),
         help: ArgumentHelp(
             """
-            Relation that a feature of A must have to a feature of B, as defined by the OGC simple features. \
-            dwithin means at most --distance apart.
+            Relation that a feature of A must have to a feature of B, as defined by OGC Simple Features. dwithin means \
+            at most --distance apart.
             """,
             valueName: "NAME"))
     var given = Name.intersects
@@ -38,8 +38,8 @@ struct PartnerOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             """
-            Match only the nearest feature of B, and write the distance in metres in the field distance.
-            """, discussion: "If several are nearest, the first one matches."))
+            Match only the nearest feature of B, and write the distance in metres in the field 'distance'.
+            """, discussion: "If several are equally near, the first one matches."))
     var nearest = false
 
     var rules: [Rule] {

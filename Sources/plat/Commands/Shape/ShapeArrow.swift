@@ -17,8 +17,8 @@ struct ShapeArrow: ParsableCommand {
             outline is given in units, x to the east and y to the north, and is turned clockwise about the point. \
             Without --path it is an arrow to the north, one unit long, with its middle at 0,0.
 
-            The outline is drawn on the flat map, with metres as they are at the latitude of the point, so it looks \
-            the same everywhere. A point beyond ±85° of latitude is a bad record, and so is an outline that reaches \
+            The outline is drawn on the flat map, so its form is the same everywhere. Metres are measured at the \
+            latitude of the point. A point beyond ±85° of latitude is a bad record, and so is an outline that reaches \
             further than a quarter of the map. On a plane (see --planar) units are those of the plane.
 
             With --unit-field or --rotation-field, the field must hold a number, or text that is a number. A unit \

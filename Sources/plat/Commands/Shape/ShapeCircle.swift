@@ -10,7 +10,7 @@ struct ShapeCircle: ParsableCommand {
         discussion: """
             Each feature must be a point. It becomes a polygon and keeps its fields. All positions of the polygon lie \
             exactly at the radius on the WGS84 ellipsoid, at equal angles from north. The largest radius is 10000000 \
-            m. Circles are cut at the antimeridian and closed along a pole, as --cut says.
+            m. Circles are cut at the antimeridian, and extended to a pole that they contain, as --cut describes.
 
             --square makes a square on the map instead: its side is twice the radius, measured at the latitude of the \
             centre. A point beyond ±85° of latitude is a bad record, and so is a square wider than the map.
@@ -24,7 +24,7 @@ struct ShapeCircle: ParsableCommand {
                 "Draw a circle of 500 m around each stop."),
             Example(
                 "plat shape circle --radius-field range -o ranges.shp masts.shp",
-                "Draw circles with the radius in the field range."),
+                "Draw circles with the radius from the field 'range'."),
             Example(
                 "plat shape circle --radius 1000 --square stops.csv | plat bounds --as total",
                 "Find the map rect around all circles."),

@@ -15,7 +15,7 @@ struct ShapeGeodesic: ParsableCommand {
             From each row to the next, the line follows the shortest way on the WGS84 ellipsoid (a geodesic), in equal \
             steps of at most --max-step metres. A group of fewer than two different positions is a bad record. \
             --planar and layers on a plane are refused, as a plane has no globe; use 'plat shape polyline' for them. \
-            Positions on the way from or to map points beyond ±85° of latitude are moved to ±85° and counted.
+            In conversions from or to map points, positions beyond ±85° of latitude are moved to ±85° and counted.
             """,
         examples: [
             Example(

@@ -66,15 +66,15 @@ struct ReadingOptions: ParsableArguments {
             "Read the first row of a CSV as data.", discussion: "The columns are then named column_1, column_2, …"))
     var hasNoHeader = false
 
-    @Flag(help: "Keep the M values (measures) of a shapefile in the field measures.")
+    @Flag(help: "Keep the M values (measures) of a shapefile in the field 'measures'.")
     var measures = false
 
     @Option(
         help: ArgumentHelp(
             """
-            Read edges that span more than 180° of longitude straight across the map (straight), or the \
-            short way across the antimeridian, which is the 180° meridian (short).
-            """, discussion: "straight adds positions, so that no edge spans more than 180°.",
+            How edges that span more than 180° of longitude run: straight across the map (straight), or the short way \
+            across the antimeridian, the 180° meridian (short).
+            """, discussion: "straight adds positions until no edge spans more than 180°.",
             defaultNote: "decided for each ring or line, and counted", valueName: "straight|short"))
     var edges: LongEdges?
 

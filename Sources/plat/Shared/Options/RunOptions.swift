@@ -64,7 +64,7 @@ struct RunOptions: ParsableArguments {
         range: .within(1...256))
     var threads: Int?
 
-    @Flag(name: .shortAndLong, help: "Print nothing if all goes well.")
+    @Flag(name: .shortAndLong, help: "Omit the summary if no record was bad or altered.")
     var quiet = false
 
     @Flag(
@@ -75,7 +75,7 @@ struct RunOptions: ParsableArguments {
             """)
     var verbose = false
 
-    @Flag(help: "Print each guess with its reason, and how 'plat intersect' compares features.")
+    @Flag(help: "Print each guess with its reason, and details of the work.")
     var explain = false
 
     @Flag(

@@ -67,7 +67,7 @@ struct WritingOptions: ParsableArguments {
         name: .long, inversion: .prefixedNo,
         help: ArgumentHelp(
             """
-            Cut geometries at the antimeridian, and close rings around a pole along it.
+            Cut geometries at the antimeridian, and extend rings around a pole to that pole.
             """, defaultNote: "--cut for GeoJSON in WGS84, for a CRS whose range ends at ±180°, and with --edges short")
     )
     var cut: Bool?
