@@ -22,9 +22,11 @@ extension IndexedShapes {
         guard let mine = lineExtent(i), let others = other.lineExtent(j) else { return false }
         guard mine.box.intersects(others.box) else { return false }
         let common = mine.box.common(with: others.box)
-        let walksMine =
-            others.slabCount > 0 && (mine.slabCount == 0 || mine.edgeCount < others.edgeCount)
+        visit(i)
+        other.visit(j)
         let (edges, otherEdges) = (edges(i, mine), other.edges(j, others))
+        let walksMine =
+            !otherEdges.slabEnds.isEmpty && (edges.slabEnds.isEmpty || mine.edgeCount < others.edgeCount)
         return walksMine ? edges.meet(otherEdges, in: common) : otherEdges.meet(edges, in: common)
     }
 

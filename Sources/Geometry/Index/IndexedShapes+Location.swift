@@ -16,10 +16,25 @@ extension IndexedShapes {
         // If all shapes have an extent, the entry need not be read.
         let extent = entries.count == grids.count ? i : Int(entries[i].extent)
         if extent >= 0 {
-            let cell = grids.span[extent].value(at: p, cells.span)
+            let cell = cell(of: p, extent)
             if cell < AreaGrid.Cell.passed.rawValue { return cell == 0 ? .exterior : .interior }
         }
         return locateAmongEdges(p, in: i)
+    }
+
+    /// Value of the cell of a shape's grid that a place is in; `passed` without a grid.
+    @inline(__always)
+    private func cell(of p: Shape.Point, _ extent: Int) -> UInt64 {
+        if late.isEmpty { return grids.span[extent].value(at: p, cells.span) }
+        guard let made = unsafe late.grid(extent) else { return AreaGrid.Cell.passed.rawValue }
+        return unsafe made.pointee.grid.value(at: p, made.pointee.cells.span)
+    }
+
+    /// Place further east whose side a grid knows.
+    private func knownPlace(eastOf p: Shape.Point, _ extent: Int) -> (place: Shape.Point, isInside: Bool)? {
+        if late.isEmpty { return grids[extent].knownPlace(eastOf: p, cells.span) }
+        guard let made = unsafe late.grid(extent) else { return nil }
+        return unsafe made.pointee.grid.knownPlace(eastOf: p, made.pointee.cells.span)
     }
 
     /// True if an edge that does not run due north or south ends at the place.
@@ -44,10 +59,11 @@ extension IndexedShapes {
         let extent = extents[Int(entry.extent)]
         let box = extent.box
         guard box.west <= p.x, p.x <= box.east, box.south <= p.y, p.y <= box.north else { return .exterior }
+        visit(i, forPlace: true)
         let edges = edges(i, extent)
         switch entry.kind {
         case .polygon, .multiPolygon:
-            if let known = grids[Int(entry.extent)].knownPlace(eastOf: p, cells.span) {
+            if let known = knownPlace(eastOf: p, Int(entry.extent)) {
                 return edges.locateInArea(p, known.place, isInside: known.isInside)
             }
             return edges.locateInArea(p)

@@ -8,9 +8,10 @@ extension IndexedShapes {
         guard entry.isFinite, let dimension = entry.kind.dimension else { return entry.kind == .null }
         guard entry.extent >= 0, dimension > 0 else { return true }
         let extent = extents[Int(entry.extent)]
+        if dimension == 2 { makeIndex(i) }
         let edges = edges(i, extent)
         if dimension == 1 { return edges.isEveryLineLong }
-        guard extent.slabCount > 0, edges.isEveryRingClosed, edges.isEveryContactAJoint else { return false }
+        guard !edges.slabEnds.isEmpty, edges.isEveryRingClosed, edges.isEveryContactAJoint else { return false }
         let parts = partEnds.span.extracting(extent.firstPart..<extent.firstPart + Int(extent.partCount))
         return extent.ringCount == 1 || edges.isNested(parts)
     }

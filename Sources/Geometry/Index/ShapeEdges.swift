@@ -16,20 +16,20 @@ struct ShapeEdges: ~Escapable {
 
     @_lifetime(copy points, copy ringEnds)
     init(_ points: Span<Shape.Point>, _ ringEnds: Span<Int32>, _ extent: IndexedShapes.Details, step: Int) {
-        self.init(points, ringEnds, Span(), Span(), extent, step: step)
+        self.init(points, ringEnds, Span(), Span(), extent, slabsPerUnit: 0, step: step)
     }
 
     @_lifetime(copy points, copy ringEnds, copy slabEnds, copy slabEdges)
     init(
         _ points: Span<Shape.Point>, _ ringEnds: Span<Int32>, _ slabEnds: Span<Int32>, _ slabEdges: Span<SlabEdge>,
-        _ extent: IndexedShapes.Details, step: Int
+        _ extent: IndexedShapes.Details, slabsPerUnit: Double, step: Int
     ) {
         self.points = points
         self.ringEnds = ringEnds
         self.slabEnds = slabEnds
         self.slabEdges = slabEdges
         south = extent.box.south
-        slabsPerUnit = extent.slabsPerUnit
+        self.slabsPerUnit = slabsPerUnit
         columns = EdgeColumns(of: extent.box)
         self.step = step
     }
@@ -97,15 +97,22 @@ struct ShapeEdges: ~Escapable {
 }
 
 extension IndexedShapes {
-    /// Edges of a shape that has an extent.
+    /// Edges of a shape that has an extent, with their index if there is one.
     @_lifetime(borrow self)
     @inline(__always)
     func edges(_ i: Int, _ extent: Details) -> ShapeEdges {
-        ShapeEdges(
-            points.span.extracting(positions(i)),
-            ringEnds.span.extracting(extent.firstRing..<extent.firstRing + Int(extent.ringCount)),
+        let points = points.span.extracting(positions(i))
+        let ringEnds = ringEnds.span.extracting(extent.firstRing..<extent.firstRing + Int(extent.ringCount))
+        let step = entries[i].kind.dimension == 0 ? 0 : 1
+        if !late.isEmpty, let index = unsafe late.edges(Int(entries[i].extent)) {
+            let slabEnds = unsafe _overrideLifetime(index.pointee.slabEnds.span, borrowing: self)
+            let slabEdges = unsafe _overrideLifetime(index.pointee.slabEdges.span, borrowing: self)
+            return unsafe ShapeEdges(
+                points, ringEnds, slabEnds, slabEdges, extent, slabsPerUnit: index.pointee.slabsPerUnit, step: step)
+        }
+        return ShapeEdges(
+            points, ringEnds,
             slabEnds.span.extracting(extent.firstSlab..<extent.firstSlab + Int(extent.slabCount)),
-            slabEdges.span.extracting(extent.firstSlabEdge...), extent,
-            step: entries[i].kind.dimension == 0 ? 0 : 1)
+            slabEdges.span.extracting(extent.firstSlabEdge...), extent, slabsPerUnit: extent.slabsPerUnit, step: step)
     }
 }

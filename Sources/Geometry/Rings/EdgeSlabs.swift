@@ -46,8 +46,48 @@ extension IndexedShapes {
         let edges = ShapeEdges(
             points.span.extracting(firstPoint...), ringEnds.span.extracting(extent.firstRing...),
             slabEnds.span.extracting(extent.firstSlab...), slabEdges.span.extracting(extent.firstSlabEdge...), extent,
-            step: 1)
+            slabsPerUnit: extent.slabsPerUnit, step: 1)
         grid.fill(edges, &cells)
+    }
+}
+
+extension IndexedShapes {
+    /// From now on edges are indexed when they are asked for often enough. Call it after the last shape was appended.
+    public mutating func indexOnDemand() { late = LateIndices(count: extents.count) }
+
+    /// Counts a walk along the edges of a shape, and makes an index for the next ones if that pays.
+    func visit(_ i: Int, forPlace: Bool = false) {
+        let entry = entries[i]
+        guard !late.isEmpty, entry.extent >= 0, entry.isFinite else { return }
+        switch late.visit(Int(entry.extent), forPlace: forPlace) {
+        case .nothing: break
+        case .index: makeIndex(i)
+        case .grid: makeGrid(i)
+        }
+    }
+
+    /// Indexes the edges of a shape if they are not indexed already.
+    func makeIndex(_ i: Int) {
+        let entry = entries[i]
+        guard !late.isEmpty, entry.extent >= 0, let dimension = entry.kind.dimension, entry.isFinite else { return }
+        let extent = extents[Int(entry.extent)]
+        let edges = edges(i, extent)
+        guard edges.slabEnds.isEmpty else { return }
+        let layout = SlabLayout(of: edges, in: extent.box)
+        guard layout.count > 0, dimension <= 2 else { return }
+        var index = EdgeIndex()
+        index.slabsPerUnit = layout.slabsPerUnit
+        layout.sort(edges, into: &index.slabEdges, ends: &index.slabEnds)
+        late.keep(index, Int(entry.extent))
+    }
+
+    private func makeGrid(_ i: Int) {
+        let entry = entries[i]
+        guard entry.kind.dimension == 2 else { return }
+        let extent = extents[Int(entry.extent)]
+        var made = PlaceGrid(grid: AreaGrid(over: extent.box, edgeCount: Int(extent.edgeCount)))
+        made.grid.fill(edges(i, extent), &made.cells)
+        late.keep(made, Int(entry.extent))
     }
 }
 

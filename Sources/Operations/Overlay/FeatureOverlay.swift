@@ -52,7 +52,6 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
 
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
         try matcher.take(&feature, of: chunk, isKept: false)
-        matcher.findCandidates(of: feature, chunk)
         pieces.removeAll()
         let reason: LeftOut?
         do throws(GEOSError) {

@@ -10,8 +10,10 @@ public final class HeldFeatures {
         public var keepsValues = true
         /// Fields that hold a feature's size in pixels; nil if sizes are not needed.
         public var sizeFields: (width: String, height: String)?
-        /// True if points may be compared with the held features.
-        public var expectsPlaces = true
+        /// True if every shape is valid or repaired; false if that is looked at when a shape is first needed.
+        public var areChecked = true
+        /// Names of the inputs in messages.
+        public var sources: [String] = []
         /// The field of numbers that orders the drawing.
         public var orderField: String?
         /// True if that field is used for nothing else.

@@ -1,7 +1,7 @@
 import Geometry
 public import Layers
 
-/// Gathers the features of a layer to compare others with. Each thread indexes the edges of its own features.
+/// Gathers the features of a layer to compare others with.
 public struct HeldGatherer: FeatureConsumer, ~Copyable {
     private let content: HeldFeatures.Content
     private(set) var fields: [Field] = []
@@ -18,7 +18,7 @@ public struct HeldGatherer: FeatureConsumer, ~Copyable {
         self.content = content
         order = content.orderField.map { NumericField(named: $0) } ?? NumericField(constant: 0)
         sizeFields = content.sizeFields.map { PixelSizeFields(width: $0.width, height: $0.height) }
-        gate = ValidityGate(mends: makesValid, expectsPlaces: content.expectsPlaces)
+        gate = ValidityGate(mends: makesValid, expectsPlaces: false)
     }
 
     var hasOrder: Bool { order.isFound }
@@ -41,8 +41,8 @@ public struct HeldGatherer: FeatureConsumer, ~Copyable {
         if height == nil { feature.alterations.add(.unordered, at: chunk.byte(of: feature)) }
         let size = try sizeFields?.size(of: feature, chunk)
         if content.keepsShapes {
-            try gate.admit(&feature, of: chunk, as: &subject)
-            columns.shapes.append(subject)
+            if content.areChecked { try gate.admit(&feature, of: chunk, as: &subject) }
+            columns.shapes.append(feature.shape, indexesEdges: false)
         }
         if feature.shape.box.isNull { feature.alterations.add(.heldNowhere, at: chunk.byte(of: feature)) }
         if content.keepsRects { columns.rects.append(bounds.mapRect(of: feature.shape)) }

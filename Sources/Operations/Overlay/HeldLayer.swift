@@ -10,13 +10,16 @@ public final class HeldLayer: Sendable {
     /// Index of the boxes of the shapes.
     let tree: PackedTree
     let rectIndex: RectIndex
+    let validity: KnownValidity
     public let fields: [Field]
 
     /// Takes all gathered features.
     public init(_ features: HeldFeatures) {
         content = features.content
         fields = features.fields
-        let columns = features.takeColumns()
+        var columns = features.takeColumns()
+        columns.shapes.indexOnDemand()
+        validity = KnownValidity(count: content.areChecked || !content.keepsShapes ? 0 : columns.places.count)
         hasPlaces = columns.hasPlaces
         tree = columns.makeTree()
         rectIndex = columns.makeRectIndex()
@@ -58,6 +61,12 @@ public final class HeldLayer: Sendable {
     /// Index of the input of a feature, and number of its record there, from 1.
     public func origin(_ item: Int) -> (source: Int, record: Int) {
         (Int(columns.places[item].source), columns.places[item].record + 1)
+    }
+
+    /// The record that a feature was read from.
+    func place(_ item: Int) -> Place? {
+        let (source, record) = origin(item)
+        return content.sources.indices.contains(source) ? Place(source: content.sources[source], record: record) : nil
     }
 
     /// True if its features are from more than one input.

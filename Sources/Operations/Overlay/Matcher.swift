@@ -34,14 +34,58 @@ struct Matcher: ~Copyable {
     /// - Parameter isKept: true if the feature keeps its shape, and only a copy is cut.
     mutating func take(_ feature: inout Feature, of chunk: borrowing Chunk, isKept: Bool) throws(BadRecord) {
         inquiry.begin()
+        candidates.removeAll()
         guard request.relation.isOfShapes else { return try findOwn(&feature, of: chunk) }
         let isChanged = request.areDegrees && cutter.cut(&feature.shape)
-        let isMended = try gate.admit(&feature, of: chunk, as: &subject)
-        seam.begin(subject.box(0))
+        try findOwn(&feature, of: chunk)
+        let isMended = try admit(&feature, of: chunk)
         if isChanged {
             if isKept, !isMended { cutter.giveBack(&feature.shape) } else { feature.dropStaleBox(of: chunk) }
         }
-        try findOwn(&feature, of: chunk)
+        try checkCandidates(of: feature, chunk)
+    }
+
+    /// Makes a valid shape the subject, and finds candidates if the relation is one of shapes that meet. Returns true
+    /// if the shape was repaired.
+    private mutating func admit(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Bool {
+        guard request.relation.findsByBox else {
+            let isMended = try gate.admit(&feature, of: chunk, as: &subject)
+            seam.begin(subject.box(0))
+            return isMended
+        }
+        if !request.makesValid {
+            findCandidates(around: feature.shape.box)
+            guard !candidates.isEmpty else {
+                // What meets nothing needs no index, and nobody asks whether it is valid.
+                subject.removeAll()
+                subject.append(feature.shape, indexesEdges: false)
+                return false
+            }
+        }
+        let isMended = try gate.admit(&feature, of: chunk, as: &subject)
+        if request.makesValid { findCandidates(around: subject.box(0)) }
+        return isMended
+    }
+
+    /// Throws if a candidate is not valid. A place asks only on which side of the edges it is.
+    private mutating func checkCandidates(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
+        guard subject.kind(0).dimension != 0 else { return }
+        for index in 0..<candidates.count {
+            let item = Int(candidates[index])
+            switch held.validity[item] {
+            case .valid: continue
+            case .broken: break
+            case .unknown:
+                guard gate.problem(ofHeld: item, in: held.columns.shapes) != nil else {
+                    held.validity.note(.valid, item)
+                    continue
+                }
+                held.validity.note(.broken, item)
+            }
+            guard var problem = gate.problem(ofHeld: item, in: held.columns.shapes) else { continue }
+            problem.place = held.place(item)
+            throw BadRecord(endingRun: problem, record: feature.record, at: chunk.byte(of: feature))
+        }
     }
 
     /// Finds the feature among those held. A valid feature is missing there only if its order field holds no number.
@@ -80,14 +124,15 @@ struct Matcher: ~Copyable {
 
 extension Matcher {
     /// Finds the held features whose boxes meet that of the shape, so that they may be its partners.
-    mutating func findCandidates(of feature: borrowing Feature, _ chunk: borrowing Chunk) {
-        held.tree.search(subject.box(0), into: &candidates)
-        seam.search(held, around: subject.box(0), into: &candidates)
-        settleCandidates(of: feature, chunk)
+    private mutating func findCandidates(around box: Shape.Box) {
+        seam.begin(box)
+        held.tree.search(box, into: &candidates)
+        seam.search(held, around: box, into: &candidates)
+        settleCandidates()
     }
 
     /// Sorts the candidates, and drops repeated ones and those that the pairing rules out.
-    mutating func settleCandidates(of feature: borrowing Feature, _ chunk: borrowing Chunk) {
+    mutating func settleCandidates() {
         if candidates.count > 1 { candidates.sort(in: &room, by: <) }
         var kept = 0
         for index in 0..<candidates.count {

@@ -96,7 +96,7 @@ struct Neighbors: ~Copyable {
                 matcher.held.tree.search(box) { matcher.candidates.append(Int32($0)) }
             }
         }
-        matcher.settleCandidates(of: feature, chunk)
+        matcher.settleCandidates()
     }
 
     /// Distance to a held shape; nil if it is more than the limit.

@@ -42,9 +42,7 @@ struct PartnerFinder: ~Copyable {
             switch matcher.request.relation {
             case .rects: findByRects(feature, chunk)
             case .shapes(.disjoint): try findDisjoint(feature, chunk)
-            case .shapes(let predicate):
-                matcher.findCandidates(of: feature, chunk)
-                try findCandidates(that: predicate)
+            case .shapes(let predicate): try findCandidates(that: predicate)
             case .within(let meters):
                 try neighbors?.findAll(within: meters, of: feature, chunk, &matcher, into: &partners)
             case .nearest(let limit):
@@ -77,7 +75,7 @@ struct PartnerFinder: ~Copyable {
         for item in 0..<matcher.held.count where matcher.held.columns.shapes.kind(item) != .null {
             matcher.candidates.append(Int32(item))
         }
-        matcher.settleCandidates(of: feature, chunk)
+        matcher.settleCandidates()
         try findCandidates(that: .disjoint)
     }
 
@@ -86,7 +84,7 @@ struct PartnerFinder: ~Copyable {
         let rect = bounds.mapRect(of: feature.shape)
         matcher.candidates.removeAll()
         matcher.held.rectIndex.search(rect, into: &matcher.candidates)
-        matcher.settleCandidates(of: feature, chunk)
+        matcher.settleCandidates()
         for index in 0..<matcher.candidates.count {
             let item = Int(matcher.candidates[index])
             if rect.intersectsWrapping(matcher.held.columns.rects[item]) { partners.append(Partner(item)) }

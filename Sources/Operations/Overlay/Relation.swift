@@ -26,6 +26,11 @@ public enum Relation: Sendable {
         }
     }
 
+    /// True if it holds only for shapes whose boxes meet.
+    public var findsByBox: Bool {
+        if case .shapes(let predicate) = self { predicate != .disjoint } else { false }
+    }
+
     var isOfDistance: Bool {
         switch self {
         case .within, .nearest: true

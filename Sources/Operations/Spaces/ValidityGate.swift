@@ -51,6 +51,22 @@ struct ValidityGate: ~Copyable {
         return true
     }
 
+    /// The problem of a held shape that is not valid; nil for a valid one.
+    mutating func problem(ofHeld item: Int, in shapes: borrowing IndexedShapes) -> Problem? {
+        if shapes.isSurelyValid(item) { return nil }
+        var shape = Shape()
+        shapes.read(item, into: &shape)
+        do throws(GEOSError) {
+            guard !shape.points.isEmpty, let fault = try fault(of: shape) else { return nil }
+            return Problem(
+                .data, "invalid-geometry", "the geometry is not valid: \(fault.text)",
+                hint: "use \(Setting.mending) to repair it or \(Setting.skipping) to skip it")
+        } catch {
+            return Problem(error)
+                ?? Problem(.data, "invalid-geometry", "the geometry is not valid: \(error.message)")
+        }
+    }
+
     /// The fault of a shape, in GEOS's words; nil for a valid shape.
     private mutating func fault(of shape: borrowing Shape) throws(GEOSError) -> (text: String, isMendable: Bool)? {
         let context = try ready()

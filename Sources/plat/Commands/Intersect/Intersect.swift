@@ -112,7 +112,7 @@ struct Intersect: ParsableCommand {
             input.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
             heldInput.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
             .refuse(
-                heldInput.mentions + heldWanted.mentions, if: intersection.isSelf,
+                heldInput.mentions + heldWanted.mentions + [intersection.$checkB], if: intersection.isSelf,
                 because: "--self has no layer B"),
         ]
     }

@@ -46,15 +46,21 @@ struct Intersection {
 
     /// Reads the held layer.
     private func hold() throws(Problem) -> HeldLayer {
-        let expectsPlaces = try pass.layers.mayHavePoints(pass.asked.reading)
         do throws(Problem) {
-            return HeldLayer(try heldFeatures(expectingPlaces: expectsPlaces))
+            return HeldLayer(try heldFeatures())
         } catch {
             throw heldPass.ledger.diagnostics.spell(error)
         }
     }
 
-    private func heldFeatures(expectingPlaces: Bool) throws(Problem) -> HeldFeatures {
+    /// True if all shapes of the held layer are checked before the first feature is compared with them. Otherwise the
+    /// first one that is met and is not valid ends the run: the same one for any number of threads.
+    private var checksHeld: Bool {
+        options.checkB || request.makesValid || options.isSelf || !heldPass.asked.stopsAtFailure
+            || !request.relation.findsByBox
+    }
+
+    private func heldFeatures() throws(Problem) -> HeldFeatures {
         var heldPass = heldPass
         heldPass.asked.reading.stringFields.formUnion(try heldPass.layers.disputedFields(heldPass.asked.reading))
         var content = HeldFeatures.Content()
@@ -62,7 +68,8 @@ struct Intersection {
         content.keepsRects = !content.keepsShapes
         content.keepsValues = heldPass.asked.reading.fields?.isEmpty != true
         content.orderField = options.zOrder
-        content.expectsPlaces = expectingPlaces
+        content.areChecked = checksHeld
+        content.sources = heldPass.layers.names
         content.hidesOrder = hidesOrder
         let features = HeldFeatures(content)
         let teller = LayerTeller(heldPass.ledger)

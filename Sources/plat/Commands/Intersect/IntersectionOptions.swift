@@ -101,6 +101,15 @@ struct IntersectionOptions: ParsableArguments {
     @Flag(help: "Repair invalid input geometries before matching, and count them.")
     var makeValid = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Check all geometries of B before the first match.",
+            discussion: """
+                Otherwise, an invalid geometry of B is an error only if its bounding box meets that of a line or \
+                polygon of A. --make-valid and --on-error skip also check all of B.
+                """))
+    var checkB = false
+
     var rules: [Rule] {
         let form = givenForm ?? ""
         return [

@@ -107,14 +107,4 @@ extension LayerInputs {
         }
         return waiting[0]?.facts
     }
-
-    /// True if features may be points. Only a shapefile declares its kind.
-    func mayHavePoints(_ options: LayerOptions) throws(Problem) -> Bool {
-        for index in items.indices {
-            guard items[index].isShapefile else { return true }
-            let kind = try open(index, options).facts.kind
-            if kind == .point || kind == .multiPoint || kind == .null { return true }
-        }
-        return false
-    }
 }
