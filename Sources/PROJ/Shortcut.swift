@@ -29,11 +29,7 @@ public struct Shortcut: Sendable {
 
     /// True if the formula holds for every position in a box of the source.
     public func holds(in box: Shape.Box) -> Bool {
-        let range = formula.range
-        guard range.west <= box.west, box.east <= range.east, range.south <= box.south, box.north <= range.north else {
-            return false
-        }
-        return !exceptions.contains { $0.intersects(box) }
+        formula.range.covers(box) && !exceptions.contains { $0.intersects(box) }
     }
 
     /// Returns the position in the target system; nil where the formula does not hold.

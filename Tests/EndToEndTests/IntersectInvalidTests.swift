@@ -28,7 +28,8 @@ import Testing
             let outcome = try directory.shell("plat intersect \(form) \(layers)")
             #expect(outcome.status == 65, "\(layers)")
             #expect(outcome.errorLines == ["bad.geojsonl:2:1: error: " + reason + hint])
-            #expect(!isHeld || outcome.text.isEmpty)
+            let early = try directory.shell("plat intersect --check-b \(form) \(layers)")
+            #expect(early.status == 65 && early.errorLines == outcome.errorLines && (!isHeld || early.text.isEmpty))
             let skipped = try directory.shell("plat intersect --on-error skip \(form) \(layers)")
             #expect(skipped.status == 0)
             let held = isHeld ? "layer B: 1 of 3 held, 2 skipped (2 invalid-geometry); " : "layer B: 1 held; "
@@ -40,6 +41,35 @@ import Testing
             #expect(mended.errors.contains("bad.geojsonl:2:1: warning: an invalid geometry was repaired"))
             #expect(mended.errorLines.last?.contains("altered (2 made-valid)") == true, "\(mended.errors)")
         }
+    }
+
+    /// Nobody asks about a shape whose box meets no line and no polygon of the other layer, unless all are to be checked.
+    @Test func onlyWhatIsMet() throws {
+        let directory = try directory()
+        try directory.write("far.geojsonl", features: [(rect(-9, -9, -8, -8), #"{"m":1}"#)])
+        try directory.write(
+            "points.geojsonl",
+            features: [
+                (#"{"type":"Point","coordinates":[0.25,1]}"#, #"{"m":1}"#),
+                (#"{"type":"Point","coordinates":[1.75,1]}"#, #"{"m":2}"#),
+                (#"{"type":"Point","coordinates":[1,1.5]}"#, #"{"m":3}"#),
+            ])
+        for threads in [1, 2] {
+            func run(_ words: String) throws -> Outcome {
+                try directory.shell("plat intersect -q --threads \(threads) --pairs \(words)")
+            }
+            #expect(try run("far.geojsonl bad.geojsonl").status == 0)
+            #expect(try run("bad.geojsonl far.geojsonl").status == 0)
+            // By the even-odd rule, the two triangles left and right of the crossing.
+            let places = try run("points.geojsonl bad.geojsonl")
+            #expect(places.status == 0 && places.lines == ["a,b", "1,1", "1,2", "2,2"], "\(places.text)")
+            for layers in ["far.geojsonl bad.geojsonl", "points.geojsonl bad.geojsonl"] {
+                let checked = try run("--check-b \(layers)")
+                #expect(checked.status == 65 && checked.errorLines == ["bad.geojsonl:2:1: error: " + reason + hint])
+            }
+        }
+        let itself = try directory.plat("intersect", "--self", "--pairs", "--check-b", "bad.geojsonl")
+        #expect(itself.status == 64 && itself.errors.contains("--check-b"))
     }
 
     /// A layer with itself is read twice and counted once.

@@ -96,8 +96,8 @@ extension Shape.Box {
 extension IndexedShapes {
     /// True if a predicate holds between a shape (A) and a shape of `other` (B), both valid; nil if GEOS must decide.
     ///
-    /// Always known where one is points and the other is not a collection, where both are lines, and where no edges
-    /// meet. Exact.
+    /// Always known where one is points and the other is not a collection, where both are lines or both are polygons,
+    /// and where no edges meet. Exact.
     public func answer(_ predicate: Predicate, _ i: Int, _ other: borrowing IndexedShapes, _ j: Int) -> Bool? {
         if let answer = predicate.answer(box(i), other.box(j)) { return answer }
         guard entries[i].isFinite, other.entries[j].isFinite else { return nil }
@@ -108,7 +108,10 @@ extension IndexedShapes {
         case (0, _): return Places(i, self, in: j, other).answer(predicate)
         case (_, 0): return Places(j, other, in: i, self).answer(predicate.mirrored)
         case (1, 1): return edgesMeet(i, other, j) ? answerOfLines(predicate, i, other, j) : predicate == .disjoint
-        default: return contact(i, other, j).answer(predicate, isOfOneKind: dimension == otherDimension)
+        default:
+            let contact = contact(i, other, j)
+            return contact.answer(predicate, isOfOneKind: dimension == otherDimension)
+                ?? areaRelation(i, other, j) { $0.decides(predicate) }?.satisfies(predicate)
         }
     }
 }

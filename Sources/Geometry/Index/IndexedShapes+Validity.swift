@@ -101,7 +101,7 @@ extension ShapeEdges {
         return true
     }
 
-    private func ring(ofEdge edge: Int) -> Int {
+    func ring(ofEdge edge: Int) -> Int {
         ringEnds.firstIndex { $0 > Int32(edge) }
     }
 

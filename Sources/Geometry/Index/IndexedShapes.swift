@@ -19,6 +19,8 @@ public struct IndexedShapes: ~Copyable, Sendable {
     var ringEnds = FlatBuffer<Int32>()
     var partEnds = FlatBuffer<Int32>()
     var members = FlatBuffer<Shape.Member>()
+    /// For each ring of an indexed polygon, whether the area lies to the left of its edges.
+    var leftRings = FlatBuffer<Bool>()
     /// The edges of slab `s` of a shape are its `slabEdges[slabEnds[s - 1]..<slabEnds[s]]`.
     var slabEnds = FlatBuffer<Int32>()
     var slabEdges = FlatBuffer<SlabEdge>()
@@ -72,6 +74,7 @@ public struct IndexedShapes: ~Copyable, Sendable {
         elevations.removeAll()
         measures.removeAll()
         ringEnds.removeAll()
+        leftRings.removeAll()
         partEnds.removeAll()
         members.removeAll()
         slabEnds.removeAll()
@@ -168,6 +171,7 @@ extension IndexedShapes {
             ringCount: Int32(shape.ringEnds.count), partCount: Int32(shape.partEnds.count),
             memberCount: Int32(shape.members.count))
         for ring in 0..<shape.ringEnds.count { ringEnds.append(Int32(shape.ringEnds[ring])) }
+        leftRings.append(repeating: false, count: shape.ringEnds.count)
         for part in 0..<shape.partEnds.count { partEnds.append(Int32(shape.partEnds[part])) }
         members.append(contentsOf: shape.members.span)
         if shape.kind.dimension ?? 0 > 0 {
@@ -232,6 +236,7 @@ extension IndexedShapes {
         Self.append(other.measures.span, to: &measures, at: points.count, count: other.points.count)
         points.append(contentsOf: other.points.span)
         ringEnds.append(contentsOf: other.ringEnds.span)
+        leftRings.append(contentsOf: other.leftRings.span)
         partEnds.append(contentsOf: other.partEnds.span)
         members.append(contentsOf: other.members.span)
         slabEnds.append(contentsOf: other.slabEnds.span)
@@ -245,7 +250,8 @@ extension IndexedShapes {
     /// How many bytes all shapes take, including their indices.
     public var byteCount: Int {
         Self.bytes(entries) + Self.bytes(points) + Self.bytes(extents) + Self.bytes(grids) + Self.bytes(elevations)
-            + Self.bytes(measures) + Self.bytes(ringEnds) + Self.bytes(partEnds) + Self.bytes(members)
+            + Self.bytes(measures) + Self.bytes(ringEnds) + Self.bytes(leftRings) + Self.bytes(partEnds)
+            + Self.bytes(members)
             + Self.bytes(slabEnds) + Self.bytes(slabEdges) + Self.bytes(cells)
     }
 

@@ -94,6 +94,8 @@ struct EdgeIndex: ~Copyable {
     var slabEnds = FlatBuffer<Int32>(capacity: 1)
     var slabEdges = FlatBuffer<SlabEdge>(capacity: 1)
     var slabsPerUnit = 0.0
+    /// For each ring of polygons, whether the area lies to the left of its edges.
+    var leftRings = FlatBuffer<Bool>(capacity: 1)
 }
 
 /// Grid of one shape with its cells.

@@ -11,6 +11,7 @@ extension IndexedShapes {
         guard extent.slabCount == 0 else { return }
         Self.index(
             &extent, points, firstPoint: entry.firstPoint, ringEnds, step: min(dimension, 1), &slabEnds, &slabEdges)
+        if dimension == 2, extent.slabCount > 0 { findLeftRings(i, extent) }
         if dimension == 2, extent.slabCount > 0, expectsPlaces {
             var grid = AreaGrid(over: extent.box, edgeCount: Int(extent.edgeCount))
             grid.firstWord = cells.count
@@ -18,6 +19,18 @@ extension IndexedShapes {
             grids[Int(entry.extent)] = grid
         }
         extents[Int(entry.extent)] = extent
+    }
+
+    /// Ends of the polygons of a shape, in rings.
+    @_lifetime(borrow self)
+    func partEnds(_ extent: Details) -> Span<Int32> {
+        partEnds.span.extracting(extent.firstPart..<extent.firstPart + Int(extent.partCount))
+    }
+
+    private mutating func findLeftRings(_ i: Int, _ extent: Details) {
+        var found = FlatBuffer<Bool>(capacity: Int(extent.ringCount))
+        edges(i, extent).tellLeftRings(partEnds(extent)) { found.append($1) }
+        for ring in 0..<found.count { leftRings[extent.firstRing + ring] = found[ring] }
     }
 
     private static func index(
@@ -78,6 +91,7 @@ extension IndexedShapes {
         var index = EdgeIndex()
         index.slabsPerUnit = layout.slabsPerUnit
         layout.sort(edges, into: &index.slabEdges, ends: &index.slabEnds)
+        if dimension == 2 { edges.tellLeftRings(partEnds(extent)) { index.leftRings.append($1) } }
         late.keep(index, Int(entry.extent))
     }
 

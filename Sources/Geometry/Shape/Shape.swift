@@ -177,6 +177,12 @@ extension Shape {
             north = max(north, other.north)
         }
 
+        /// True if no place of another box lies outside.
+        @inlinable
+        public func covers(_ other: Box) -> Bool {
+            west <= other.west && other.east <= east && south <= other.south && other.north <= north
+        }
+
         /// Closed: boxes that touch intersect.
         @inlinable
         public func intersects(_ other: Box) -> Bool {

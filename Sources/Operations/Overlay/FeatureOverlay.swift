@@ -91,12 +91,29 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
             case .apart where !matcher.maySharePiece(item, keepsLower: request.keepsLower): break
             case .inside: try pieces.appendOwn(&matcher, partner: item)
             case .around: try pieces.appendHeld(item, &matcher)
-            case .apart, .edgesMeet, .mixed:
-                try matcher.intersect(item, into: &pieces.made, keepsLower: request.keepsLower)
-                pieces.listMade(partner: item)
+            case .edgesMeet: try findPiece(item)
+            case .apart, .mixed: try makePiece(item)
             }
         }
         return pieces.isEmpty ? .unmatched : nil
+    }
+
+    /// Finds what the shape shares with a candidate whose edges meet its own. Neighbours that share a border, and
+    /// areas that lie in another up to its border, need no overlay.
+    private mutating func findPiece(_ item: Int32) throws(GEOSError) {
+        guard let relation = matcher.areaRelation(with: item) else { return try makePiece(item) }
+        if !relation.firstReachesOut {
+            try pieces.appendOwn(&matcher, partner: item)
+        } else if !relation.secondReachesOut {
+            try pieces.appendHeld(item, &matcher)
+        } else if relation.areasMeet || request.keepsLower {
+            try makePiece(item)
+        }
+    }
+
+    private mutating func makePiece(_ item: Int32) throws(GEOSError) {
+        try matcher.intersect(item, into: &pieces.made, keepsLower: request.keepsLower)
+        pieces.listMade(partner: item)
     }
 
     /// Finds the part of the shape that lies in any candidate, or in none.
@@ -115,7 +132,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
                 return nil
             case .edgesMeet:
                 guard try isCovered(by: item) else {
-                    meeting.append(item)
+                    if sharesRest(with: item) { meeting.append(item) }
                     break
                 }
                 guard isClip else { return .covered }
@@ -136,6 +153,12 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
         }
         pieces.listMade()
         return pieces.isEmpty ? isClip ? .unmatched : .covered : nil
+    }
+
+    /// False if the shape and a candidate whose edges meet share only a border that does not count.
+    private func sharesRest(with item: Int32) -> Bool {
+        if request.verb == .clip, request.keepsLower { return true }
+        return matcher.areaRelation(with: item)?.areasMeet ?? true
     }
 
     /// True if one candidate alone covers the shape. Then the shape is inside the union of several, wherever rounding

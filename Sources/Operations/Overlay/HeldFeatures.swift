@@ -12,8 +12,8 @@ public final class HeldFeatures {
         public var sizeFields: (width: String, height: String)?
         /// True if every shape is valid or repaired; false if that is looked at when a shape is first needed.
         public var areChecked = true
-        /// Names of the inputs in messages.
-        public var sources: [String] = []
+        /// Tells the place of a record in messages by its input, its number and its key.
+        public var place: @Sendable (_ source: Int, _ record: Int, _ key: Int) -> Place? = { _, _, _ in nil }
         /// The field of numbers that orders the drawing.
         public var orderField: String?
         /// True if that field is used for nothing else.

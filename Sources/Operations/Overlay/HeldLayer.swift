@@ -66,7 +66,7 @@ public final class HeldLayer: Sendable {
     /// The record that a feature was read from.
     func place(_ item: Int) -> Place? {
         let (source, record) = origin(item)
-        return content.sources.indices.contains(source) ? Place(source: content.sources[source], record: record) : nil
+        return content.place(source, record, columns.places[item].key)
     }
 
     /// True if its features are from more than one input.

@@ -37,39 +37,40 @@ struct Matcher: ~Copyable {
         candidates.removeAll()
         guard request.relation.isOfShapes else { return try findOwn(&feature, of: chunk) }
         let isChanged = request.areDegrees && cutter.cut(&feature.shape)
-        try findOwn(&feature, of: chunk)
-        let isMended = try admit(&feature, of: chunk)
+        let isMended =
+            held.content.areChecked ? try admit(&feature, of: chunk) : try admitIfMet(&feature, of: chunk)
         if isChanged {
             if isKept, !isMended { cutter.giveBack(&feature.shape) } else { feature.dropStaleBox(of: chunk) }
         }
         try checkCandidates(of: feature, chunk)
     }
 
-    /// Makes a valid shape the subject, and finds candidates if the relation is one of shapes that meet. Returns true
-    /// if the shape was repaired.
+    /// Makes a valid shape the subject, and then finds candidates if the relation is one of shapes that meet. Returns
+    /// true if the shape was repaired.
     private mutating func admit(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Bool {
-        guard request.relation.findsByBox else {
-            let isMended = try gate.admit(&feature, of: chunk, as: &subject)
-            seam.begin(subject.box(0))
-            return isMended
-        }
-        if !request.makesValid {
-            findCandidates(around: feature.shape.box)
-            guard !candidates.isEmpty else {
-                // What meets nothing needs no index, and nobody asks whether it is valid.
-                subject.removeAll()
-                subject.append(feature.shape, indexesEdges: false)
-                return false
-            }
-        }
         let isMended = try gate.admit(&feature, of: chunk, as: &subject)
-        if request.makesValid { findCandidates(around: subject.box(0)) }
+        seam.begin(subject.box(0))
+        try findOwn(&feature, of: chunk)
+        if request.relation.findsByBox { findCandidates(around: subject.box(0)) }
         return isMended
+    }
+
+    /// Does the same, but asks whether the shape is valid only if there are candidates. A shape that meets nothing needs
+    /// no index either.
+    private mutating func admitIfMet(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Bool {
+        try findOwn(&feature, of: chunk)
+        let box = feature.shape.box
+        seam.begin(box)
+        findCandidates(around: box)
+        if !candidates.isEmpty { return try gate.admit(&feature, of: chunk, as: &subject) }
+        subject.removeAll()
+        subject.append(feature.shape, indexesEdges: false)
+        return false
     }
 
     /// Throws if a candidate is not valid. A place asks only on which side of the edges it is.
     private mutating func checkCandidates(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
-        guard subject.kind(0).dimension != 0 else { return }
+        guard !held.content.areChecked, subject.kind(0).dimension != 0 else { return }
         for index in 0..<candidates.count {
             let item = Int(candidates[index])
             switch held.validity[item] {
@@ -125,7 +126,6 @@ struct Matcher: ~Copyable {
 extension Matcher {
     /// Finds the held features whose boxes meet that of the shape, so that they may be its partners.
     private mutating func findCandidates(around box: Shape.Box) {
-        seam.begin(box)
         held.tree.search(box, into: &candidates)
         seam.search(held, around: box, into: &candidates)
         settleCandidates()
@@ -169,6 +169,13 @@ extension Matcher {
             contact = held.columns.shapes.contact(Int(item), subject, 0).mirrored
         }
         return contact
+    }
+
+    /// Relation of the shape to a candidate whose edges meet its own; nil if they are not both polygons, or if they may
+    /// also meet at the 180th meridian.
+    func areaRelation(with item: Int32) -> AreaRelation? {
+        guard !seam.concerns(item, of: held) else { return nil }
+        return subject.areaRelation(0, held.columns.shapes, Int(item))
     }
 
     /// True if a candidate has the dimension to cover the shape.

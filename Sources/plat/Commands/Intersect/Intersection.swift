@@ -69,7 +69,7 @@ struct Intersection {
         content.keepsValues = heldPass.asked.reading.fields?.isEmpty != true
         content.orderField = options.zOrder
         content.areChecked = checksHeld
-        content.sources = heldPass.layers.names
+        content.place = heldPass.layers.recordPlaces(encoding: heldPass.asked.reading.encoding)
         content.hidesOrder = hidesOrder
         let features = HeldFeatures(content)
         let teller = LayerTeller(heldPass.ledger)

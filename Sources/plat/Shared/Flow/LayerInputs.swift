@@ -176,3 +176,18 @@ final class LayerInputs {
         return (format, reason)
     }
 }
+
+extension LayerInputs {
+    /// Tells the place of a record that was read before. Lines are counted by reading the input again.
+    func recordPlaces(encoding: String?) -> @Sendable (_ source: Int, _ record: Int, _ key: Int) -> Place? {
+        let items = items.map { (name: $0.name, path: $0.isRegularFile ? $0.path : nil) }
+        return { source, record, key in
+            guard items.indices.contains(source) else { return nil }
+            let (name, path) = items[source]
+            guard let path, let (line, column) = ByteSource.line(ofByte: key, in: path, encoding: encoding) else {
+                return Place(source: name, record: record)
+            }
+            return Place(source: name, line: line, column: column, record: record, byte: key)
+        }
+    }
+}
