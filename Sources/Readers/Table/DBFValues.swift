@@ -71,8 +71,7 @@ extension DBFValues {
     mutating func readText(
         _ bytes: Span<UInt8>, _ range: Range<Int>, _ field: Int, _ feature: inout Feature
     ) throws(BadRecord) {
-        var end = range.upperBound
-        while end > range.lowerBound, bytes[end - 1] == 0x20 { end -= 1 }
+        let end = bytes.endWithoutBlanks(range)
         if end == range.lowerBound { return Self.putNull(field, &feature) }
         if isPlain || bytes.extracting(range.lowerBound..<end).isPlainASCII {
             feature.values.append(Value(.string, field: field, TextRange(range.lowerBound, end)))

@@ -1,0 +1,21 @@
+extension Span<UInt8> {
+    /// End of a range without the blanks that fill it, found a word at a time: most of a wide column is blank.
+    @inline(__always)
+    func endWithoutBlanks(_ range: Range<Int>) -> Int {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count)
+        var end = range.upperBound
+        let blanks: UInt64 = 0x2020_2020_2020_2020
+        unsafe withUnsafeBytes { bytes in
+            while end &- range.lowerBound >= 8 {
+                let others = unsafe bytes.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self).littleEndian ^ blanks
+                guard others == 0 else {
+                    end &-= others.leadingZeroBitCount / 8
+                    return
+                }
+                end &-= 8
+            }
+            while end > range.lowerBound, unsafe bytes[end &- 1] == 0x20 { end &-= 1 }
+        }
+        return end
+    }
+}
