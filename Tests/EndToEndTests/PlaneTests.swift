@@ -194,10 +194,10 @@ import Testing
             (["shape", "circle", "--radius", "5", "-d", "EPSG:3857"], relation + "WGS84"),
             (["shape", "geodesic"], "use 'plat shape polyline' for lines on a plane"),
             (["cat", "places.csv"], "plan.shp is on a plane; it cannot be merged with places.csv"),
-            (["intersect", "--pairs", "places.csv"], "cannot convert between the plane 'Nonearth (m)' and WGS84"),
+            (["intersect", "--pairs", "places.csv"], "layer B is on the plane 'Nonearth (m)', but layer A is not"),
             (
                 ["cat", "feet.shp"],
-                "coordinates are in Meter on the plane 'Nonearth (m)' and in foot on the plane 'Hall'"
+                "the plane 'Nonearth (m)' is in Meter, but the plane 'Hall' is in foot"
             ),
             (["intersect", "--crs", "EPSG:3857", "plan.shp"], relation + "EPSG:3857"),
             (["intersect", "--pairs", "--rects", "plan.shp"], "--rects needs positions on the globe"),
