@@ -61,8 +61,9 @@ import Testing
         let directory = try Workdir()
         let region = ["convert", "--kind", "region", "--from", "coordinate", "--to", "map-point"]
         for (input, message) in [
-            ("0,0,-1,1", ":5: error: size -1 is negative"), ("0,0,1,361", ":5: error: the span is larger"),
-            ("91,0,1,1", ":1: error: the centre is not a coordinate"),
+            ("0,0,-1,1", ":5: error: height -1 is negative"),
+            ("0,0,1,361", ":5: error: width 361 is larger than 360 degrees"),
+            ("91,0,1,1", ":1: error: latitude 91 of the centre is outside -90…90"),
             ("1,2,3", ":6: error: expected 4 numbers, found 3"),
         ] {
             let outcome = try directory.plat(region, input: Array(input.utf8))
@@ -79,7 +80,7 @@ import Testing
         #expect(outcome.status == 0)
         #expect(outcome.lines.count == 3)
         #expect(outcome.errorLines.count == 4)
-        #expect(outcome.errors.contains("1 more like it (not-a-number)"))
+        #expect(outcome.errors.contains("1 other record with not-a-number"))
         #expect(outcome.errors.contains("5 read, 2 written, 3 skipped (2 not-a-number, 1 invalid-coordinate)"))
 
         let rows = try directory.shell(

@@ -101,7 +101,7 @@ import Testing
         let outcome = try directory.plat("bounds", "-f", "geojsonseq", "a.geojsonl")
         #expect(
             outcome.errorLines.first
-                == "a.geojsonl:2:1: warning: a latitude beyond ±85 is not on the map; it was moved to ±85")
+                == "a.geojsonl:2:1: warning: a latitude is beyond ±85, where the map ends; it was moved there")
         #expect(outcome.errors.contains("altered (2 clamped-latitude)"))
         let bounds = try outcome.bounds()
         #expect(bounds.map { $0.rect[1] } == [439674.402, 267995781.598, 439674.402])
@@ -132,8 +132,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("--exact", "--exact needs"), ("--visible", "needs a viewport"),
-        ("--visible --size 9x9", "needs a viewport"),
+        ("--exact", "--exact needs"), ("--visible", "needs a view"),
+        ("--visible --size 9x9", "needs a view"),
         ("--visible --intersecting 1,1,1,1 --size 9x9 --center 0,0 --zoom 1", "cannot be used together"),
         ("--size 9x9", "needs --visible"), ("--center 0,0 --zoom 1", "needs --visible"),
         ("--pan 1,1", "needs --visible"),
@@ -150,8 +150,8 @@ import Testing
         ("--as table -d EPSG:3857", "no geometries"), ("--as table --cut", "no geometries"),
         ("--as table --write-bbox", "no geometries"), ("--as table --rs", "--rs"),
         ("--as total --z-order n", "writes no features to sort"),
-        ("--as total -f csv", "writes no layer"), ("--as total -d EPSG:3857", "writes no layer"),
-        ("--as total --write-bbox", "writes no layer"), ("--as total --cut", "writes no layer"),
+        ("--as total -f csv", "writes one rect"), ("--as total -d EPSG:3857", "writes one rect"),
+        ("--as total --write-bbox", "writes one rect"), ("--as total --cut", "writes one rect"),
         ("--as total -o a.shp", "a shapefile"), ("--as total --json --precision 2", "--precision"),
         ("--unwrap --no-unwrap", "contradict"), ("--as nothing", "unknown form"), ("--limit -1", "at least 0"),
         ("--precision 2 -o a.shp", "all digits"), ("--z-order nothing", "no field named 'nothing'"),

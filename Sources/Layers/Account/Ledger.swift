@@ -162,11 +162,16 @@ public final class Ledger {
         account.merge(other.account)
     }
 
+    /// Prints how often each problem came again.
+    public func sayRepeats() {
+        diagnostics.sayRepeats(hint: rejects == nil ? "use \(Setting.rejects) FILE to list each" : nil)
+    }
+
     /// Prints the account in one line; under `quiet` only if records were bad or altered.
     ///
     /// - Parameter writesFeatures: false for a command that only reports on its layers.
     public func saySummary(format: Diagnostics.Format, of run: Account.Run, writesFeatures: Bool = true) {
-        diagnostics.sayRepeats()
+        sayRepeats()
         // An error has been said to people; programs that ask for the account get it with each failure.
         let isFailure = format == .json && run.error != nil
         let allIsWell = account.badCount == 0 && account.altered.isEmpty && !isFailure

@@ -117,7 +117,7 @@ struct Bounds: ParsableCommand {
             .oneOf($formerOverlaps, $form),
             .needs($exact, $intersecting, $visible), viewport.ruleOfZoom,
             .that(
-                !visible || viewport.hasAim, else: "--visible needs a viewport", hint: ViewportOptions.aimHint),
+                !visible || viewport.hasAim, else: "--visible needs a view", hint: ViewportOptions.aimHint),
             .that(
                 visible || viewport.firstGiven == nil,
                 else: "\(viewport.firstGiven ?? "") needs --visible"),
@@ -139,7 +139,7 @@ struct Bounds: ParsableCommand {
         guard isTotal else { return [] }
         return [
             .refuse($zOrder, if: true, because: "--as \(form) writes no features to sort"),
-            .refuse(output.ofLayer, if: true, because: "--as \(form) writes no layer"),
+            .refuse(output.ofLayer, with: "--as \(form)", because: "--as \(form) writes one rect"),
             output.writing.noShapefile(for: "--as \(form)"),
             .refuse(output.writing.$givenPrecision, if: json, because: "--json writes all digits"),
         ]

@@ -40,7 +40,7 @@ struct Session {
             progress.finish()
             // The rejects contain the record that ended the run. A second failure to write would only hide the first.
             ledger.finish(after: error)
-            ledger.diagnostics.sayRepeats()
+            ledger.sayRepeats()
             ledger.diagnostics.report(error)
             // People have the error; programs read the account in any case.
             if options.summary == .json {
