@@ -128,6 +128,18 @@ import Testing
         }
     }
 
+    /// Columns of coordinates are no fields, unless --fields names them.
+    @Test func columnsOfTheGeometry() throws {
+        let directory = try Workdir()
+        try directory.write("places.csv", "name,lat,lon\na,1,2\n")
+        let outcome = try directory.plat("declutter", "--priority", "lat", "places.csv")
+        let hint =
+            "the fields are name (the columns lat and lon became the geometry; name them in --fields to keep them)"
+        #expect(outcome.status == 64 && outcome.errors.contains("no field named 'lat'; hint: \(hint)\n"))
+        let kept = try directory.plat("declutter", "--priority", "lat", "--fields", "name,lat", "places.csv")
+        #expect(kept.status == 0, "\(kept.errors)")
+    }
+
     /// In GeoJSON fields are not known before the last feature.
     @Test func noSuchFieldOfGeoJSON() throws {
         let directory = try Workdir()

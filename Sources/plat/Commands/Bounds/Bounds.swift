@@ -167,6 +167,7 @@ struct Bounds: ParsableCommand {
         ) { (pass, inputs) throws(Problem) in
             let (pass, request) = try onPlane(pass, request)
             if isTotal {
+                pass.ledger.product = .rect
                 let total = try LayerTotal(pass, request, isCut: form == .bbox && request.unwraps)
                 try write(pass, inputs) { (output) throws(Problem) in
                     try output.write(

@@ -56,7 +56,7 @@ struct ConversionRun {
     ) throws(Problem) {
         let (plan, stopsAtFailure) = (plan, stopsAtFailure)
         try Output.write(
-            to: path, inputs: inputs.identities.union([ledger.rejectsIdentity].compactMap(\.self))
+            to: path, inputs: KeptFiles(inputs: inputs.identities, rejects: ledger.rejectsIdentity)
         ) { (output) throws(Problem) in
             let committer = ConversionCommitter<Text>(ledger, output, from: position)
             try runPipeline(

@@ -261,13 +261,19 @@ extension LayerReport {
         let (field, statistics) = (findings.fields[index], findings.statistics[index])
         var parts: [String] = []
         if let range = statistics.range(areNumbers: field.typeName == "number") {
-            parts += ["min \(excerpt(range.least.text))", "max \(excerpt(range.greatest.text))"]
+            parts += ["min \(shown(range.least, field))", "max \(shown(range.greatest, field))"]
         }
         parts.append(
             statistics.distinct.map { "\($0) distinct" } ?? "more than \(FieldStatistics.mostDistinct) distinct")
         parts.append("\(findings.features - field.values) null")
         if statistics.empty > 0 { parts.append("\(statistics.empty) empty") }
         return parts.joined(separator: ", ")
+    }
+
+    /// Text is quoted, as blanks may be a part of it.
+    private func shown(_ extreme: FieldStatistics.Extreme, _ field: FieldTally) -> String {
+        let text = excerpt(extreme.text)
+        return extreme.isText && field.typeName != "number" ? "\"\(text)\"" : text
     }
 
     private func first(_ place: Place?) -> String {
