@@ -128,6 +128,7 @@ import Testing
         #expect(pixels.status == 0 && pixels.text == same.text, "\(pixels.errors)")
         for (options, complaint) in [
             ("--bbox 2,1,60,50 --zoom 3 --center 1,1", "both aim the view"), ("--bbox 2,1,600,50", "--bbox: "),
+            ("--bbox 1,2,3,95", "--bbox: north 95 is outside -90…90; hint: use W,S,E,N in degrees"),
             ("--bbox 2,1,60,50 a.csv", "already say what to show"),
         ] {
             let refused = try directory.plat(["fit", "--size", "9x9"] + options.split(separator: " ").map(String.init))

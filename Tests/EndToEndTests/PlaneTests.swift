@@ -215,6 +215,36 @@ import Testing
         }
     }
 
+    /// The layer that is not on the plane of the other is named, with the option that would put it there.
+    @Test func layersApartAreNamed() throws {
+        let directory = try Self.directory()
+        try directory.write("places.csv", "x,y\n1,2\n")
+        for (arguments, status, message) in [
+            (
+                ["places.csv", "plan.shp"], 65,
+                "plan.shp: error: layer B is on the plane 'Nonearth (m)', but layer A is not"
+            ),
+            (["places.csv", "plan.shp"], 65, "name it with --src-crs-b"),
+            (
+                ["plan.shp", "places.csv"], 65,
+                "plan.shp: error: layer A is on the plane 'Nonearth (m)', but layer B is not"
+            ),
+            (
+                ["--planar", "places.csv", "places.csv"], 64,
+                "places.csv: error: layer A is on a plane (--planar), but layer B is not; hint: use --planar-b if"
+            ),
+            (
+                ["--planar-b", "places.csv", "places.csv"], 65,
+                "places.csv: error: layer B is on a plane (--planar-b), but layer A is not; hint: use --planar if"
+            ),
+        ] as [([String], Int32, String)] {
+            for form in ["--pairs", "--count"] {
+                let outcome = try directory.plat(["intersect", form] + arguments)
+                #expect(outcome.status == status && outcome.errors.contains(message), "\(outcome.errors)")
+            }
+        }
+    }
+
     /// A fault is blamed on the command line if that has said it, else on the input.
     @Test(arguments: [
         ["declutter"], ["shape", "geodesic"],

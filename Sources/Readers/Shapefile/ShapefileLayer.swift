@@ -166,7 +166,7 @@ extension ShapefileLayer {
             facts.notices.append(
                 notice(
                     "no-prj", facts,
-                    "the CRS is not declared; WGS84 is assumed as long as coordinates are in range",
+                    "no CRS is declared; coordinates are read as WGS84 degrees",
                     hint: "name the CRS with \(Setting.sourceSystem)"))
         }
     }

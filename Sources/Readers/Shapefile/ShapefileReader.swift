@@ -90,7 +90,7 @@ public struct ShapefileReader: FeatureReader, ~Copyable {
         case .tooLong?:
             plan.recordLimit.badRecord(record, at: byte, hint: RecordLimit.hint)
         default:
-            BadRecord("damaged-record", record: record, at: byte, "the record is damaged")
+            BadRecord("damaged-record", record: record, at: byte, "these bytes are not a valid record")
         }
     }
 

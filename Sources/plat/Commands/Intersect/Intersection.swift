@@ -27,7 +27,18 @@ struct Intersection {
         let plane = heldPass.asked.output.decided.plane
         var other = plane.map(on) ?? self
         if pass.asked.workingSpace == nil { other.pass.asked.other = (plane, heldPass.onlyPlace) }
-        try other.finish(held)
+        do throws(Problem) {
+            try other.finish(held)
+        } catch {
+            throw known(error)
+        }
+    }
+
+    /// The same problem as the held layer has it, which knows the value of the drawing order.
+    private func known(_ problem: Problem) -> Problem {
+        guard options.isSelf, problem.code == "bad-order" else { return problem }
+        let found = heldPass.ledger.diagnostics.reported.map(\.problem)
+        return found.first { $0.code == problem.code && $0.place == problem.place } ?? problem
     }
 
     /// A copy for layers on a plane, after layer B has turned out to be on one.

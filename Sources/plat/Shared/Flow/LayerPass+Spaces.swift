@@ -155,6 +155,9 @@ extension LayerPass {
         if problem.kind == .usage, asked.reading.sourceSpace == nil, facts.space.system != nil {
             problem.kind = .data
             problem.hint = "name the CRS with \(Setting.sourceSystem)"
+            if let member = facts.systemMember, let system = facts.space.system, ReferenceSystem.isUnknown(system) {
+                problem.message = "\"\(member)\" names \(SpaceName.short(facts.space)), which PROJ does not know"
+            }
         }
         return problem
     }
