@@ -62,7 +62,7 @@ import Testing
         let region = ["convert", "--kind", "region", "--from", "coordinate", "--to", "map-point"]
         for (input, message) in [
             ("0,0,-1,1", ":5: error: height -1 is negative"),
-            ("0,0,1,361", ":5: error: width 361 is larger than 360 degrees"),
+            ("0,0,1,361", ":7: error: width 361 is larger than 360 degrees"),
             ("91,0,1,1", ":1: error: latitude 91 of the centre is outside -90…90"),
             ("1,2,3", ":6: error: expected 4 numbers, found 3"),
         ] {
@@ -80,7 +80,7 @@ import Testing
         #expect(skipped.errors.contains("2 other records with bad-wkt; hint: use --rejects FILE to list each"))
         let info = try directory.plat("info", "-q", "--on-error", "skip", "w.csv")
         #expect(info.text.contains("  problem     3 × bad-wkt, such as error: "), "\(info.text)")
-        try directory.write("alike.csv", "n,wkt\na,FOO (1)\nc,FOO (1)\n")
+        try directory.write("alike.csv", "n,wkt\na,POINT (1\nc,POINT (1\n")
         let alike = try directory.plat("cat", "--on-error", "skip", "alike.csv")
         #expect(alike.errors.contains("note: 1 more like it (bad-wkt)\n"), "\(alike.errors)")
         try directory.write("a.csv", "lat,lon,a\n1,2,3\n")

@@ -248,7 +248,7 @@ extension Alterations.Kind {
     /// A sentence that says what was done.
     public var message: Wording {
         switch self {
-        case .misfit: "a value in a column of numbers is not a number; it was written as a string"
+        case .misfit: "a value does not fit the type of its column; it was written as a string"
         case .windows1252: "text that is not UTF-8 was read as windows-1252"
         case .duplicateMember: "an object has two members with the same name; the last was kept"
         case .droppedOrdinate: "measures (M), or numbers after the third of a position, were dropped"

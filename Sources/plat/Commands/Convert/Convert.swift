@@ -119,7 +119,7 @@ struct Convert: ParsableCommand {
             spaces.source == .pixel || spaces.target == .pixel
             ? try viewport.resolved(
                 showing: box.rect(telling: work.options.diagnostics), telling: work.options.diagnostics) : nil
-        let names: SettingNames = spaces.from == nil ? .usual : .calling(sourceSystem: spaces.$from.title)
+        let names: SettingNames = spaces.from == nil || !areLayers ? .usual : .calling(sourceSystem: spaces.$from.title)
         let session = try Session(work, inputs, calling: names)
         if areLayers { return try convertLayers(inputs, session, view) }
         try spaces.checkBoth(hasColumns: table.columns != nil, isTable: isTable)
