@@ -61,14 +61,34 @@ import Testing
         let directory = try Workdir()
         let region = ["convert", "--kind", "region", "--from", "coordinate", "--to", "map-point"]
         for (input, message) in [
-            ("0,0,-1,1", ":5: error: size -1 is negative"), ("0,0,1,361", ":5: error: the span is larger"),
-            ("91,0,1,1", ":1: error: the centre is not a coordinate"),
+            ("0,0,-1,1", ":5: error: height -1 is negative"),
+            ("0,0,1,361", ":7: error: width 361 is larger than 360 degrees"),
+            ("91,0,1,1", ":1: error: latitude 91 of the centre is outside -90…90"),
             ("1,2,3", ":6: error: expected 4 numbers, found 3"),
         ] {
             let outcome = try directory.plat(region, input: Array(input.utf8))
             #expect(outcome.status == 65)
             #expect(outcome.errors.contains(message), "\(outcome.errors)")
         }
+    }
+
+    /// Messages that differ are not called alike, and few warnings are all said.
+    @Test func othersAreNotAlike() throws {
+        let directory = try Workdir()
+        try directory.write("w.csv", "n,wkt\na,POINT (10 50\nc,FOO (1)\nf,POINT (1\n")
+        let skipped = try directory.plat("cat", "--on-error", "skip", "w.csv")
+        #expect(skipped.errors.contains("2 other records with bad-wkt; hint: use --rejects FILE to list each"))
+        let info = try directory.plat("info", "-q", "--on-error", "skip", "w.csv")
+        #expect(info.text.contains("  problem     3 × bad-wkt, such as error: "), "\(info.text)")
+        try directory.write("alike.csv", "n,wkt\na,POINT (1\nc,POINT (1\n")
+        let alike = try directory.plat("cat", "--on-error", "skip", "alike.csv")
+        #expect(alike.errors.contains("note: 1 more like it (bad-wkt)\n"), "\(alike.errors)")
+        try directory.write("a.csv", "lat,lon,a\n1,2,3\n")
+        try directory.write("b.csv", "lat,lon,b\n1,2,3\n")
+        let warned = try directory.plat("cat", "--fields", "a,b", "a.csv", "b.csv")
+        #expect(
+            warned.errors.contains("a.csv: warning: --fields: no field named 'b'")
+                && warned.errors.contains("b.csv: warning: --fields: no field named 'a'"), "\(warned.errors)")
     }
 
     @Test func skippedRecordsAreCountedOnceSaidAndKept() throws {
@@ -79,7 +99,7 @@ import Testing
         #expect(outcome.status == 0)
         #expect(outcome.lines.count == 3)
         #expect(outcome.errorLines.count == 4)
-        #expect(outcome.errors.contains("1 more like it (not-a-number)"))
+        #expect(outcome.errors.contains("1 other record with not-a-number\n"))
         #expect(outcome.errors.contains("5 read, 2 written, 3 skipped (2 not-a-number, 1 invalid-coordinate)"))
 
         let rows = try directory.shell(

@@ -100,7 +100,7 @@ import Testing
         for option in ["--unwrap", "--no-unwrap"] {
             let total = try Workdir().plat("bounds", "--as", "total", option, input: square)
             #expect(total.text == "1000,1000,1000,1000\n")
-            #expect(total.errors == "1 read, 1 written, 0.0 s\n")
+            #expect(total.errors == "1 read, 1 rect written, 0.0 s\n")
         }
         let json = try Workdir().plat("bounds", "--as", "total", "--json", input: square)
         #expect(json.text.contains(#""height": 1000"#), "\(json.text)")

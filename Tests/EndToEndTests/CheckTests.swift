@@ -21,6 +21,15 @@ import Testing
         return layers.flatMap { ($0["problems"] as? [[String: Any]] ?? []).compactMap { $0["code"] as? String } }
     }
 
+    /// The summary counts problems, not changes.
+    @Test func problemsAreCounted() throws {
+        let directory = try Workdir()
+        let clean = try directory.plat("check", input: "lat,lon\n1,2\n")
+        #expect(clean.errors.hasPrefix("1 read, no problems, 0."))
+        let found = try directory.plat("check", input: "lat,lon\n1,2\n95,2\n3\n96,0\n")
+        #expect(found.errors.hasPrefix("4 read, 3 problems (2 invalid-coordinate, 1 ragged-row), 0."))
+    }
+
     @Test func aCleanLayerIsClean() throws {
         let directory = try shapefile()
         let outcome = try directory.plat("check", "-q", "a.shp")

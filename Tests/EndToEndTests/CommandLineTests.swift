@@ -50,7 +50,7 @@ import Testing
         ("fit --size 9x9 --region 91,0,1,1", "--region: latitude 91 is outside -90…90"),
         (
             "fit --size 9x9 --region 0,0,1,1 --map-rect 0,0,1,1",
-            "--region and --map-rect cannot be used together: both say what to show"
+            "--region and --map-rect cannot be used together: both aim the view"
         ),
         ("fit --size 9x9 --map-rect 0,0,-1,1", "--map-rect: '0,0,-1,1' is not a map rect"),
         ("fit --size 9x9 --region 0,0,1,1 --edge-padding 5,5,5,5", "--edge-padding: no room is left"),

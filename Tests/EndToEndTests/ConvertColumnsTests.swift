@@ -91,15 +91,19 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--columns", "a"], "a record of the form lat,lon needs 2 columns, but 1 is named"),
-        (["--columns", "a,b,c"], "2 columns, but 3 are named"),
-        (["--columns", "a,b:c"], "2 columns, but 1 is named"),
-        (["--columns", "a,b", "--kind", "region"], "a record of the form lat,lon,dlat,dlon needs 4 columns"),
+        (
+            ["--columns", "a"],
+            "--columns: 2 columns are needed, but 1 is named ('a'); hint: a record has the form lat,lon"
+        ),
+        (["--columns", "a,b:x"], "--columns: 2 columns are needed after the colon, but 1 is named ('x')"),
+        (["--columns", "a,b,c"], "2 columns are needed, but 3 are named"),
+        (["--columns", "a,b:c"], "2 columns are needed after the colon, but 1 is named"),
+        (["--columns", "a,b", "--kind", "region"], "--columns: 4 columns are needed, but 2 are named"),
         (["--columns", "a,a"], "'a' is named twice"), (["--columns", "a,b:c,c"], "'c' is named twice"),
         (["--columns", "a,b:"], "--columns"), (["--columns", ",b"], "--columns"),
         (["--columns", "a,b:c,d:e,f"], "--columns"), (["--columns", "\"a,b"], "--columns"),
         (["--columns", "a,lng"], "no column named 'lng'; hint: the columns are a, b"),
-        (["--columns", "a,3"], "no column named '3'"), (["--columns", "a,A"], "are the same column"),
+        (["--columns", "a,3"], "the table has no column 3; it has 2"), (["--columns", "a,A"], "are the same column"),
         (["--columns", "a,b:1,A"], "are the same column"),
         (["--columns", "a,b", "--no-header"], "no column named 'a'; hint: the columns are column_1, column_2"),
     ])
@@ -113,6 +117,7 @@ import Testing
 
     @Test(arguments: [
         ("", "empty"), ("\n\n", "only blanks"), ("{\"type\":\"FeatureCollection\",\"features\":[]}", "file is geojson"),
+        ("\0\0\u{27}\n", "the file is a shapefile, but --columns needs a CSV; hint: omit --columns"),
         ("\"a,b\n1,2\n", "quote that opens here is not closed"), ("PK\u{3}\u{4}", "zip archive"),
     ])
     func whatIsNoTable(_ input: String, _ message: String) throws {

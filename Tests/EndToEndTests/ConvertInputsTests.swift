@@ -48,7 +48,10 @@ import Testing
         (["--to", "map-point", "--kind", "rect", "a.geojson"], 64, "--kind"),
         (["--to", "map-point", "--columns", "lat,lon", "--write-bbox", "a.csv"], 64, "--write-bbox"),
         (["--to", "map-point", "--columns", "lat,lon", "--wkt", "w", "a.csv"], 64, "--wkt"),
-        (["--to", "map-point", "--columns", "lat,lon", "--from", "coordinate", "a.geojson"], 65, "only a table"),
+        (
+            ["--to", "map-point", "--columns", "lat,lon", "--from", "coordinate", "a.geojson"], 65,
+            "--columns needs a CSV"
+        ),
         (
             ["--to", "map-point", "--columns", "lat,lon", "--from", "coordinate", "-o", "o.geojson", "a.csv"], 64,
             "-o: --columns writes a table"

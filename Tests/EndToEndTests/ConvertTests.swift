@@ -197,6 +197,13 @@ import Testing
             "convert", "--from", "coordinate", "--to", "map-point", input: "86,0\n85,0\n-90,0\n")
         #expect(outcome.status == 0)
         #expect(outcome.errorLines.count == 2)
+        #expect(
+            outcome.errors.hasPrefix(
+                "<stdin>:1:1: warning: latitude 86 is beyond 85, where the map ends; it was moved to 85\n"))
         #expect(outcome.errors.contains("3 read, 3 written, altered (2 clamped-latitude)"))
+        let table = try Workdir().plat(
+            "convert", "--columns", "lat,lon", "--from", "coordinate", "--to", "map-point",
+            input: "a,lat,lon\n\"x\ny\",1,2\nb,-89,3\n")
+        #expect(table.errors.hasPrefix("<stdin>:4:3: warning: latitude -89 is beyond -85, "), "\(table.errors)")
     }
 }

@@ -33,6 +33,18 @@ import Testing
         #expect(changes(outcome).sorted() == ["add p5", "remove p2"], "\(outcome.text)")
     }
 
+    /// Features of the earlier result are counted apart from those of the input.
+    @Test func theAccount() throws {
+        let directory = try directory()
+        let outcome = try directory.shell(
+            "\(view(3, "-o old.geojson")) in.csv; \(view(4, "-f csv --previous old.geojson")) in.csv 2>&1 | tail -1"
+                .replacingOccurrences(of: " -q ", with: " "))
+        #expect(outcome.text.contains("9 read, 3 held from --previous, 2 written, "), "\(outcome.text)")
+        let verified = try directory.shell(
+            "plat declutter -o all.geojson in.csv; plat declutter --verify all.geojson > /dev/null")
+        #expect(verified.errors.contains("9 read, 9 checked, "), "\(verified.errors)")
+    }
+
     @Test func nothingChanges() throws {
         let directory = try directory()
         let outcome = try directory.shell(

@@ -53,29 +53,32 @@ import Testing
         ),
         ("--priority rank --display-priority rank", "--priority and --display-priority cannot be used together"),
         ("--ascending", "--ascending needs --priority"), ("--id name", "--id needs --blocked-by"),
-        ("--visible-at 21", "--visible-at: zoom 21 is outside --zooms"),
-        ("--zooms 3-5 --visible-at 6", "--visible-at: zoom 6 is outside --zooms"),
-        ("--zoom 3 --visible-at 3", "--visible-at cannot be used with --zoom: it has only one zoom"),
-        ("--zoom 3 --minzoom-field z", "--minzoom-field cannot be used with --zoom: it has only one zoom"),
-        ("--zoom 3 --tippecanoe", "--tippecanoe cannot be used with --zoom: it has only one zoom"),
-        ("--tippecanoe -f csv", "--tippecanoe cannot be used with -f csv: only GeoJSON can hold it"),
+        ("--visible-at 21", "--visible-at: zoom 21 is outside 0-20; widen the range with --zooms"),
+        ("--zooms 3-5 --visible-at 6", "--visible-at: zoom 6 is outside 3-5; widen the range with --zooms"),
+        ("--zoom 3 --visible-at 3", "--visible-at cannot be used with --zoom: --zoom shows one level only"),
+        ("--zoom 3 --minzoom-field z", "--minzoom-field cannot be used with --zoom: --zoom shows one level only"),
+        ("--zoom 3 --tippecanoe", "--tippecanoe cannot be used with --zoom: --zoom shows one level only"),
+        ("--tippecanoe -f csv", "--tippecanoe cannot be used with -f csv: --tippecanoe needs GeoJSON"),
         (
             "--tippecanoe --mode independent",
-            "--tippecanoe cannot be used with --mode independent: it computes no lowest zoom"
+            "--tippecanoe cannot be used with --mode independent: --mode independent computes no lowest zoom"
         ),
         ("--as table --blocked-by", "--blocked-by: --as table writes no features"),
         ("--as table --tippecanoe", "--tippecanoe: --as table writes no features"),
         ("--as table --minzoom-field z", "--minzoom-field: --as table writes no features"),
         ("--as table --visible-at 3", "--visible-at: --as table writes no features"),
-        ("--as table -f geojson", "-f cannot be used with --as table: it writes a CSV"),
+        ("--as table -f geojson", "-f cannot be used with --as table: --as table writes a CSV"),
         ("--as table --precision 3", "--precision: --as table writes no geometries"),
         ("--size 300x300 --label-size 5x5", "--size needs an option that aims the view"),
         ("--edge-padding 1,1,1,1", "--edge-padding needs an option that aims the view"),
         ("--size 300x300 --center 0,0", "--center needs --zoom"),
-        ("--size 300x300 --center 0,0 --region 0,0,1,1", "--center needs --zoom or --distance"),
+        (
+            "--size 300x300 --center 0,0 --region 0,0,1,1",
+            "--region and --center cannot be used together: both aim the view"
+        ),
         (
             "--size 300x300 --region 0,0,1,1 --zoom 3",
-            "--region and --zoom cannot be used together: both say what to show"
+            "--region and --zoom cannot be used together: both aim the view"
         ),
         ("--center 0,0", "--center needs --zoom or --distance"), ("--region 0,0,1,1", "--size is required"),
         ("--near 0,0", "--near needs a view"),
@@ -85,7 +88,7 @@ import Testing
         ("--size 300x300 --region 0,0,1,1 --mode fill", "--mode: a view has only one zoom"),
         (
             "--size 300x300 --region 0,0,1,1 --visible-at 3",
-            "--visible-at cannot be used with a view: it has only one zoom"
+            "--visible-at cannot be used with a view: a view shows one level only"
         ),
         (
             "--size 300x300 --region 0,0,1,1 --tile-size 512",
@@ -93,7 +96,7 @@ import Testing
         ),
         ("--size 100x100 --region 0,0,160,360", "--region: zoom -1.36 is outside 0…24"),
         ("--viewport v.json --size 300x300", "--size cannot be used with --viewport: --viewport already sets it"),
-        ("--viewport v.json --zoom 3", "--viewport and --zoom cannot be used together: both say what to show"),
+        ("--viewport v.json --zoom 3", "--viewport and --zoom cannot be used together: both aim the view"),
     ])
     func refused(options: String, sentence: String) throws {
         let directory = try directory()
@@ -123,6 +126,18 @@ import Testing
             let outcome = try directory.plat("declutter", option, "w,ranc", "places.csv")
             #expect(outcome.status == 64 && outcome.errors.contains("\(option): no field named 'ranc'"))
         }
+    }
+
+    /// Columns of coordinates are no fields, unless --fields names them.
+    @Test func columnsOfTheGeometry() throws {
+        let directory = try Workdir()
+        try directory.write("places.csv", "name,lat,lon\na,1,2\n")
+        let outcome = try directory.plat("declutter", "--priority", "lat", "places.csv")
+        let hint =
+            "the fields are name (the columns lat and lon became the geometry; name them in --fields to keep them)"
+        #expect(outcome.status == 64 && outcome.errors.contains("no field named 'lat'; hint: \(hint)\n"))
+        let kept = try directory.plat("declutter", "--priority", "lat", "--fields", "name,lat", "places.csv")
+        #expect(kept.status == 0, "\(kept.errors)")
     }
 
     /// In GeoJSON fields are not known before the last feature.

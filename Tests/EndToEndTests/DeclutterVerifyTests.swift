@@ -40,18 +40,21 @@ import Testing
     @Test(arguments: [
         (
             #"s/"minzoom":8/"minzoom":7/"#,
-            "Potsdam fits from zoom 8 (hidden below by Berlin), but its minzoom is 7"
+            "label 'Potsdam' first fits at zoom 8 (label 'Berlin' hides it below that), but its minzoom is 7"
         ),
-        (#"s/"minzoom":0/"minzoom":1/"#, "London fits from zoom 0, but its minzoom is 1"),
-        (#"s/"minzoom":9/"minzoom":null/"#, "Versailles fits from zoom 9 (hidden below by Paris), but has no minzoom"),
-        (#"s/"minzoom":null/"minzoom":4/"#, "Nowhere has no position, but its minzoom is 4"),
+        (#"s/"minzoom":0/"minzoom":1/"#, "label 'London' first fits at zoom 0, but its minzoom is 1"),
+        (
+            #"s/"minzoom":9/"minzoom":null/"#,
+            "label 'Versailles' first fits at zoom 9 (label 'Paris' hides it below that), but has no minzoom"
+        ),
+        (#"s/"minzoom":null/"minzoom":4/"#, "label 'Nowhere' has no position, but its minzoom is 4"),
         (
             #"s/"blocked_by":"Berlin"/"blocked_by":"Paris"/"#,
-            "Potsdam is hidden by Berlin, but is marked as hidden by Paris"
+            "label 'Potsdam' is hidden by label 'Berlin', but is marked as hidden by 'Paris'"
         ),
         (
             #"s/"blocked_by":"Paris"/"blocked_by":null/"#,
-            "Versailles is hidden by Paris, but is marked as hidden by nothing"
+            "label 'Versailles' is hidden by label 'Paris', but is marked as hidden by nothing"
         ),
     ])
     func changed(edit: String, sentence: String) throws {
@@ -65,32 +68,38 @@ import Testing
     @Test(arguments: [
         (
             "id,minzoom,blocked_by", ["A,0,nonsense", "B,10,A"], "",
-            "A is hidden by nothing, but is marked as hidden by nonsense"
+            "label 'A' is hidden by nothing, but is marked as hidden by 'nonsense'"
         ),
-        ("id,blocked_by", ["A,", "B,"], "", "B is hidden by A, but is marked as hidden by nothing"),
-        ("id,minzoom,blocked_by", ["A,0,", "B,10,A", "C,21,A"], "", "C is hidden by B, but is marked as hidden by A"),
+        ("id,blocked_by", ["A,", "B,"], "", "label 'B' is hidden by label 'A', but is marked as hidden by nothing"),
+        (
+            "id,minzoom,blocked_by", ["A,0,", "B,10,A", "C,21,A"], "",
+            "label 'C' is hidden by label 'B', but is marked as hidden by 'A'"
+        ),
         (
             "id,minzoom,blocked_by", ["A,21,", "B,9,obstacle"], "--obstacles here.csv",
-            "A is hidden by obstacle, but is marked as hidden by nothing"
+            "label 'A' is hidden by an obstacle, but is marked as hidden by nothing"
         ),
         (
             "id,zooms", ["A,0-20", "B,9-20"], "--mode independent",
-            "B is shown at zooms '10-20', but is marked as shown at '9-20'"
+            "label 'B' is shown at zooms '10-20', but is marked as shown at '9-20'"
         ),
         (
             "id,minzoom,zooms", ["A,0,\"0,2,4,7-20\"", "B,1,\"1,3,5-20\""], "--mode independent --label-size 99x99",
-            "A fits from zoom "
+            "label 'A' first fits at zoom "
         ),
         // One of two of a name, neither of which is near; and with fill one that matters less than the best.
         (
             "id,minzoom,blocked_by", ["A,0,", "B,10,Far", "Far,0,,5,40,90", "Far,0,,4,-40,90"], "",
-            "B is hidden by A, but is marked as hidden by Far"
+            "label 'B' is hidden by label 'A', but is marked as hidden by 'Far'"
         ),
         (
             "id,minzoom,blocked_by", ["A,0,", "B,10,A", "C,21,A"], "--mode fill",
-            "C is hidden by B, but is marked as hidden by A"
+            "label 'C' is hidden by label 'B', but is marked as hidden by 'A'"
         ),
-        ("id,minzoom,blocked_by", ["A,0,", "B,10,"], "--zoom 3", "B is hidden by A, but is marked as shown"),
+        (
+            "id,minzoom,blocked_by", ["A,0,", "B,10,"], "--zoom 3",
+            "label 'B' is hidden by label 'A', but is marked as shown"
+        ),
     ])
     func told(names: String, rows: [String], options: String, sentence: String) throws {
         let directory = try Workdir()
@@ -174,7 +183,7 @@ import Testing
         #expect(outcome.status == 1, "\(outcome.errors)")
         #expect(
             outcome.lines == [
-                "\(subject): all correct", "p300 is shown at zooms '0-20', but is marked as shown at '3-20'",
+                "\(subject): all correct", "label 'p300' is shown at zooms '0-20', but is marked as shown at '3-20'",
                 "\(subject): 1 wrong",
             ])
     }
@@ -201,9 +210,10 @@ import Testing
         #expect(
             outcome.lines == [
                 "6 labels of this run at zoom \(zoom), \(shown) shown: all correct", "1",
-                "\(subject): all correct", "Potsdam is hidden by Berlin, but is marked as shown",
+                "\(subject): all correct", "label 'Potsdam' is hidden by label 'Berlin', but is marked as shown",
                 "\(subject): 1 wrong",
-                "Potsdam is hidden by Berlin, but is marked as hidden by Paris", "\(subject): 1 wrong",
+                "label 'Potsdam' is hidden by label 'Berlin', but is marked as hidden by 'Paris'",
+                "\(subject): 1 wrong",
             ], "\(outcome.errors)")
     }
 

@@ -3,6 +3,41 @@ import Testing
 
 /// Contents of GeoJSON besides positions: they are kept, or reported as left out.
 @Suite struct GeoJSONInputTests {
+    /// What is wrong with an object is said of the member that is wrong.
+    @Test(arguments: [
+        (#"{"type":"FeatureCollection","features":{}}"#, #"1:40: error: "features" must be an array, found an object"#),
+        (#"{"type":"FeatureCollection"}"#, #"1:9: error: the FeatureCollection has no "features""#),
+        (
+            #"{"type":"FeatureCollection","features":[{"type":"FeatureCollection","features":[]}]}"#,
+            "1:49: error: a FeatureCollection cannot be inside another"
+        ),
+        (#"{"type":{}}"#, #"1:9: error: "type" must be a string, found an object"#),
+        (
+            #"{"type":"MultiPoint","coordinates":[0,0]}"#,
+            "1:36: error: coordinates are nested 1 deep; a MultiPoint needs 2: [[x,y],…]"
+        ),
+        (
+            #"{"type":"Point","coordinates":[[0,0]]}"#,
+            "1:31: error: coordinates are nested 2 deep; a Point needs 1: [x,y]"
+        ),
+        (
+            #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:99999"}},"features":[{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":{}}]}"#,
+            #"error: "crs" names EPSG:99999, which PROJ does not know"#
+        ),
+    ])
+    func faultsOfObjects(_ text: String, _ message: String) throws {
+        let outcome = try Workdir().plat("cat", input: text)
+        #expect(outcome.status == 65 && outcome.errors.contains("\(message)"), "\(outcome.errors)")
+    }
+
+    @Test func whatIsNoJSON() throws {
+        let table = try Workdir().plat("cat", "--input-format", "geojson", input: "name,lat,lon\na,1,2\n")
+        #expect(table.errors.hasSuffix("not JSON: expected a value, found 'name'; hint: is the file a CSV?\n"))
+        let lines = try Workdir().plat(
+            "cat", "--input-format", "geojsonseq", input: #"{"type":"Feature","geometry":null}"# + "\n{\"type\":\n{}\n")
+        #expect(lines.errors.contains(":2:9: error: expected a value, found the end of the line"), "\(lines.errors)")
+    }
+
     private func collection(_ features: String..., members: String = "") -> String {
         "{\"type\":\"FeatureCollection\",\"features\":[\(features.joined(separator: ","))]\(members)}\n"
     }

@@ -176,8 +176,8 @@ import Testing
         let people = try Workdir().plat("info", "-q", "--stats", input: mixture)
         for line in [
             "    stats     min -1.50, max 12345678901234567891, 4 distinct, 0 null",
-            "    stats     min Zürich, max é, 3 distinct, 0 null",
-            "    stats     min , max x, 2 distinct, 2 null, 1 empty",
+            "    stats     min \"Zürich\", max \"é\", 3 distinct, 0 null",
+            "    stats     min \"\", max \"x\", 2 distinct, 2 null, 1 empty",
         ] { #expect(people.lines.contains(line), "\(line) in\n\(people.text)") }
         #expect(try !Workdir().plat("info", "-q", input: mixture).text.contains("stats"))
     }

@@ -77,6 +77,15 @@ import Testing
         #expect(outcome.status == 0 && outcome.text.contains("\"\(value)\"}}"), "\(outcome.errors)\(outcome.text)")
     }
 
+    /// A single file is layer B, which is said if nothing comes for layer A.
+    @Test func nothingForLayerA() throws {
+        let outcome = try directoryOfTwoLayers().plat("intersect", "b.geojsonl", input: "")
+        #expect(outcome.status == 65)
+        #expect(
+            outcome.errors
+                == "<stdin>: error: the input is empty; hint: b.geojsonl was read as layer B; name layer A before it\n")
+    }
+
     /// Messages about faults of layer B name the options of layer B.
     @Test(arguments: [
         ("p.csv", "n,x,y\n1,500000,5000000\n", [], 65, "with --src-crs-b"),

@@ -67,7 +67,7 @@ import Testing
         let directory = try directory()
         let bad = try directory.plat("intersect", "--self", "--pairs", "--z-order", "k", "s.geojsonl")
         #expect(bad.status == 65)
-        #expect(bad.errorLines == ["s.geojsonl:1:1: error: field 'k' is not a number"])
+        #expect(bad.errorLines == ["s.geojsonl:1:1: error: field 'k' holds 'a', which is not a number"])
         let skipped = try directory.plat(
             "intersect", "--self", "--pairs", "--z-order", "k", "--on-error", "skip", "s.geojsonl")
         #expect(skipped.status == 0 && skipped.errors.contains("5 read, 0 written, 5 skipped (5 bad-order)"))

@@ -10,35 +10,41 @@ import Testing
         ("--largest --pairs", "--largest needs --join"),
         ("--join inner --first --largest", "--first and --largest cannot be used together"),
         ("--nearest --join left --first", "--first cannot be used with --nearest: only one feature is nearest"),
-        ("--nearest --join left --largest", "--largest cannot be used with --nearest: it computes no common area"),
-        ("--join inner --largest --rects", "--largest cannot be used with --rects: it computes no common area"),
+        (
+            "--nearest --join left --largest",
+            "--largest cannot be used with --nearest: --nearest computes no common area"
+        ),
+        ("--join inner --largest --rects", "--largest cannot be used with --rects: --rects computes no common area"),
         (
             "--join inner --largest --predicate disjoint",
-            "--largest cannot be used with --predicate: it computes no common area"
+            "--largest cannot be used with --predicate: --predicate computes no common area"
         ),
         ("--nearest --count", "--nearest cannot be used with --count: only one feature is nearest"),
         ("--nearest --pairs --count", "--nearest cannot be used with --count: only one feature is nearest"),
         ("--id-a n", "--id-a needs --pairs"), ("--id-b own --count", "--id-b needs --pairs"),
-        ("--pairs --count --id-b own", "--id-b cannot be used with --count: it has no column of B"),
-        ("--pairs --keep-lower", "--keep-lower cannot be used with --pairs: it makes no pieces"),
-        ("--count --min-area 1", "--min-area cannot be used with --count: it makes no pieces"),
+        ("--pairs --count --id-b own", "--id-b cannot be used with --count: --count has no column of B"),
+        ("--pairs --keep-lower", "--keep-lower cannot be used with --pairs: --pairs makes no pieces"),
+        ("--count --min-area 1", "--min-area cannot be used with --count: --count makes no pieces"),
         (
             "--difference --keep-lower",
             "--keep-lower cannot be used with --difference: a difference always has the dimension of A"
         ),
         ("--min-area=-1", "--min-area: -1 is out of range (at least 0)"),
-        ("--pairs --prefix-b x", "--prefix-b cannot be used with --pairs: it writes no fields of B"),
-        ("--count --prefix-b x", "--prefix-b cannot be used with --count: it writes no fields of B"),
-        ("--pairs --fields n", "--fields cannot be used with --pairs: it writes no fields"),
-        ("--pairs --string-fields n", "--string-fields cannot be used with --pairs: it writes no fields"),
-        ("--pairs --fields-b own", "--fields-b cannot be used with --pairs: it writes no fields of B"),
-        ("--pairs --string-fields-b own", "--string-fields-b cannot be used with --pairs: it writes no fields of B"),
-        ("--clip --fields-b own", "--fields-b cannot be used with --clip: it writes no fields of B"),
+        ("--pairs --prefix-b x", "--prefix-b cannot be used with --pairs: --pairs writes no fields of B"),
+        ("--count --prefix-b x", "--prefix-b cannot be used with --count: --count writes no fields of B"),
+        ("--pairs --fields n", "--fields cannot be used with --pairs: --pairs writes no fields"),
+        ("--pairs --string-fields n", "--string-fields cannot be used with --pairs: --pairs writes no fields"),
+        ("--pairs --fields-b own", "--fields-b cannot be used with --pairs: --pairs writes no fields of B"),
+        (
+            "--pairs --string-fields-b own",
+            "--string-fields-b cannot be used with --pairs: --pairs writes no fields of B"
+        ),
+        ("--clip --fields-b own", "--fields-b cannot be used with --clip: --clip writes no fields of B"),
         (
             "--difference --string-fields-b own",
-            "--string-fields-b cannot be used with --difference: it writes no fields of B"
+            "--string-fields-b cannot be used with --difference: --difference writes no fields of B"
         ),
-        ("--count --fields-b own", "--fields-b cannot be used with --count: it writes no fields of B"),
+        ("--count --fields-b own", "--fields-b cannot be used with --count: --count writes no fields of B"),
         ("--predicate within", "--predicate needs --pairs, --join or --count"),
         ("--clip --rects", "--rects needs --pairs, --join or --count"),
         ("--pairs --predicate within --rects", "--predicate and --rects cannot be used together"),
@@ -48,9 +54,15 @@ import Testing
         ("--pairs --predicate dwithin --distance=-1", "--distance: -1 is out of range (at least 0)"),
         ("--nearest --distance inf", "--distance: "),
         ("--pairs --predicate near", "--predicate: unknown predicate 'near'"),
-        ("--pairs --crs EPSG:3857 --rects", "--crs cannot be used with --rects: it works on the globe, not in a CRS"),
-        ("--crs EPSG:3857 --nearest", "--crs cannot be used with --nearest: it works on the globe, not in a CRS"),
-        ("--pairs --rects --make-valid", "--make-valid cannot be used with --rects: it ignores shapes"),
+        (
+            "--pairs --crs EPSG:3857 --rects",
+            "--crs cannot be used with --rects: --rects works on the globe, not in a CRS"
+        ),
+        (
+            "--crs EPSG:3857 --nearest",
+            "--crs cannot be used with --nearest: --nearest works on the globe, not in a CRS"
+        ),
+        ("--pairs --rects --make-valid", "--make-valid cannot be used with --rects: --rects ignores shapes"),
         ("--crs nonsense", "--crs: unknown CRS 'nonsense'"),
         ("--pairs --src-crs-b nonsense", "--src-crs-b: unknown CRS 'nonsense'"),
         ("--self --clip", "--self and --clip cannot be used together"),
@@ -62,11 +74,11 @@ import Testing
         ("--self --string-fields-b own", "--string-fields-b: --self has no layer B"),
         ("--self --src-crs-b EPSG:3857", "--src-crs-b: --self has no layer B"),
         ("--self --delimiter-b ;", "--delimiter-b: --self has no layer B"),
-        ("--pairs --precision 3", "--precision cannot be used with --pairs: it writes no geometries"),
-        ("--pairs --write-bbox", "--write-bbox cannot be used with --pairs: it writes no geometries"),
-        ("--pairs --no-cut", "--no-cut cannot be used with --pairs: it writes no geometries"),
-        ("--pairs -d EPSG:3857", "-d cannot be used with --pairs: it writes no geometries"),
-        ("--pairs -f geojson", "-f cannot be used with --pairs: it writes a CSV"),
+        ("--pairs --precision 3", "--precision cannot be used with --pairs: --pairs writes no geometries"),
+        ("--pairs --write-bbox", "--write-bbox cannot be used with --pairs: --pairs writes no geometries"),
+        ("--pairs --no-cut", "--no-cut cannot be used with --pairs: --pairs writes no geometries"),
+        ("--pairs -d EPSG:3857", "-d cannot be used with --pairs: --pairs writes no geometries"),
+        ("--pairs -f geojson", "-f cannot be used with --pairs: --pairs writes a CSV"),
         ("--pairs -o x.shp", "-o: --pairs cannot write a shapefile"),
         ("--pairs -o x.geojson", "-o: --pairs writes a CSV"),
         ("--limit=-1", "--limit: -1 is out of range (at least 0)"),
@@ -87,10 +99,10 @@ import Testing
         let held = try directory.plat(
             "intersect", "--pairs", "--lat-b", "y", "--lon-b", "x", "a.geojsonl", "b.geojsonl")
         #expect(
-            held.status == 0 && held.errors.contains("no effect on inputs of this format: --lat-b, --lon-b"),
+            held.status == 0 && held.errors.contains("--lat-b, --lon-b have no effect: they apply to CSV only"),
             "\(held.errors)")
         let own = try directory.plat("intersect", "--pairs", "--wkt", "g", "a.geojsonl", "b.geojsonl")
-        #expect(own.errors.contains("no effect on inputs of this format: --wkt\n"))
+        #expect(own.errors.contains("--wkt has no effect: it applies to CSV only\n"))
     }
 
     /// A field that no feature has is a slip.

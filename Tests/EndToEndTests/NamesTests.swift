@@ -12,8 +12,8 @@ import Testing
     /// A name of the version before does what the new one does, and says so once, in the log's format.
     @Test(arguments: [
         (
-            "declutter --size 40x20 --zoom 3", "declutter --label-size 40x20 --zoom 3",
-            ["--size is now called --label-size"]
+            "declutter --size 40x20 --zooms 0-3", "declutter --label-size 40x20 --zooms 0-3",
+            ["--size without a view was read as --label-size; hint: write --label-size"]
         ),
         (
             "declutter --view 90x90 --center 1,2 --zoom 3", "declutter --size 90x90 --center 1,2 --zoom 3",
@@ -65,15 +65,19 @@ import Testing
 
     /// Where nothing means the same, a hint leads to what comes near.
     @Test(arguments: [
-        ("cat --crs EPSG:4326", "--src-crs says what the input is in, --dst-crs what is written"),
-        ("cat --where x=1", "--bbox and --limit"), ("cat --filter x=1", "--bbox and --limit"),
+        ("cat --crs EPSG:4326", "--src-crs names the CRS of the input, --dst-crs that of the output"),
+        ("cat --where x=1", "--limit and --bbox"), ("cat --filter x=1", "--limit and --bbox"),
+        ("check --where x=1", "plat cat --limit and --bbox select"),
+        ("convert --select x", "plat cat --fields selects"),
+        ("fit --crs EPSG:4326", "--src-crs names the CRS of the input, plat cat --dst-crs that of"),
+        ("cut -d , -f 1", "plat cat --fields selects fields"), ("cat -dim XY", "-d in '-dim': unknown CRS 'im'"),
         ("cat --count", "plat info counts features"), ("cat -t_srs EPSG:3857", "did you mean --dst-crs?"),
         ("join a.csv b.csv", "plat intersect --join inner"), ("filter a.csv", "plat bounds --intersecting"),
         ("nearest a.csv b.csv", "plat intersect --nearest"), ("buffer a.csv", "plat shape circle"),
         ("simplify a.csv", "--precision"), ("cat -f tsv", "cannot write TSV; hint: use -f csv"),
         ("cat -d 3857", "did you mean EPSG:3857?"), ("convert --to 3857", "did you mean EPSG:3857?"),
         ("cat -f gpkg", "cannot write a GeoPackage"), ("cat --input-format kml", "cannot read KML"),
-        ("cat -f foo", "unknown format 'foo' (use"), ("cat --to EPSG:3857", "--dst-crs says what is written"),
+        ("cat -f foo", "unknown format 'foo' (use"), ("cat --to EPSG:3857", "--dst-crs names the CRS of the output"),
         ("cat -skipfailures", "--on-error skip skips bad records"), ("cat -n 3", "--limit N writes the first N"),
         ("cat --zebra", "unknown option --zebra; hint: see 'plat cat --help'"),
         ("cat --join left", "plat intersect --join"), ("shape line", "plat shape polyline"),
@@ -123,7 +127,8 @@ import Testing
         )
         #expect(pixels.status == 0 && pixels.text == same.text, "\(pixels.errors)")
         for (options, complaint) in [
-            ("--bbox 2,1,60,50 --zoom 3 --center 1,1", "both say what to show"), ("--bbox 2,1,600,50", "--bbox: "),
+            ("--bbox 2,1,60,50 --zoom 3 --center 1,1", "both aim the view"), ("--bbox 2,1,600,50", "--bbox: "),
+            ("--bbox 1,2,3,95", "--bbox: north 95 is outside -90…90; hint: use W,S,E,N in degrees"),
             ("--bbox 2,1,60,50 a.csv", "already say what to show"),
         ] {
             let refused = try directory.plat(["fit", "--size", "9x9"] + options.split(separator: " ").map(String.init))
@@ -192,6 +197,8 @@ import Testing
     @Test func aBoxAimsNoLabels() throws {
         let outcome = try directory().plat("declutter", "--size", "320x460", "--bbox", "0,0,9,9", "a.csv")
         #expect(outcome.status == 64 && outcome.errors.contains("--size needs an option that aims the view"))
+        let zoomed = try directory().plat("declutter", "--size", "320x460", "--zoom", "3", "a.csv")
+        #expect(zoomed.status == 64 && zoomed.errors.contains("--size is the size of a view"), "\(zoomed.errors)")
         let both = try directory().plat("declutter", "--table", "--as", "features", "a.csv")
         #expect(both.status == 64 && both.errors.contains("cannot be used together"), "\(both.errors)")
     }

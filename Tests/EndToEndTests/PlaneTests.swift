@@ -194,10 +194,10 @@ import Testing
             (["shape", "circle", "--radius", "5", "-d", "EPSG:3857"], relation + "WGS84"),
             (["shape", "geodesic"], "use 'plat shape polyline' for lines on a plane"),
             (["cat", "places.csv"], "plan.shp is on a plane; it cannot be merged with places.csv"),
-            (["intersect", "--pairs", "places.csv"], "cannot convert between the plane 'Nonearth (m)' and WGS84"),
+            (["intersect", "--pairs", "places.csv"], "layer B is on the plane 'Nonearth (m)', but layer A is not"),
             (
                 ["cat", "feet.shp"],
-                "coordinates are in Meter on the plane 'Nonearth (m)' and in foot on the plane 'Hall'"
+                "the plane 'Nonearth (m)' is in Meter, but the plane 'Hall' is in foot"
             ),
             (["intersect", "--crs", "EPSG:3857", "plan.shp"], relation + "EPSG:3857"),
             (["intersect", "--pairs", "--rects", "plan.shp"], "--rects needs positions on the globe"),
@@ -212,6 +212,36 @@ import Testing
             let outcome = try directory.plat(["cat", "--planar"] + options + ["plan.shp"])
             #expect(
                 outcome.status == 64 && outcome.errors.contains("--planar"), "\(outcome.errors)")
+        }
+    }
+
+    /// The layer that is not on the plane of the other is named, with the option that would put it there.
+    @Test func layersApartAreNamed() throws {
+        let directory = try Self.directory()
+        try directory.write("places.csv", "x,y\n1,2\n")
+        for (arguments, status, message) in [
+            (
+                ["places.csv", "plan.shp"], 65,
+                "plan.shp: error: layer B is on the plane 'Nonearth (m)', but layer A is not"
+            ),
+            (["places.csv", "plan.shp"], 65, "name it with --src-crs-b"),
+            (
+                ["plan.shp", "places.csv"], 65,
+                "plan.shp: error: layer A is on the plane 'Nonearth (m)', but layer B is not"
+            ),
+            (
+                ["--planar", "places.csv", "places.csv"], 64,
+                "places.csv: error: layer A is on a plane (--planar), but layer B is not; hint: use --planar-b if"
+            ),
+            (
+                ["--planar-b", "places.csv", "places.csv"], 65,
+                "places.csv: error: layer B is on a plane (--planar-b), but layer A is not; hint: use --planar if"
+            ),
+        ] as [([String], Int32, String)] {
+            for form in ["--pairs", "--count"] {
+                let outcome = try directory.plat(["intersect", form] + arguments)
+                #expect(outcome.status == status && outcome.errors.contains(message), "\(outcome.errors)")
+            }
         }
     }
 

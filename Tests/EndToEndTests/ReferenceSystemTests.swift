@@ -73,7 +73,7 @@ import Testing
         #expect(unknown.errors.contains("--src-crs"))
         let degrees = try directory.plat("cat", "b.shp")
         #expect(degrees.status == 0)
-        #expect(degrees.errorLines.filter { $0.contains("WGS84 is assumed") }.count == 1)
+        #expect(degrees.errorLines.filter { $0.contains("coordinates are read as WGS84") }.count == 1)
         #expect(try directory.plat("info", "-q", "a").lines.contains("  crs         unknown"))
         // A copy as a shapefile needs no system.
         let copy = try directory.plat("cat", "-o", "c.shp", "a.shp")

@@ -85,8 +85,8 @@ import Testing
         let directory = try Workdir()
         try directory.write("in.csv", "wkt\n\"POLYGON((0 0,1 0,1 1,0 0))\"\n")
         for (options, message) in [
-            ("--valid -o a.shp", "--valid cannot be used with -f shapefile: it stores all digits"),
-            ("--valid --precision full", "--valid cannot be used with --precision full: it does not round"),
+            ("--valid -o a.shp", "--valid cannot be used with -o a.shp: --valid repairs polygons while it rounds"),
+            ("--valid --precision full", "--valid cannot be used with --precision full: --valid repairs polygons"),
         ] {
             let outcome = try directory.shell("plat cat \(options) in.csv")
             #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome.errors)")

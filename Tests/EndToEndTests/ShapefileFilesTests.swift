@@ -110,7 +110,7 @@ import Testing
         for (arguments, status, message) in [
             ("-f shapefile", 64, "cannot be written to standard output; hint: name the .shp"),
             ("-f shapefile -o -", 64, "cannot be written to standard output"),
-            ("-f shapefile -o /dev/stdout", 64, "cannot be written to standard output"),
+            ("-f shapefile -o /dev/stdout", 64, "cannot be written to /dev/stdout"),
             ("-f shapefile -o places", 64, "end in .shp"), ("-o fifo.shp", 64, "is a pipe, a device or a stream"),
             ("-o null.shp", 64, "is a pipe, a device or a stream"), ("-o folder.shp", 73, "cannot create folder.dbf"),
             ("-o none/a.shp", 73, "cannot create none/a.shp"),

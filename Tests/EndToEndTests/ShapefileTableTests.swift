@@ -117,7 +117,7 @@ import Testing
                 #"{"NAME":"a","name":"b","NAME_2":"c","column_4":"d","é":"e","abcdefghij":"f","abcdefghij_2":"g"}"#),
             "\(outcome.text)")
         #expect(
-            outcome.errors.contains("fields with the same name were renamed NAME_2 and so on: NAME, abcdefghij"),
+            outcome.errors.contains("later ones were renamed: NAME to NAME_2, abcdefghij to abcdefghij_2"),
             "\(outcome.errors)")
         #expect(outcome.errors.contains("a field without a name was named column_4"), "\(outcome.errors)")
         let chosen = try directory.plat("cat", "-f", "geojsonseq", "--fields", "NAME_2,name", "a.shp")

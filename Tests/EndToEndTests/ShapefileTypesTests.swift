@@ -74,7 +74,8 @@ import Testing
     /// A message about a part names what stands there.
     @Test(
         arguments: [
-            ([0, 7], "part 2 starts at position 7, but the shape has 5"), ([-3], "part 1 starts at position -3"),
+            ([0, 7], "part 2 starts at position 7, but the shape has only 5 positions (0 to 4)"),
+            ([-3], "part 1 starts at position -3"),
             ([0, 3, 2], "part 3 starts at position 2, but the part before it starts at 3"),
             ([], "shape has 5 positions but no parts"),
         ] as [([Int32], String)])

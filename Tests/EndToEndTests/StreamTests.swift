@@ -171,7 +171,7 @@ import Testing
     @Test func outputsDoNotReplaceEachOtherOrSettings() throws {
         let directory = try Workdir()
         let rejects = try directory.shell("printf '0,0\\nbad\\n' | \(convert) --on-error skip -o x --rejects ./x")
-        #expect(rejects.status == 73 && rejects.errors.contains("the rejects file"))
+        #expect(rejects.status == 73 && rejects.errors.contains("it is also the file of --rejects"))
         let made = try directory.plat("fit", "--json", "--size", "9x9", "--region", "0,0,1,1", "-o", "v.json")
         #expect(made.status == 0)
         let before = directory.read("v.json")

@@ -20,6 +20,27 @@ import Testing
                 == #"{"read":178,"written":175,"skipped":3,"skippedBy":{"null-shape":2,"not-a-number":1},"#
                 + #""alteredBy":{"clamped-latitude":2},"seconds":0.44}"#)
     }
+
+    /// The summary says what the command made of the records.
+    @Test func products() {
+        var account = Account()
+        account.addWritten(3)
+        account.addSkipped("bad-wkt")
+        account.addAltered("asterisks", 1)
+        let rest = "1 skipped (1 bad-wkt)"
+        for (product, text) in [
+            (.features, "4 read, 3 written, \(rest), altered (1 asterisks), 0.0 s"),
+            (.rect, "4 read, 1 rect written, \(rest), altered (1 asterisks), 0.0 s"),
+            (.view, "4 read, \(rest), altered (1 asterisks), 0.0 s"),
+            (.labels("checked"), "4 read, 3 checked, \(rest), altered (1 asterisks), 0.0 s"),
+            (.facts, "4 read, \(rest), 0.0 s"),
+            (.problems([]), "4 read, no problems, 0.0 s"),
+            (.problems([("bad-wkt", 1)]), "4 read, 1 problem (1 bad-wkt), 0.0 s"),
+            (.problems([("a", 2), ("b", 1)]), "4 read, 3 problems (2 a, 1 b), 0.0 s"),
+        ] as [(Account.Product, String)] {
+            #expect(account.summary(seconds: 0, of: product) == text)
+        }
+    }
 }
 
 @Suite struct ProblemTests {

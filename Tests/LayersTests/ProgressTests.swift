@@ -15,8 +15,8 @@ import Testing
         #expect(line(0, 5000, 2) == "[>                   ]  0%  0 B of 5.0 kB  0 B/s")
         #expect(line(5000, 5000, 2) == "[====================]  100%  5.0 kB of 5.0 kB  2.5 kB/s  0:00 left")
         #expect(line(9000, 5000, 2).contains("100%"))
-        #expect(line(1_500_000_000, nil, 3) == "1.5 GB  500.0 MB/s  0:03")
-        #expect(line(0, 0, 0) == "0 B  0 B/s  0:00")
+        #expect(line(1_500_000_000, nil, 3) == "1.5 GB  500.0 MB/s  0:03 elapsed")
+        #expect(line(0, 0, 0) == "0 B  0 B/s  0:00 elapsed")
         #expect(line(1, Int.max, 1).hasSuffix("days left"))
     }
 

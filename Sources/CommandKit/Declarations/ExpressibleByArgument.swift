@@ -31,6 +31,7 @@ extension ExpressibleByArgument {
         guard let value = Self(argument: argument) else {
             let choices = Self.allValueStrings
             guard choices.isEmpty else { throw .unknownValue(argument, of: Self.argumentNoun, among: choices) }
+            if Self.self == Int.self, isWholeNumber(argument) { throw UsageError("\(argument) is too large") }
             throw UsageError(
                 "'\(argument)' is not \(withArticle(Self.argumentNoun))",
                 hint: valueHint(choices: [], form: Self.argumentForm))
@@ -84,6 +85,12 @@ func listed(_ words: [String]) -> String {
 func valueHint(choices: [String], form: String?) -> String? {
     if !choices.isEmpty { return "use \(listed(choices))" }
     return form.map { "use \($0)" }
+}
+
+/// True for digits after an optional sign, however many.
+private func isWholeNumber(_ text: String) -> Bool {
+    let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+    return !digits.isEmpty && digits.utf8.allSatisfy { 0x30...0x39 ~= $0 }
 }
 
 private func withArticle(_ noun: String) -> String {

@@ -70,7 +70,7 @@ struct Parser {
             throw UsageError("unknown option \(word)", hint: "did you mean \(bindings[index].parameter.title)?")
         }
         // '-skipfailures' would quietly mean a value of '-s'.
-        if rest.count > 1, let error = UsageError.foreignOption(word, hints) { throw error }
+        if rest.count > 1, let error = UsageError.foreignOption(word, among: names, hints) { throw error }
         while let letter = rest.popFirst() {
             let name = Name.short(letter)
             guard let index = indexOfName[name] else {
@@ -88,7 +88,7 @@ struct Parser {
             } else if rest.isEmpty {
                 return try set(index, name, to: nextValue(for: index, name))
             }
-            return try set(index, name, to: String(rest))
+            return try set(index, name, to: String(rest), title: "\(name) in '\(word)'")
         }
     }
 
@@ -113,7 +113,7 @@ struct Parser {
         return words.removeFirst()
     }
 
-    private mutating func set(_ index: Int, _ name: Name, to value: String? = nil) throws {
+    private mutating func set(_ index: Int, _ name: Name, to value: String? = nil, title: String? = nil) throws {
         let parameter = bindings[index].parameter
         let text = value ?? (parameter.inverseNames.contains(name) ? Flags.off : Flags.on)
         if let earlier = given[index], !parameter.repeats {
@@ -128,7 +128,7 @@ struct Parser {
         if parameter.formerNames.contains(name) {
             renamings.append(Renaming(name.description, now: parameter.title))
         }
-        try take(text, for: bindings[index], title: name.description)
+        try take(text, for: bindings[index], title: title ?? name.description)
     }
 
     private mutating func placeOperands() throws {

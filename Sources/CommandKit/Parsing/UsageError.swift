@@ -50,7 +50,7 @@ extension UsageError {
     static func unknownOption(
         _ spelling: String, among names: [Name], hints: [String: String] = [:], help: String
     ) -> UsageError {
-        if let error = foreignOption(spelling, hints) { return error }
+        if let error = foreignOption(spelling, among: names, hints) { return error }
         // Dashes are ignored in the comparison, so that `-from` finds `--from`.
         let bare = String(spelling.drop { $0 == "-" })
         let longNames = names.compactMap { if case .long(let name) = $0 { name } else { nil } }
@@ -60,8 +60,21 @@ extension UsageError {
     }
 
     /// Reports an option of another program; nil if none is known by the name. `-t_srs` is known as `t-srs`.
-    static func foreignOption(_ spelling: String, _ hints: [String: String]) -> UsageError? {
+    static func foreignOption(_ spelling: String, among names: [Name], _ hints: [String: String]) -> UsageError? {
         let bare = spelling.drop { $0 == "-" }.lowercased().map { $0 == "_" ? "-" : "\($0)" }.joined()
-        return hints[bare].map { UsageError("unknown option \(spelling)", hint: $0) }
+        return hints[bare].map { UsageError("unknown option \(spelling)", hint: hint($0, for: names)) }
+    }
+
+    /// Drops each word in braces that stands before an option of this command: `{plat cat} --limit` is `--limit` in a
+    /// command that has that option, and `plat cat --limit` in others.
+    private static func hint(_ text: String, for names: [Name]) -> String {
+        let pieces = text.split(separator: "{", omittingEmptySubsequences: false)
+        return pieces.dropFirst().reduce(String(pieces[0])) { start, piece in
+            let parts = piece.split(separator: "}", maxSplits: 1)
+            guard let rest = parts.last, parts.count == 2 else { return start + piece }
+            let option = rest.dropFirst().prefix { $0 != " " }
+            let isHere = names.contains { $0.description == option }
+            return start + (isHere ? rest.dropFirst() : parts[0] + rest)
+        }
     }
 }

@@ -19,6 +19,8 @@ public struct Account: Sendable {
     public private(set) var withoutGeometry = 0
     /// Records that the written features came from.
     public private(set) var worked = 0
+    /// Records among those read that come from the result of an earlier run.
+    private var earlier = 0
     /// The account of a second layer that features are compared with; nil without one.
     public private(set) var held: Held?
     /// Skipped records by the code of their problem, in the order the codes first came up.
@@ -42,6 +44,21 @@ public struct Account: Sendable {
         public var kept: Int { read - Account.sum(skipped) }
     }
 
+    /// What a run makes of its records, for the summary.
+    public enum Product: Sendable {
+        case features
+        /// One rect around all features.
+        case rect
+        /// A view of all features.
+        case view
+        /// Labels that were decided, with what was done with them, such as `checked`.
+        case labels(String)
+        /// Facts about the layers.
+        case facts
+        /// Everything that is wrong with the layers, by code.
+        case problems([(code: String, count: Int)])
+    }
+
     public init() {}
 
     /// Number of skipped records that were bad, rather than skipped on request.
@@ -59,6 +76,9 @@ public struct Account: Sendable {
     }
 
     public mutating func addWithoutGeometry(_ count: Int) { withoutGeometry += count }
+
+    /// Notes that the last records read came from the result of an earlier run.
+    mutating func noteEarlier(_ count: Int) { earlier += count }
 
     /// Takes the account of a layer that features are compared with, whose records are counted separately.
     mutating func hold(_ other: Account, as name: Held.Name) {
@@ -105,6 +125,7 @@ public struct Account: Sendable {
 
     public mutating func merge(_ other: Account) {
         read += other.read
+        earlier += other.earlier
         written += other.written
         worked += other.worked
         withoutGeometry += other.withoutGeometry
@@ -126,19 +147,30 @@ extension Account {
     /// `177 read, 175 written, 2 skipped (2 null-shape), 0.4 s`, with a second layer
     /// `layer A: 177 read, 175 written, 2 skipped (2 null-shape); layer B: 5 held; 0.4 s`.
     ///
-    /// - Parameter writesFeatures: false for a command that only reports on its layers.
-    public func summary(seconds: Double, writesFeatures: Bool = true) -> String {
-        var text = "\(read) read"
+    /// A report of problems counts them instead of skipped and altered records.
+    public func summary(seconds: Double, of product: Product = .features) -> String {
+        var text = "\(read - earlier) read" + (earlier > 0 ? ", \(earlier) held from --previous" : "")
+        let time = "\(DecimalText.string(seconds, fractionDigits: 1, trimmingZeros: false)) s"
+        if case .problems(let counts) = product {
+            let count = Self.sum(counts)
+            let list = counts.isEmpty ? "" : " (\(Self.list(counts)))"
+            return "\(text), \(count == 0 ? "no" : "\(count)") problem\(count == 1 ? "" : "s")\(list), \(time)"
+        }
         if !skippedRows.isEmpty { text += ", \(Self.sum(skippedRows)) skipped (\(Self.list(skippedRows)))" }
         if let made { text += ", \(gathered) gathered into \(made) feature\(made == 1 ? "" : "s")" }
-        if writesFeatures {
+        switch product {
+        case .features:
             text += ", \(written) written"
             if written != worked { text += " from \(worked) record\(worked == 1 ? "" : "s")" }
+        case .rect: text += ", 1 rect written"
+        case .labels(let deed): text += ", \(written) \(deed)"
+        case .view, .facts, .problems: break
         }
         if !skipped.isEmpty { text += ", \(skippedCount) skipped (\(Self.list(skipped)))" }
-        if !altered.isEmpty { text += ", altered (\(Self.list(altered)))" }
+        // Facts are told as they are in the input.
+        let isOfInput = if case .facts = product { true } else { false }
+        if !altered.isEmpty, !isOfInput { text += ", altered (\(Self.list(altered)))" }
         if withoutGeometry > 0 { text += ", \(withoutGeometry) without geometry" }
-        let time = "\(DecimalText.string(seconds, fractionDigits: 1, trimmingZeros: false)) s"
         guard let held else { return "\(text), \(time)" }
         return (held.name == .layerB ? "layer A: " : "") + "\(text); \(held.name.rawValue): \(Self.text(held)); \(time)"
     }

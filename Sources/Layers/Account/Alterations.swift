@@ -127,6 +127,12 @@ public struct Alterations: Sendable {
         case jsonAsText
         /// A multi-geometry of one part, in a format that does not distinguish it from a single one.
         case singlePart
+        /// A position with a measure, which a setting would keep.
+        case droppedMeasure
+        /// An identifier that the output has no place for.
+        case droppedIdentifier
+        /// A feature without a position, where the extent of all features is wanted.
+        case ignoredFeature
     }
 
     private var counts = [Int](repeating: 0, count: Kind.allCases.count)
@@ -230,20 +236,23 @@ extension Alterations.Kind {
         case .collapsedGeometry: "collapsed-geometry"
         case .jsonAsText: "json-as-text"
         case .singlePart: "changed-type"
+        case .droppedMeasure: "dropped-ordinate"
+        case .droppedIdentifier: "dropped-member"
+        case .ignoredFeature: "null-rect"
         }
     }
 
     /// True if nothing is wrong with the input, but an output cannot hold all of it.
-    public var isLossOfOutput: Bool { self == .droppedMember }
+    public var isLossOfOutput: Bool { self == .droppedMember || self == .droppedIdentifier }
 
     /// A sentence that says what was done.
     public var message: Wording {
         switch self {
-        case .misfit: "a non-numeric value in a numeric column was written as a string"
+        case .misfit: "a value does not fit the type of its column; it was written as a string"
         case .windows1252: "text that is not UTF-8 was read as windows-1252"
         case .duplicateMember: "an object has two members with the same name; the last was kept"
-        case .droppedOrdinate: "measures (M) and ordinates beyond the third were dropped"
-        case .droppedMember: "a feature id or foreign member was dropped: the output format cannot hold it"
+        case .droppedOrdinate: "measures (M), or numbers after the third of a position, were dropped"
+        case .droppedMember: "a foreign member was dropped: the output format cannot hold it"
         case .closedRing: "an unclosed ring was closed"
         case .degenerateRing: "a ring or line with too few positions was dropped"
         case .emptyPoint: "a point whose coordinates mean 'no data' became a feature without a geometry"
@@ -279,7 +288,7 @@ extension Alterations.Kind {
         case .nestedShell:
             "a polygon inside another of the same feature will read back as a hole: a shapefile has a single list of rings"
         case .blankedNUL: "a NUL byte in text was replaced with a blank"
-        case .clampedLatitude: "a latitude beyond ±85 is not on the map; it was moved to ±85"
+        case .clampedLatitude: "a latitude is beyond ±85, where the map ends; it was moved there"
         case .staleBox:
             "the bbox of a feature was dropped because its geometry changed"
         case .unordered: "a feature without a value in the sort field comes first"
@@ -290,7 +299,7 @@ extension Alterations.Kind {
         case .placeless: "a feature without a position has no label"
         case .roundedTotal:
             "a total of 2^53 or more was rounded to the nearest number, or became null where it is too large"
-        case .replacedField: "values of an input field were replaced by a new field of the same name"
+        case .replacedField: "a field of the input was replaced by the new field of the same name"
         case .madeValid: "an invalid geometry was repaired"
         case .heldNowhere: "a feature of layer B has no position and matches nothing"
         case .renamedField:
@@ -316,6 +325,9 @@ extension Alterations.Kind {
         case .jsonAsText: "arrays and objects were written as JSON text"
         case .singlePart:
             "a multi-part geometry of one part will read back as a single part: a shapefile does not tell them apart"
+        case .droppedMeasure: "measures (M) were dropped"
+        case .droppedIdentifier: "the id of a feature was dropped: the output format cannot hold ids"
+        case .ignoredFeature: "a feature without a position was ignored"
         case .partedMeasures: "the measures (M) of a clipped shape were dropped"
         }
     }
@@ -324,7 +336,7 @@ extension Alterations.Kind {
     public var hint: Wording? {
         switch self {
         case .misfit: "use \(Setting.stringFields) to write the whole column as strings"
-        case .droppedOrdinate: "\(Setting.measures) keeps the measures of a shapefile as a property"
+        case .droppedMeasure: "use \(Setting.measures) to keep them in the field measures"
         case .wrongBox: "a bbox lists west, south, east, north"
         case .collapsedRing, .collapsedGeometry: "use \(Setting.precision) to write more digits"
         case .brokenByRounding: "use \(Setting.validity) to keep it valid, or \(Setting.precision) to write more digits"

@@ -19,7 +19,15 @@ public final class Diagnostics {
 
     /// The problems reported so far, shared by all diagnostics made from one another.
     private final class Record {
-        var problems: [(problem: Problem, repeats: Int)] = []
+        var problems: [Report] = []
+    }
+
+    /// A problem, and how often its like came again.
+    public struct Report {
+        public let problem: Problem
+        public var repeats = 0
+        /// True if another message came with the same code.
+        public var hasOthers = false
     }
 
     private let record: Record
@@ -68,15 +76,21 @@ public final class Diagnostics {
     public func spell(_ problem: Problem) -> Problem { spelling(problem) }
 
     /// The first problem of each code, and how often it came again.
-    public var reported: [(problem: Problem, repeats: Int)] { record.problems }
+    public var reported: [Report] { record.problems }
 
-    /// Prints a problem, unless one with its code was printed before: then it is only counted.
+    /// Prints a problem, unless one with its code was printed before: then it is only counted. There are few warnings,
+    /// so those with different messages are all printed.
     public func report(_ problem: Problem) {
-        if let index = reported.firstIndex(where: { $0.problem.code == problem.code }) {
+        let problem = spell(problem)
+        let isError = problem.severity == .error
+        let index = record.problems.firstIndex {
+            $0.problem.code == problem.code && (isError || $0.problem.message == problem.message)
+        }
+        if let index {
             record.problems[index].repeats += 1
+            if record.problems[index].problem.message != problem.message { record.problems[index].hasOthers = true }
         } else {
-            let problem = spell(problem)
-            record.problems.append((problem, 0))
+            record.problems.append(Report(problem: problem))
             say(problem)
         }
     }
@@ -88,12 +102,19 @@ public final class Diagnostics {
     }
 
     /// Prints how often each problem came again.
-    public func sayRepeats() {
-        for (problem, repeats) in reported where repeats > 0 {
+    ///
+    /// - Parameter hint: advice on how to see the others, where they differ.
+    public func sayRepeats(hint: Wording? = nil) {
+        for report in reported where report.repeats > 0 {
+            let (code, count) = (report.problem.code, report.repeats)
+            let message =
+                report.hasOthers
+                ? "\(count) other record\(count == 1 ? "" : "s") with \(code)" : "\(count) more like it (\(code))"
             say(
-                Problem(
-                    .data, problem.code, severity: .note, at: problem.place, "\(repeats) more like it (\(problem.code))"
-                ))
+                spell(
+                    Problem(
+                        .data, code, severity: .note, at: report.problem.place, "\(message)",
+                        hint: report.hasOthers ? hint : nil)))
         }
         record.problems.removeAll()
     }

@@ -21,6 +21,8 @@ public struct RecordPolicy: Sendable {
 public final class Ledger {
     public private(set) var account = Account()
     public let diagnostics: Diagnostics
+    /// What the run makes of its records, for the summary.
+    public var product = Account.Product.features
     private let policy: RecordPolicy
     private let rejects: Rejects?
     /// Receives every bad record and every remark, in input order.
@@ -157,16 +159,22 @@ public final class Ledger {
         account.hold(other.account, as: name)
     }
 
+    /// Notes that the last records read came from the result of an earlier run.
+    public func noteEarlier(_ count: Int) { account.noteEarlier(count) }
+
     /// Adds the counts of another ledger.
     public func absorb(_ other: Ledger) {
         account.merge(other.account)
     }
 
+    /// Prints how often each problem came again.
+    public func sayRepeats() {
+        diagnostics.sayRepeats(hint: rejects == nil ? "use \(Setting.rejects) FILE to list each" : nil)
+    }
+
     /// Prints the account in one line; under `quiet` only if records were bad or altered.
-    ///
-    /// - Parameter writesFeatures: false for a command that only reports on its layers.
-    public func saySummary(format: Diagnostics.Format, of run: Account.Run, writesFeatures: Bool = true) {
-        diagnostics.sayRepeats()
+    public func saySummary(format: Diagnostics.Format, of run: Account.Run) {
+        sayRepeats()
         // An error has been said to people; programs that ask for the account get it with each failure.
         let isFailure = format == .json && run.error != nil
         let allIsWell = account.badCount == 0 && account.altered.isEmpty && !isFailure
@@ -176,6 +184,6 @@ public final class Ledger {
         diagnostics.say(
             format == .json
                 ? account.summaryJSON(seconds: seconds, of: run)
-                : account.summary(seconds: seconds, writesFeatures: writesFeatures))
+                : account.summary(seconds: seconds, of: product))
     }
 }

@@ -27,7 +27,7 @@ struct ProgressLine {
         let speed = Self.size(rate) + "/s"
         guard let total, total > 0 else {
             return Self.longest(
-                [[Self.size(Double(bytes)), speed, Self.time(seconds)], [Self.size(Double(bytes))]], width)
+                [[Self.size(Double(bytes)), speed, "\(Self.time(seconds)) elapsed"], [Self.size(Double(bytes))]], width)
         }
         // A file may have grown since it was asked for its size.
         let part = min(Double(bytes) / Double(total), 1)

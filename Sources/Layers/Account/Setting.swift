@@ -4,7 +4,7 @@ public enum Setting: String, CaseIterable, Sendable {
     case latitudes, longitudes, xs, ys, wkt
     case sourceSystem, planar, edges, box
     case recordLimit, fieldLimit
-    case skipping, mostErrors
+    case skipping, mostErrors, rejects
     case precision, validity, mending, leastArea, splitting
     /// The start of the names of fields of layer B.
     case prefix

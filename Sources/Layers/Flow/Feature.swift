@@ -259,3 +259,15 @@ extension Feature {
         self.scratch.append(scratch.bytes)
     }
 }
+
+extension Feature {
+    /// Notes that an output has no place for the feature's foreign members, nor for its identifier if it drops that.
+    @inlinable
+    public mutating func noteDroppedMembers(withID dropsID: Bool, at byte: Int) {
+        if !foreignMembers.isEmpty {
+            alterations.add(.droppedMember, at: byte)
+        } else if dropsID, !id.isEmpty {
+            alterations.add(.droppedIdentifier, at: byte)
+        }
+    }
+}

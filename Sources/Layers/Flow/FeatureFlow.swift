@@ -20,11 +20,15 @@ public protocol FeatureReader: ~Copyable, SendableMetatype {
 
     /// Refuses from now on each record with a field that is not one of these.
     mutating func closeFields(_ names: Set<String>)
+
+    /// True if a setting keeps measures in a field.
+    static var canKeepMeasures: Bool { get }
 }
 
 extension FeatureReader where Self: ~Copyable {
     @inlinable public var fieldLimit: FieldLimit? { nil }
     @inlinable public var hasRefusedFields: Bool { false }
+    public static var canKeepMeasures: Bool { false }
     @inlinable
     public mutating func closeFields(_ names: Set<String>) {}
 }

@@ -11,10 +11,14 @@ public struct LayerFacts: Sendable {
     public var notices: [Problem] = []
     /// The fields, if they are known by now.
     public var fields: [Field] = []
+    /// Columns that became the geometry, and so are no fields.
+    public var geometryColumns: [String] = []
     /// The meaning of its coordinates.
     public var space = CoordinateSpace.wgs84
     /// The name of its coordinate system, if the definition is a long one.
     public var systemName: String?
+    /// The member of a GeoJSON that declares its coordinate system.
+    public var systemMember: String?
     /// True if coordinates are certainly not WGS84, and nothing says what they are.
     public var hasUnknownSystem = false
     /// True if it declares a system that PROJ does not know.

@@ -46,6 +46,16 @@ public struct NumberLines {
         failures.removeAll(keepingCapacity: true)
     }
 
+    /// A latitude beyond the edge of the map, and the record that it is in.
+    public struct Clamped: Sendable {
+        public let line: Int
+        public let latitude: Double
+
+        public init(line: Int, latitude: Double) {
+            (self.line, self.latitude) = (line, latitude)
+        }
+    }
+
     /// True if the line is neither blank nor a comment.
     public func isRecord(_ line: Int) -> Bool {
         edges[line * 2 * fieldCount] >= 0
@@ -109,6 +119,15 @@ public struct LinePosition: Sendable {
         if let fault = chunk.fault { try reject(fault, after: lines, chunk, ledger) }
         // Rejects are written in step with the data, so that both are complete up to here if a signal ends the run.
         try ledger.finish()
+    }
+
+    /// Place of the first number of a line, in the chunk that is passed next.
+    public func place(ofLine line: Int, _ lines: NumberLines, of chunk: borrowing Chunk) -> Place {
+        let (start, byte) = (lines.lineStart(line), lines.start(of: 0, in: line))
+        let before = chunk.source == source ? self.lines : 0
+        return Place(
+            source: names[chunk.source], line: before + line + 1, column: byte - start + 1,
+            byte: chunk.firstByte + byte)
     }
 
     /// Rejects a line that was too long to be kept.

@@ -7,6 +7,8 @@ import Streams
 struct Transcoder: ~Copyable {
     let encoding: String
     private let source: String
+    /// True if a byte order mark tells the encoding.
+    private let isByMark: Bool
     private let conversion: iconv_t
     private var encoded = ByteBuffer()
     /// Number of bytes of `encoded` that are used up.
@@ -42,13 +44,14 @@ struct Transcoder: ~Copyable {
                     "cannot decode \(printable(encoding)): \(systemMessage(reason))")
             }
             throw Problem(
-                .usage, "unknown-encoding", "unknown encoding '\(printable(encoding))'",
+                .usage, "unknown-encoding", "\(Setting.encoding): unknown encoding '\(printable(encoding))'",
                 hint: "'iconv -l' lists the known encodings")
         }
         unsafe self.conversion = conversion
         self.encoding = encoding
         self.source = source
         self.position = position
+        isByMark = position > 0
     }
 
     deinit {
@@ -124,6 +127,9 @@ struct Transcoder: ~Copyable {
     private func invalid(at byte: Int) -> Problem {
         Problem(
             .data, "bad-encoding", at: Place(source: source, byte: byte),
-            "text is not valid \(encoding) at byte \(byte)", hint: "is the file really in that encoding?")
+            !isByMark
+                ? "text is not valid \(encoding) at byte \(byte)"
+                : "the byte order mark says \(encoding), but byte \(byte) is not valid \(encoding)",
+            hint: isByMark ? nil : "is the file really in that encoding?")
     }
 }

@@ -19,7 +19,7 @@ public final class Output {
     ///
     /// - Parameter path: nil or `-` is the standard output.
     public static func write(
-        to path: String?, inputs: Set<FileIdentity> = [], _ body: (Output) throws(Problem) -> Void
+        to path: String?, inputs: KeptFiles = KeptFiles(), _ body: (Output) throws(Problem) -> Void
     ) throws(Problem) {
         let output = try Output(path: path, inputs: inputs)
         do throws(Problem) {
@@ -33,7 +33,7 @@ public final class Output {
 
     /// Nil or `-` is the standard output. A regular file among `inputs` is refused: it would be read while it is
     /// written.
-    private init(path: String?, inputs: Set<FileIdentity>) throws(Problem) {
+    private init(path: String?, inputs: KeptFiles) throws(Problem) {
         guard let path, path != "-" else {
             name = "standard output"
             hasOlder = false
@@ -144,12 +144,12 @@ public final class Output {
 
     /// Throws if an output is among the inputs: a file that is read while it is written would be lost.
     static func refuse(
-        _ inputs: Set<FileIdentity>, _ identity: FileIdentity?, _ name: String
+        _ inputs: KeptFiles, _ identity: FileIdentity?, _ name: String
     ) throws(Problem) {
-        guard let identity, inputs.contains(identity) else { return }
+        guard let identity, let role = inputs.role(of: identity) else { return }
         throw Problem(
             .cannotCreate, "output-is-input",
-            "cannot write \(printable(name)): it is also an input or the rejects file",
+            "cannot write \(printable(name)): it is also \(role)",
             hint: "write to another file, then rename it")
     }
 }

@@ -14,7 +14,7 @@ public final class OutputSet {
     ///
     /// - Returns: a warning, if an older file stays under another name.
     public static func write(
-        to paths: [String], inputs: Set<FileIdentity> = [], _ body: (OutputSet) throws(Problem) -> Void
+        to paths: [String], inputs: KeptFiles = KeptFiles(), _ body: (OutputSet) throws(Problem) -> Void
     ) throws(Problem) -> Problem? {
         let set = OutputSet()
         do throws(Problem) {
@@ -31,7 +31,7 @@ public final class OutputSet {
         for file in files.values { close(file.descriptor) }
     }
 
-    private func open(_ path: String, _ inputs: Set<FileIdentity>) throws(Problem) {
+    private func open(_ path: String, _ inputs: KeptFiles) throws(Problem) {
         let existing = FileIdentity.status(at: path)
         try Output.refuse(inputs, existing?.identity, path)
         guard existing?.kind != .directory else { throw Output.uncreatable(path, EISDIR) }

@@ -25,7 +25,7 @@ public struct BoundsTotal: FeatureConsumer, ~Copyable {
         if bounds.isClamped { feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature)) }
         if rect.isNull {
             nullCount += 1
-            feature.alterations.add(.nullRect, at: chunk.byte(of: feature))
+            feature.alterations.add(.ignoredFeature, at: chunk.byte(of: feature))
         }
         extent.insert(feature.shape.box, rect, isFromMap: feature.shape.isFromMap)
     }

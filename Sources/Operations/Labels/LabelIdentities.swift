@@ -86,6 +86,11 @@ struct LabelIdentities: ~Copyable, @unchecked Sendable {
         return unsafe plain.bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
+    /// The label as messages call it: `label 2` by its record, `label 'Paris'` by its name.
+    func called(_ label: Int) -> String {
+        entries[label].isNumbered ? "label \(text(label))" : "label '\(text(label))'"
+    }
+
     /// True if a label is known by a number because the output has no name for its feature.
     ///
     /// - Parameter keepsIdentifiers: true if identifiers of features are written.

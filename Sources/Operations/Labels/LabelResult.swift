@@ -121,7 +121,9 @@ extension LabelResult {
         let labels = outcome.minimumZooms.indices.count { isLabel($0) }
         let obstructed = details.obstructions.count
         return [
-            "\(labels) label\(labels == 1 ? "" : "s"), \(never) of which never show\(never == 1 ? "s" : "")",
+            "\(labels) label\(labels == 1 ? "" : "s")"
+                + (labels == 0
+                    ? "" : never == 0 ? "; each shows at some zoom" : "; \(never) never show\(never == 1 ? "s" : "")"),
             "hidden at some zoom by an overlapping label: \(count(.label)), by a label of the same name: "
                 + "\(count(.repeatedName)), by a full tile: \(count(.tileLimit)), by a full map: \(count(.zoomLimit)), by an obstacle: \(obstructed)",
         ]

@@ -90,22 +90,21 @@ extension LabelledFeatures {
         let isLabel = columns.standings[label].isLabel
         let (told, right) = (columns.earlier.minimum(of: label), isLabel ? Int(outcome.minimumZooms[label]) : -1)
         guard told != right else { return nil }
-        let name = columns.identities.text(label)
+        let name = columns.identities.called(label)
         guard right >= 0 else {
             let reason = columns.standings[label] == .outside ? "is outside the view" : "has no position"
             return "\(name) \(reason), but "
                 + (columns.earlier.isOfOneZoom ? "is marked as shown" : "its minzoom is \(told)")
         }
-        let hider = blocker(of: label, outcome)
+        let hider = hider(of: label, outcome)
         if columns.earlier.isOfOneZoom {
             return right > told
                 ? "\(name) is hidden by \(hider ?? "its own zooms"), but is marked as shown"
-                : "\(name) is shown, but is marked as hidden by \(columns.earlier.blocker(of: label) ?? "nothing")"
+                : "\(name) is shown, but is marked as hidden by \(quoted(columns.earlier.blocker(of: label)))"
         }
-        let why = hider.map { " (hidden below by \($0))" } ?? ""
-        return told < 0
-            ? "\(name) fits from zoom \(right)\(why), but has no minzoom"
-            : "\(name) fits from zoom \(right)\(why), but its minzoom is \(told)"
+        let why = hider.map { " (\($0) hides it below that)" } ?? ""
+        let lack = told < 0 ? "has no minzoom" : "its minzoom is \(told)"
+        return "\(name) first fits at zoom \(right)\(why), but \(lack)"
     }
 
     private func zoomsFault(_ label: Int, _ outcome: Outcome) -> String? {
@@ -114,7 +113,7 @@ extension LabelledFeatures {
         let told = columns.earlier.zoomList(of: label)
         return told == right
             ? nil
-            : "\(columns.identities.text(label)) is shown at zooms '\(right)', but is marked as shown at '\(told)'"
+            : "\(columns.identities.called(label)) is shown at zooms '\(right)', but is marked as shown at '\(told)'"
     }
 
     private func blockerFault(_ label: Int, _ outcome: Outcome) -> String? {
@@ -122,7 +121,16 @@ extension LabelledFeatures {
         let (told, right) = (columns.earlier.blocker(of: label), blocker(of: label, outcome))
         guard told != right else { return nil }
         return
-            "\(columns.identities.text(label)) is hidden by \(right ?? "nothing"), but is marked as hidden by \(told ?? "nothing")"
+            "\(columns.identities.called(label)) is hidden by \(hider(of: label, outcome) ?? "nothing"), but is marked as hidden by \(quoted(told))"
+    }
+
+    private func quoted(_ name: String?) -> String { name.map { "'\($0)'" } ?? "nothing" }
+
+    /// What hides a label one zoom below its lowest, as messages call it; nil if nothing does.
+    private func hider(of label: Int, _ outcome: Outcome) -> String? {
+        guard let name = blocker(of: label, outcome) else { return nil }
+        if outcome.blockers[label] >= 0 { return columns.identities.called(Int(outcome.blockers[label])) }
+        return "an \(name)"
     }
 
     /// Name of what hides a label one zoom below its lowest; nil if nothing does.
@@ -134,8 +142,8 @@ extension LabelledFeatures {
     }
 
     private func sentence(_ violation: Violation) -> String {
-        let label = violation.label < 0 ? "a label" : columns.identities.text(violation.label)
-        let other = violation.other < 0 ? "nothing" : columns.identities.text(violation.other)
+        let label = violation.label < 0 ? "a label" : columns.identities.called(violation.label)
+        let other = violation.other < 0 ? "nothing" : columns.identities.called(violation.other)
         switch violation.kind {
         case .otherCount: return "some labels are missing from the result"
         case .ownZooms: return "\(label) is shown at zoom \(violation.zoom), which its own zooms exclude"

@@ -42,11 +42,11 @@ public final class MatchLog: Sendable {
     /// The counts in words.
     public var sentences: [String] {
         let all = total.update { $0 }
-        func counted(_ count: Int, _ noun: String, plural: String = "s") -> String {
-            "\(count) \(noun)\(count == 1 ? "" : plural)"
+        func counted(_ count: Int, _ noun: String) -> String {
+            "\(count) \(noun)\(count == 1 ? "" : "s")"
         }
         var sentences = [
-            "\(counted(all.features, "feature")) compared with \(counted(all.candidates, "bounding box", plural: "es")); "
+            "\(counted(all.features, "feature")), \(counted(all.candidates, "candidate pair")); "
                 + "\(all.decided) decided by the index, \(all.asked) by GEOS"
         ]
         if all.overlays > 0 {

@@ -97,7 +97,7 @@ struct Matcher: ~Copyable {
         guard let own else {
             throw BadRecord(
                 "bad-order", record: feature.record, at: chunk.byte(of: feature),
-                "field '\(printable(field))' is not a number")
+                "field '\(printable(field))' does not hold a number")
         }
         if !held.isInOrder(own) { feature.alterations.add(.unordered, at: chunk.byte(of: feature)) }
     }

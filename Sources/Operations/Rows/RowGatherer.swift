@@ -84,9 +84,7 @@ public struct RowGatherer: FeatureConsumer, ~Copyable {
         if grouping.collects || mayBeFirst(row) { appendText(of: feature, chunk) }
         rows.append(row)
         if !feature.shape.isFromMap { hasDegrees = true }
-        if !feature.id.isEmpty || !feature.foreignMembers.isEmpty {
-            feature.alterations.add(.droppedMember, at: feature.record.lowerBound)
-        }
+        feature.noteDroppedMembers(withID: true, at: feature.record.lowerBound)
     }
 
     /// True unless an earlier row of the chunk is certain to come first, so that this row's values may be the

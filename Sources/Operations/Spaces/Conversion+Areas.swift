@@ -30,14 +30,25 @@ extension Conversion {
     private func check(_ given: [Double], _ line: Int, _ lines: inout NumberLines) -> Bool {
         let code = source == .coordinate ? "invalid-region" : "invalid-rect"
         if let field = (2...3).first(where: { given[$0] < 0 }) {
-            lines.fail(line, field: field, code: code, "size \(DecimalText.shortest(given[field])) is negative")
+            let isHeight = (field == 2) == (source == .coordinate)
+            lines.fail(
+                line, field: field, code: code,
+                "\(isHeight ? "height" : "width") \(DecimalText.shortest(given[field])) is negative")
             return false
         }
         guard source == .coordinate, !region(given).isValid else { return true }
-        let isCenterValid = region(given).center.isValid
-        lines.fail(
-            line, field: isCenterValid ? 2 : 0, code: code,
-            isCenterValid ? "the span is larger than 180 by 360 degrees" : "the centre is not a coordinate")
+        let center = region(given).center
+        let (field, message): (Int, String) =
+            if center.latitude.magnitude > 90 {
+                (0, "latitude \(DecimalText.shortest(given[0])) of the centre is outside -90…90")
+            } else if !center.isValid {
+                (1, "longitude \(DecimalText.shortest(given[1])) of the centre is outside -180…180")
+            } else if given[2] > 180 {
+                (2, "height \(DecimalText.shortest(given[2])) is larger than 180 degrees")
+            } else {
+                (3, "width \(DecimalText.shortest(given[3])) is larger than 360 degrees")
+            }
+        lines.fail(line, field: field, code: code, "\(message)")
         return false
     }
 

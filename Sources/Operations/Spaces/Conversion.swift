@@ -20,6 +20,8 @@ public final class Conversion {
 
     /// Latitudes beyond ±85° found so far on the way to the map, which ends there.
     private var clampedCount = 0
+    /// The first of them in the lines that were converted last.
+    public private(set) var firstClamped: NumberLines.Clamped?
 
     /// - Parameter viewport: the view that pixels belong to; nil if neither space is of pixels.
     public init(from source: NumberSpace, to target: NumberSpace, kind: Kind, viewport: Viewport?) throws(Problem) {
@@ -66,6 +68,7 @@ public final class Conversion {
 
     /// Converts every good record of `lines` in place. Records that cannot be converted fail, in order of lines.
     public func convert(_ lines: inout NumberLines) {
+        firstClamped = nil
         for line in 0..<lines.lineCount where lines.isGood(line) {
             if isOfAreas { convertArea(line, &lines) } else { convertPoint(line, &lines) }
         }
@@ -85,7 +88,7 @@ public final class Conversion {
         } catch {
             return fail(line, error, &lines)
         }
-        if isClamped { clampedCount += 1 }
+        if isClamped { noteClamped(line, source == .coordinate ? first : nil) }
         if let view = transform.targetView {
             let pixel = view.pixel(for: view.nearestCopy(of: MapPoint(x: point.x, y: point.y)))
             point = Shape.Point(x: pixel.x, y: pixel.y)
@@ -103,13 +106,16 @@ public final class Conversion {
         switch failure {
         case .notTransformable(let point, let error):
             if areDegrees, point.y.magnitude > 90 {
-                lines.fail(
-                    line, field: 1, code: "not-transformable",
-                    "latitude \(DecimalText.shortest(point.y)) is outside -90…90; x (longitude) comes first")
+                lines.fail(line, badLatitude: point, code: "not-transformable")
             } else {
                 lines.fail(line, notTransformable: error, from: source, to: target)
             }
-        case .offGlobe: lines.failOutOfRange(line, target)
+        case .offGlobe(let point):
+            if areDegrees, point.y.magnitude > 90 {
+                lines.fail(line, badLatitude: point, code: "out-of-range")
+            } else {
+                lines.failOutOfRange(line, target)
+            }
         }
     }
 
@@ -117,6 +123,11 @@ public final class Conversion {
     private var areDegrees: Bool {
         guard case .system(let system) = source else { return false }
         return (try? ReferenceSystem.isGeographic(system)) ?? false
+    }
+
+    private func noteClamped(_ line: Int, _ latitude: Double?) {
+        clampedCount += 1
+        if firstClamped == nil, let latitude { firstClamped = NumberLines.Clamped(line: line, latitude: latitude) }
     }
 
     func noteClamping(_ latitude: Double) {
@@ -141,6 +152,15 @@ extension NumberLines {
                 "longitude \(DecimalText.shortest(longitude)) is outside -180…180")
         }
         return false
+    }
+
+    /// Fails the record for its second number, a latitude in degrees.
+    mutating func fail(_ line: Int, badLatitude place: Shape.Point, code: String) {
+        let mayBeSwapped = place.x.magnitude <= 90 && place.y.magnitude <= 180
+        fail(
+            line, field: 1, code: code,
+            "latitude \(DecimalText.shortest(place.y)) is outside -90…90",
+            hint: (mayBeSwapped ? "are latitude and longitude swapped? " : "") + "x (longitude) comes first")
     }
 
     mutating func failOutOfRange(_ line: Int, _ target: NumberSpace) {

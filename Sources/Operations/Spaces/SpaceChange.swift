@@ -43,11 +43,11 @@ final class SpaceChange {
     /// Problem of two planes that cannot be one because their units differ.
     private static func difference(of one: Plane, _ other: Plane) -> Problem {
         let phrases = [one, other].map { plane in
-            "in \(plane.unit?.name ?? "its unit") on \(SpaceName.short(.plane(plane)))"
+            "\(SpaceName.short(.plane(plane))) is in \(plane.unit?.name ?? "an unknown unit")"
         }
         return Problem(
-            .data, "planar", "coordinates are \(phrases[0]) and \(phrases[1]), which cannot be one plane",
-            hint: "transform one of them first, or read each separately")
+            .data, "planar", "planes with different units cannot be combined: \(phrases[0]), but \(phrases[1])",
+            hint: "convert one of the layers in a GIS, or read each separately")
     }
 
     /// PROJ's part of the way, after it has taken the first position of the last shape; nil if PROJ has none.

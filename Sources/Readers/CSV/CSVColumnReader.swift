@@ -157,7 +157,7 @@ extension CSVColumnReader {
         throw bad(
             "not-a-coordinate", at: source.text.lowerBound,
             "'\(found)' is not a \(field == 0 ? "latitude" : "longitude")",
-            hint: "write a number such as -122.68, or degrees such as 122°40'55\"W")
+            hint: axis.example)
     }
 
     /// Reads a number with one comma in place of the decimal point; nil for anything else.

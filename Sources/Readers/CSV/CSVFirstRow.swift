@@ -16,12 +16,7 @@ struct CSVFirstRow {
     init(_ input: inout ByteSource, _ options: ColumnOptions) throws(Problem) {
         let length = try Self.peek(
             &input, options.delimiter.map { [$0] } ?? CSVDelimiter.candidates.map(\.byte), options.recordLimit)
-        let (format, _) = try InputFormat.guess(from: input.peeked, name: input.name)
-        guard format == .csv || format == .tsv else {
-            throw Problem(
-                .data, "not-a-table", at: Place(source: input.name),
-                "the file is \(format.rawValue), but only a table has columns")
-        }
+        let format = try Self.format(of: input.peeked, input.name)
         let given = options.delimiter ?? (format == .tsv ? UInt8(ascii: "\t") : nil)
         let guess = given == nil ? Self.guess(input.peeked, length, input.name, options) : nil
         delimiter = given ?? guess?.delimiter ?? UInt8(ascii: ",")
@@ -37,6 +32,23 @@ struct CSVFirstRow {
         let next = sample.bytes.dropFirst(end)
         let isPair = next.starts(with: [UInt8(ascii: "\r"), UInt8(ascii: "\n")])
         lineBreak = Array(next.prefix(isPair ? 2 : 1))
+    }
+
+    /// The format of a table; throws for anything else.
+    private static func format(of start: Span<UInt8>, _ name: String) throws(Problem) -> InputFormat {
+        func other(_ code: String, _ noun: String) -> Problem {
+            Problem(
+                .data, code, at: Place(source: name), "the file is \(noun), but \(Setting.columns) needs a CSV",
+                hint: "omit \(Setting.columns) to convert a layer")
+        }
+        do throws(Problem) {
+            let format = try InputFormat.guess(from: start, name: name).format
+            guard format == .csv || format == .tsv else { throw other("not-a-table", format.rawValue) }
+            return format
+        } catch {
+            guard error.code == "not-seekable" else { throw error }
+            throw other(error.code, InputFormat.isZip(start) ? "a zip archive" : "a shapefile")
+        }
     }
 
     /// Reads ahead until the first row is whole by every delimiter, or by any once that is more than a sample. Returns

@@ -6,8 +6,11 @@ import Streams
 struct CSVHeader {
     /// Unique names of the columns, in order.
     let names: [String]
+    /// The table's name in messages.
+    private let source: String
 
     init(_ sample: CSVSample, _ options: LayerOptions, _ facts: inout LayerFacts) throws(Problem) {
+        source = facts.source
         let row = sample.firstRow
         guard options.hasHeader else {
             names = row.indices.map { "column_\($0 + 1)" }
@@ -15,7 +18,7 @@ struct CSVHeader {
         }
         let given = sample.columnNames
         let trimmed = given.names
-        let place = CSVHeader(names: trimmed).namedPlace(options)
+        let place = CSVHeader(names: trimmed, of: source).namedPlace(options)
         try sample.checkHeader(of: facts.place.source, place: place)
         var unique = UniqueNames(among: trimmed)
         var unnamed: [String] = []
@@ -26,8 +29,9 @@ struct CSVHeader {
                 return unique.next(for: "column_\(index + 1)")
             }
             if unique.isFirst(name) { return name }
-            repeated.append(printable(name))
-            return unique.next(for: name)
+            let other = unique.next(for: name)
+            repeated.append("\(shortName(name)) to \(shortName(other))")
+            return other
         }
         if !given.trimmed.isEmpty {
             facts.notices.append(
@@ -46,12 +50,13 @@ struct CSVHeader {
             facts.notices.append(
                 Problem(
                     .data, "repeated-column", severity: .warning, at: facts.place,
-                    "columns with the same name were renamed NAME_2 and so on: \(listed(repeated))"))
+                    "several columns have the same name; later ones were renamed: \(listed(repeated))"))
         }
     }
 
-    private init(names: [String]) {
+    private init(names: [String], of source: String) {
         self.names = names
+        self.source = source
     }
 
     /// The column names as messages show them.
@@ -60,8 +65,12 @@ struct CSVHeader {
     /// The column that a setting names: by its name, in any case, or by its number.
     func column(_ name: String, _ setting: Setting) throws(Problem) -> Int {
         if let index = position(of: name) { return index }
+        let message: Wording =
+            Int(name) == nil
+            ? "no column named '\(printable(name))'"
+            : "the table has no column \(name); it has \(names.count)"
         throw Problem(
-            .usage, "no-such-column", "\(setting): no column named '\(printable(name))'",
+            .usage, "no-such-column", at: Place(source: source), "\(setting): " + message,
             hint: "the columns are \(list)")
     }
 
@@ -83,11 +92,7 @@ struct CSVHeader {
     func attributes(
         _ geometry: CSVPlan.Geometry, _ options: LayerOptions, _ facts: inout LayerFacts
     ) throws(Problem) -> [CSVPlan.Attribute] {
-        let used: Set<Int> =
-            switch geometry {
-            case .point(let latitude, let longitude): [latitude, longitude]
-            case .wkt(let column): [column]
-            }
+        let used = Self.columns(of: geometry)
         let others = names.indices.filter { !used.contains($0) }
         let columns = try options.indices(of: names, usual: others, &facts)
         return columns.map { CSVPlan.Attribute(column: $0, field: Field(names[$0], .string)) }
@@ -95,6 +100,16 @@ struct CSVHeader {
 }
 
 extension CSVHeader {
+    /// Names of the columns that make the geometry.
+    func geometryColumns(_ geometry: CSVPlan.Geometry) -> [String] { Self.columns(of: geometry).map { names[$0] } }
+
+    private static func columns(of geometry: CSVPlan.Geometry) -> [Int] {
+        switch geometry {
+        case .point(let latitude, let longitude): [latitude, longitude]
+        case .wkt(let column): [column]
+        }
+    }
+
     /// The columns that make the geometry: those that settings name, else those whose names people use for it.
     func geometry(
         _ sample: CSVSample, _ options: LayerOptions, _ facts: inout LayerFacts
@@ -112,7 +127,7 @@ extension CSVHeader {
         let x = try given(easting)
         guard let latitude = y ?? match(tier?.latitudes ?? Self.allLatitudes),
             let longitude = x ?? match(tier?.longitudes ?? Self.allLongitudes)
-        else { throw notFound(facts.place) }
+        else { throw notFound(facts.place, options) }
         guard latitude != longitude else {
             throw Problem(.usage, "one-column", "latitude and longitude are both column '\(names[latitude])'")
         }
@@ -207,14 +222,19 @@ extension CSVHeader {
         return found
     }
 
-    private func notFound(_ place: Place) -> Problem {
-        Problem(
+    private func notFound(_ place: Place, _ options: LayerOptions) -> Problem {
+        let hint: Wording =
+            if let encoding = options.encoding, names.count == 1 {
+                "is the file really in \(printable(encoding))?"
+            } else if names.count == 1 {
+                "is this a CSV? if its column holds WKT, name it with \(Setting.wkt)"
+            } else {
+                "name them with \(Setting.latitudes) and \(Setting.longitudes), \(Setting.xs) and \(Setting.ys), or \(Setting.wkt)"
+            }
+        return Problem(
             .data, "no-geometry-columns", at: place,
             "no coordinate columns found; \(names.count == 1 ? "the only column is" : "the columns are") \(list)",
-            hint: names.count == 1
-                ? "is this a CSV? if its column holds WKT, name it with \(Setting.wkt)"
-                : "name them with \(Setting.latitudes) and \(Setting.longitudes), \(Setting.xs) and \(Setting.ys), or \(Setting.wkt)"
-        )
+            hint: hint)
     }
 
     /// The column that may be the third ordinate, as in a table of points written by plat: the first columns are the

@@ -58,6 +58,9 @@ public final class CSVLayer {
             if isNumber || options.fields != nil { plan.attributes.remove(at: index) }
         }
         facts.fields = plan.attributes.map(\.field)
+        facts.geometryColumns = header.geometryColumns(plan.geometry).filter { name in
+            !facts.fields.contains { $0.name == name }
+        }
         if case .point = plan.geometry { facts.hasOnlyPoints = true }
         if let encoding = input.encodingName {
             facts.guesses.append(

@@ -221,9 +221,7 @@ extension CSVReader {
         throw bad(
             "not-a-coordinate", at: field.text.lowerBound,
             "'\(excerpt(of: text))' is not a \(axis == .latitude ? "latitude" : "longitude")",
-            hint: axis == .latitude
-                ? "write a number such as 45.52, or degrees such as 45°31'12\"N"
-                : "write a number such as -122.68, or degrees such as 122°40'55\"W")
+            hint: axis.example)
     }
 
     mutating func readWKT(_ bytes: Span<UInt8>, _ column: Int, _ feature: inout Feature) throws(BadRecord) {

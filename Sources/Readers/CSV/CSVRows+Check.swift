@@ -23,7 +23,9 @@ extension CSVRows {
         return bad(
             "ragged-row", at: start,
             "the row has \(fields.count) field\(fields.count == 1 ? "" : "s"), but \(Self.wanted(columnCount, hasHeader))",
-            hint: "is a quote or the delimiter missing?")
+            hint: fields.count > columnCount
+                ? "is there a delimiter too many, or a value that needs quotes?"
+                : "is a quote or the delimiter missing?")
     }
 
     private static func wanted(_ count: Int, _ hasHeader: Bool) -> String {

@@ -57,6 +57,8 @@ final class GeoJSONCollection: Sendable {
 
     var members: [(key: [UInt8], value: [UInt8])] { state.update { $0.members } }
     var space: CoordinateSpace { state.update { $0.layerSpace?.said ?? .wgs84 } }
+    /// The member that declares the coordinate space.
+    var spaceMember: String? { state.update { $0.layerSpace?.member } }
     /// How the coordinate space is known; nil for WGS84, which is expected.
     var spaceGuess: LayerFacts.Guess? {
         state.update { state in

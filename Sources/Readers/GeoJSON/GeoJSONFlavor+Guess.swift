@@ -21,11 +21,15 @@ extension GeoJSONFlavor {
         let lineEnd = endOfLine(bytes, from: start)
         guard let end = skipper.end(bytes, from: index, isAtEnd: isAll), end > start else {
             if lineEnd < bytes.count { return (.document, "the first value spans several lines") }
-            return isAll ? (.document, "the first value is longer than \(bytes.count) bytes") : nil
+            guard isAll else { return nil }
+            let isCutOff = bytes.count >= lookAheads.last ?? 0
+            return (
+                .document, isCutOff ? "the first value is longer than \(bytes.count) bytes" : "one JSON document"
+            )
         }
         guard end <= lineEnd else { return (.document, "the first value spans several lines") }
         guard JSONScanner.skipBlanks(bytes, from: lineEnd) < bytes.count else {
-            return isAll ? (.document, "nothing follows the first line") : nil
+            return isAll ? (.document, "one JSON document") : nil
         }
         return (.lines, "the first line is a complete value and another line follows")
     }

@@ -46,6 +46,7 @@ public final class GeoJSONLayer {
         }
         knownFacts.space = collection.space
         if let guess = collection.spaceGuess { knownFacts.guesses.append(guess) }
+        knownFacts.systemMember = collection.spaceMember
     }
 
     private static func guess(_ input: inout ByteSource) throws(Problem) -> (flavor: GeoJSONFlavor, reason: String) {

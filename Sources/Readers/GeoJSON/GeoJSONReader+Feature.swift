@@ -20,7 +20,12 @@ extension GeoJSONReader {
     ) throws(JSONFault) -> Int {
         guard JSONScanner.byte(bytes, at: start) == UInt8(ascii: "{") else {
             // Reports text that is not JSON as such, rather than as bad GeoJSON.
-            _ = try JSONScanner.endOfValue(bytes, from: start, depth: 0)
+            do throws(JSONFault) {
+                _ = try JSONScanner.endOfValue(bytes, from: start, depth: 0)
+            } catch {
+                let isNoValue = error.reason == .value && error.byte == start
+                throw isNoValue ? JSONFault(.noValue, at: start, detail: flavor == .document ? 1 : 0) : error
+            }
             throw JSONFault(.noObject, at: start)
         }
         var state = FeatureState()
@@ -44,11 +49,24 @@ extension GeoJSONReader {
             index = JSONScanner.skipBlanks(bytes, from: index &+ 1)
         }
         guard let type = state.type else { throw JSONFault(.missingType, at: start) }
-        guard type == .feature else { throw JSONFault(.collectionInside, at: state.typeStart) }
+        guard type == .feature else { throw fault(bytes, ofCollection: feature, at: state.typeStart) }
         if state.box > 0 { checkBox(bytes, at: state.box, of: &feature) }
         if !state.hasGeometry { note(.missingGeometry, at: start) }
         if !state.hasProperties { note(.missingProperties, at: start) }
         return index &+ 1
+    }
+
+    /// The fault of a FeatureCollection that is not read as one: its features are missing, or it is inside another.
+    private func fault(_ bytes: Span<UInt8>, ofCollection feature: borrowing Feature, at type: Int) -> JSONFault {
+        for index in 0..<feature.foreignMembers.count {
+            let member = feature.foreignMembers[index]
+            guard JSONText.string(bytes, member.key.lowerBound, member.key.upperBound) == "features" else { continue }
+            let isArray = JSONScanner.byte(bytes, at: member.value.lowerBound) == UInt8(ascii: "[")
+            return isArray
+                ? JSONFault(.collectionInside, at: type, detail: flavor == .document ? 0 : 1)
+                : JSONFault(.features, at: member.value.lowerBound)
+        }
+        return JSONFault(.missingFeatures, at: type)
     }
 
     /// Keeps the `bbox` of a feature only if it fits.

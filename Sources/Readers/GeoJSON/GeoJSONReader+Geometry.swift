@@ -221,7 +221,9 @@ extension GeoJSONReader {
             case .multiLineString, .polygon: 3
             default: 4
             }
-        guard frame.depth == wanted else { throw JSONFault(.nesting, at: frame.coordinates, detail: frame.depth) }
+        guard frame.depth == wanted else {
+            throw JSONFault(.nesting, at: frame.coordinates, detail: frame.depth << 8 | Int(kind.rawValue))
+        }
         switch kind {
         case .lineString, .multiLineString: try checkLines(frame, feature.shape)
         case .polygon, .multiPolygon: try checkRings(frame, of: &feature)

@@ -43,6 +43,15 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
         selection = options.fields.map { Set($0) }
     }
 
+    /// The word for what a record must end within.
+    private var unit: String {
+        switch flavor {
+        case .document: "text"
+        case .lines: "line"
+        case .records: "record"
+        }
+    }
+
     var fieldCount: Int { fields.count }
     /// Numbers of names that are not fields: unknown so far, not wanted, or without room.
     static let (unknown, unwanted, refused) = (-1, -2, -3)
@@ -88,7 +97,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
             }
             var end = position
             while end > start, JSONScanner.isBlank(text[end - 1]) { end -= 1 }
-            throw fault.badRecord(TextRange(start, end), in: text)
+            throw fault.badRecord(TextRange(start, end), in: text, unit: unit)
         }
     }
 

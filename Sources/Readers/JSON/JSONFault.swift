@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 import Streams
 
@@ -18,6 +19,7 @@ struct JSONFault: Error {
     enum Reason: UInt8 {
         // Violations of RFC 8259.
         case value
+        case noValue
         case memberName
         case colon
         case commaOrBrace
@@ -39,6 +41,8 @@ struct JSONFault: Error {
         case wrongType
         case noGeometryType
         case collectionInside
+        case features
+        case missingFeatures
         case wrongCollection
         case duplicateMember
         case properties
@@ -70,11 +74,13 @@ extension JSONFault {
     /// A stable name for programs.
     var code: String {
         switch reason {
-        case .value, .memberName, .colon, .commaOrBrace, .commaOrBracket, .textAfterValue, .openString,
+        case .value, .noValue, .memberName, .colon, .commaOrBrace, .commaOrBracket, .textAfterValue, .openString,
             .controlCharacter, .escape, .hexadecimal, .surrogate, .digit, .leadingZero, .invalidUTF8:
             "bad-json"
         case .tooDeep: "too-deep"
-        case .noObject, .missingType, .wrongType, .noGeometryType, .collectionInside, .wrongCollection: "not-geojson"
+        case .noObject, .missingType, .wrongType, .noGeometryType, .collectionInside, .features, .missingFeatures,
+            .wrongCollection:
+            "not-geojson"
         case .duplicateMember: "duplicate-member"
         case .properties, .identifier: "bad-feature"
         case .geometry, .missingCoordinates, .missingGeometries, .geometries, .mixedMembers, .coordinates,
@@ -90,24 +96,27 @@ extension JSONFault {
 
     /// The bad record that this fault makes.
     ///
-    /// - Parameter bytes: the bytes that the fault's position refers to; the record may extend to their end.
-    func badRecord(_ record: TextRange, in bytes: Span<UInt8>) -> BadRecord {
-        BadRecord(code, record: record, at: byte, "\(message(in: bytes))", hint: hint(in: bytes))
+    /// - Parameters:
+    ///   - bytes: the bytes that the fault's position refers to; the record may extend to their end.
+    ///   - unit: what ends where the bytes end.
+    func badRecord(_ record: TextRange, in bytes: Span<UInt8>, unit: String = "text") -> BadRecord {
+        BadRecord(code, record: record, at: byte, "\(message(in: bytes, unit: unit))", hint: hint(in: bytes))
     }
 }
 
 extension JSONFault {
     /// Describes the fault for the user.
-    func message(in bytes: Span<UInt8>) -> String {
-        let found = Self.found(bytes, at: byte)
+    func message(in bytes: Span<UInt8>, unit: String = "text") -> String {
+        let found = Self.found(bytes, at: byte, unit: unit)
         return switch reason {
         case .value: "expected a value, found \(found)"
+        case .noValue: "not JSON: expected a value, found \(found)"
         case .memberName: "expected a member name in quotes, found \(found)"
         case .colon: "expected ':' after a member name, found \(found)"
         case .commaOrBrace: "expected ',' or '}' after a member, found \(found)"
         case .commaOrBracket: "expected ',' or ']' after an element, found \(found)"
         case .textAfterValue: "expected nothing more after the value, found \(found)"
-        case .openString: "the text ends inside a string"
+        case .openString: "the \(unit) ends inside a string"
         case .controlCharacter: "\(found) in a string must be escaped"
         case .escape: "expected a valid escape after '\\', found \(found)"
         case .hexadecimal: "expected four hexadecimal digits after '\\u', found \(found)"
@@ -118,9 +127,16 @@ extension JSONFault {
         case .tooDeep: "nested deeper than \(JSONScanner.deepest) levels"
         case .noObject: "expected a GeoJSON object, found \(found)"
         case .missingType: "the object has no \"type\""
+        case .wrongType where !isString(bytes), .noGeometryType where !isString(bytes):
+            "\"type\" must be a string, found \(found)"
         case .wrongType: "\(found) is not a GeoJSON type"
         case .noGeometryType: "\(found) is not a geometry type"
-        case .collectionInside: "expected a feature or a geometry, found a FeatureCollection"
+        case .collectionInside:
+            detail == 0
+                ? "a FeatureCollection cannot be inside another"
+                : "expected a feature or a geometry, found a FeatureCollection"
+        case .features: "\"features\" must be an array, found \(found)"
+        case .missingFeatures: "the FeatureCollection has no \"features\""
         case .wrongCollection: "an object with \"features\" must be a FeatureCollection, found \(found)"
         case .duplicateMember: "the member \(found) occurs twice"
         case .properties: "\"properties\" must be an object or null, found \(found)"
@@ -132,7 +148,8 @@ extension JSONFault {
         case .mixedMembers: "the geometry has both \"coordinates\" and \"geometries\"; its type allows only one"
         case .coordinates: "\"coordinates\" must be an array, found \(found)"
         case .coordinatesDepth: "coordinates are nested deeper than those of a MultiPolygon"
-        case .nesting: "coordinates are nested \(detail) deep, which does not match the geometry's type"
+        case .nesting:
+            "coordinates are nested \(detail >> 8) deep; a \(Self.nesting(detail & 0xFF))"
         case .positionNumber: "expected a number in a position, found \(found)"
         case .shortPosition: "a position needs at least two numbers"
         case .hugeNumber: "the number is too large for a double"
@@ -149,6 +166,20 @@ extension JSONFault {
         }
     }
 
+    private func isString(_ bytes: Span<UInt8>) -> Bool { JSONScanner.byte(bytes, at: byte) == UInt8(ascii: "\"") }
+
+    /// `MultiPoint needs 2: [[x,y],…]`.
+    private static func nesting(_ type: Int) -> String {
+        switch Shape.Kind(rawValue: UInt8(truncatingIfNeeded: type)) {
+        case .point: "Point needs 1: [x,y]"
+        case .multiPoint: "MultiPoint needs 2: [[x,y],…]"
+        case .lineString: "LineString needs 2: [[x,y],…]"
+        case .polygon: "Polygon needs 3: [[[x,y],…],…]"
+        case .multiLineString: "MultiLineString needs 3: [[[x,y],…],…]"
+        default: "MultiPolygon needs 4: [[[[x,y],…],…],…]"
+        }
+    }
+
     /// A word without its quotes.
     private static func bare(_ found: String) -> String { found.filter { $0 != "'" } }
 
@@ -160,7 +191,8 @@ extension JSONFault {
             "positions are degrees, longitude first; for projected coordinates use \(Setting.sourceSystem)"
         case .referenceSystem: "name the CRS of all coordinates with \(Setting.sourceSystem)"
         case .wrongType, .noGeometryType: GeoJSONType.nearest(bytes, at: byte).map { "did you mean \"\($0)\"?" }
-        case .collectionInside: "a FeatureCollection must be a separate document"
+        case .collectionInside where detail == 1: "a FeatureCollection must be a separate document"
+        case .noValue where detail == 1: "is the file a CSV?"
         case .tooManyFields where detail == 0: "use \(Setting.fields) to read only some"
         case .tooManyFields: "use \(Setting.fields) to read only some, or \(Setting.fieldLimit) to allow more"
         case .invalidUTF8: "JSON must be UTF-8; convert it with iconv"
@@ -169,8 +201,8 @@ extension JSONFault {
     }
 
     /// The string, number or word that starts at `index`, or the character there.
-    static func found(_ bytes: Span<UInt8>, at index: Int) -> String {
-        guard index >= 0, index < bytes.count else { return "the end of the text" }
+    static func found(_ bytes: Span<UInt8>, at index: Int, unit: String = "text") -> String {
+        guard index >= 0, index < bytes.count else { return "the end of the \(unit)" }
         let first = bytes[index]
         switch first {
         case UInt8(ascii: "{"): return "an object"

@@ -99,7 +99,9 @@ extension ShapeLayout.Fault {
         case .negativeCount: "the record has a negative number of parts or positions"
         case .overlong(let needed): "positions would take \(needed) bytes, but the record has \(length)"
         case .badPart(let part, let start, let positions):
-            "part \(part + 1) starts at position \(start), but the shape has \(positions), counted from 0"
+            "part \(part + 1) starts at position \(start), but the shape has "
+                + (positions > 0
+                    ? "only \(positions) position\(positions == 1 ? "" : "s") (0 to \(positions - 1))" : "no positions")
         case .unorderedPart(let part, let start, let before):
             "part \(part + 1) starts at position \(start), but the part before it starts at \(before)"
         case .noPart(let positions): "the shape has \(positions) positions but no parts"

@@ -87,7 +87,12 @@ public final class ShapefileArchive {
 
     private func nothing(_ message: Wording) -> Problem {
         let found = (stems.isEmpty ? strangers : stems).prefix(20).map { printable($0) }.joined(separator: ", ")
-        let hint: Wording = stems.isEmpty ? "the archive has \(found)" : "its layers are \(found)"
+        let hint: Wording =
+            switch stems.count {
+            case 0: "plat reads only shapefiles from archives; unpack \(found) first"
+            case 1: "its only layer is '\(found)'"
+            default: "its layers are \(found)"
+            }
         return Problem(.data, "no-layer", at: Place(source: path), message, hint: found.isEmpty ? nil : hint)
     }
 }

@@ -146,6 +146,9 @@ extension ShapefileLayer {
     ) throws(Problem) {
         if let space = options.sourceSpace {
             plan.checksDegrees = space == .wgs84
+            if plan.checksDegrees, DegreeRange.isExceeded(by: header.box) {
+                plan.declaredSystem = declaredSystem(set, options, facts)
+            }
             return
         }
         if try readProjection(set, options, &facts) {
@@ -163,9 +166,16 @@ extension ShapefileLayer {
             facts.notices.append(
                 notice(
                     "no-prj", facts,
-                    "the CRS is not declared; WGS84 is assumed as long as coordinates are in range",
+                    "no CRS is declared; coordinates are read as WGS84 degrees",
                     hint: "name the CRS with \(Setting.sourceSystem)"))
         }
+    }
+
+    /// The system that an option overrides, if the .prj declares one.
+    private static func declaredSystem(_ set: ShapefileSet, _ options: LayerOptions, _ facts: LayerFacts) -> String? {
+        var declared = facts
+        guard (try? readProjection(set, options, &declared)) == true, declared.space != .wgs84 else { return nil }
+        return declared.systemName ?? declared.space.plane?.name ?? "another CRS"
     }
 
     /// True if the shapes are in degrees; false without a look at their system if no edge can be longer than 180°.
@@ -255,6 +265,8 @@ struct ShapefilePlan: Sendable {
     var type = ShapeType.null
     /// True if coordinates must be in the range of degrees, because they are WGS84 or taken for it.
     var checksDegrees = false
+    /// The system that the .prj declares, if an option overrides it and the coordinates look as if it should not.
+    var declaredSystem: String?
     /// True if longitudes are degrees, which may wrap at ±180°.
     var areDegrees = false
     /// The way that edges of more than 180° take; nil to decide it by each ring.

@@ -4,6 +4,8 @@ import Shapelib
 
 /// Reads records of a shapefile, with their rows, as features.
 public struct ShapefileReader: FeatureReader, ~Copyable {
+    public static var canKeepMeasures: Bool { true }
+
     let plan: ShapefilePlan
     var values: DBFValues
     let shapes = ShapeReader()
@@ -88,7 +90,7 @@ public struct ShapefileReader: FeatureReader, ~Copyable {
         case .tooLong?:
             plan.recordLimit.badRecord(record, at: byte, hint: RecordLimit.hint)
         default:
-            BadRecord("damaged-record", record: record, at: byte, "the record is damaged")
+            BadRecord("damaged-record", record: record, at: byte, "these bytes are not a valid record")
         }
     }
 
@@ -181,7 +183,8 @@ extension ShapefileReader {
         if plan.checksDegrees, DegreeRange.isExceeded(by: box) {
             throw bad(
                 "invalid-coordinate", DegreeRange.fault(of: box),
-                hint: "are these projected coordinates? name their CRS with \(Setting.sourceSystem)")
+                hint: plan.declaredSystem.map { "the .prj declares \($0); omit \(Setting.sourceSystem) to use it" }
+                    ?? "are these projected coordinates? name their CRS with \(Setting.sourceSystem)")
         }
     }
 

@@ -52,8 +52,9 @@ extension ShapefileTable {
                 name = unique.next(for: "column_\(index + 1)")
                 facts.notices.append(notice("unnamed-column", "a field without a name was named \(name)"))
             } else if !unique.isFirst(name) {
-                repeated.append(printable(name))
-                name = unique.next(for: name)
+                let other = unique.next(for: name)
+                repeated.append("\(printable(name)) to \(printable(other))")
+                name = other
             }
             if column.isUnread(version: header.version) { unread.append(printable(name)) }
             names.append(name)
@@ -63,7 +64,7 @@ extension ShapefileTable {
             facts.notices.append(
                 notice(
                     "repeated-column",
-                    "fields with the same name were renamed NAME_2 and so on: \(repeated.joined(separator: ", "))"))
+                    "several fields have the same name; later ones were renamed: \(repeated.joined(separator: ", "))"))
         }
         if !unread.isEmpty {
             facts.notices.append(
@@ -146,7 +147,7 @@ extension ShapefileTable {
             let page = CodePage.named(name) ?? name
             guard page == "UTF-8" || TextDecoder(page) != nil else {
                 throw Problem(
-                    .usage, "unknown-encoding", "unknown encoding '\(printable(name))'",
+                    .usage, "unknown-encoding", "\(Setting.encoding): unknown encoding '\(printable(name))'",
                     hint: "'iconv -l' lists the known encodings")
             }
             facts.guesses.append(LayerFacts.Guess("encoding", page, "as requested"))

@@ -6,6 +6,14 @@ enum CoordinateText {
     enum Axis {
         case latitude
         case longitude
+
+        /// Advice on how to write one.
+        var example: Wording {
+            switch self {
+            case .latitude: "write a number such as 45.52, or degrees such as 45°31'12\"N"
+            case .longitude: "write a number such as -122.68, or degrees such as 122°40'55\"W"
+            }
+        }
     }
 
     /// Range of the text without the blanks around it.

@@ -49,7 +49,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
                 "the input is the .shp of a shapefile, whose files must be read together",
                 hint: "give the path of the .shp, or of a .zip with all files")
         }
-        if starts(start, with: [0x50, 0x4B, 0x03, 0x04]) {
+        if isZip(start) {
             throw Problem(
                 .data, "not-seekable", at: Place(source: name, byte: 0),
                 "the input is a zip archive, which cannot be read from a pipe", hint: "give its path")
@@ -148,6 +148,8 @@ public enum InputFormat: String, CaseIterable, Sendable {
         }
         return false
     }
+
+    static func isZip(_ start: Span<UInt8>) -> Bool { starts(start, with: [0x50, 0x4B, 0x03, 0x04]) }
 
     private static func starts(_ bytes: Span<UInt8>, with prefix: [UInt8]) -> Bool {
         bytes.count >= prefix.count && prefix.indices.allSatisfy { bytes[$0] == prefix[$0] }

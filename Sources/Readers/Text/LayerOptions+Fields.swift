@@ -23,6 +23,9 @@ extension LayerOptions {
 /// The first names, separated by commas, and how many more there are.
 public func listed(_ names: [String]) -> String {
     let shown = 20
-    let list = names.prefix(shown).map { printable($0) }.joined(separator: ", ")
+    let list = names.prefix(shown).map(shortName).joined(separator: ", ")
     return names.count > shown ? "\(list) and \(names.count - shown) more" : list
 }
+
+/// A name as messages show it, cut if it is long.
+func shortName(_ name: String) -> String { excerpt(name.utf8) }

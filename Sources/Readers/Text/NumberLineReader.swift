@@ -9,9 +9,16 @@ public struct NumberLineReader: Sendable {
     /// The names of the numbers in messages, such as `lat,lon`.
     private let form: String
     private let limit: RecordLimit
+    /// Advice on lines that are a table.
+    private let hintOnTables: Wording
 
-    public init(form: String, limit: RecordLimit = .standard) {
+    /// - Parameter convertsTables: true if the command has an option for the columns of a table.
+    public init(form: String, limit: RecordLimit = .standard, convertsTables: Bool) {
         self.form = form
+        hintOnTables =
+            convertsTables
+            ? "put # before a header, or convert a table with \(Setting.columns) \(form.uppercased())"
+            : "put # before a header; a table needs a header row with lat and lon"
         self.limit = limit
     }
 
@@ -86,8 +93,7 @@ public struct NumberLineReader: Sendable {
             message = "'\(excerpt(found))' is not a number"
         }
         let hint: Wording =
-            "write each line as \(form), then anything"
-            + (field == 0 ? "; put # before a header, or convert a table with \(Setting.columns) LAT,LON" : "")
+            "write each line as \(form), then anything" + (field == 0 ? "; " + hintOnTables : "")
         lines.failures.append(
             NumberLines.Failure(line: line, byte: index, code: "not-a-number", message: message, hint: hint))
         return add(bytes, from: end, to: &lines, isRecord: false)

@@ -182,8 +182,7 @@ extension CSVEncoder {
         }
         let dropsElevation = table.geometry == .points && !(feature.shape.elevations.last ?? .nan).isNaN
         if dropsElevation || !feature.shape.measures.isEmpty { feature.alterations.add(.droppedOrdinate, at: byte) }
-        let dropsID = !table.hasID && !feature.id.isEmpty
-        if dropsID || !feature.foreignMembers.isEmpty { feature.alterations.add(.droppedMember, at: byte) }
+        feature.noteDroppedMembers(withID: !table.hasID, at: byte)
     }
 
     /// Upper bound for the bytes of a feature. An unescaped string is never longer than the escaped one.

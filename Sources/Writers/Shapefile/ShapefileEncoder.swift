@@ -62,9 +62,7 @@ public struct ShapefileEncoder: FeatureConsumer, ~Copyable {
             if feature.shape.kind != .null { feature.alterations.add(.emptyGeometry, at: record.lowerBound) }
         }
         appendValues(&feature, of: chunk.bytes.bytes)
-        if !feature.id.isEmpty || !feature.foreignMembers.isEmpty {
-            feature.alterations.add(.droppedMember, at: record.lowerBound)
-        }
+        feature.noteDroppedMembers(withID: true, at: record.lowerBound)
     }
 
     public var isFull: Bool { output.count >= Self.fullLength }

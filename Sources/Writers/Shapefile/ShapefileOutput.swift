@@ -148,9 +148,17 @@ extension ShapefileOutput {
         }
         for column in schema.columns {
             let type = column.described
-            let decimals = type.decimals > 0 ? ".\(type.decimals)" : ""
-            ledger.diagnostics.explain(
-                "column", "column \(column.name): \(Character(Unicode.Scalar(type.type))) \(type.width)\(decimals)")
+            let kind =
+                switch Character(Unicode.Scalar(type.type)) {
+                case "C": "text"
+                case "L": "true or false"
+                case "D": "date"
+                default: "number"
+                }
+            let width = "\(type.width) character\(type.width == 1 ? "" : "s") wide"
+            let decimals =
+                type.decimals > 0 ? ", \(type.decimals) after the decimal point" : ""
+            ledger.diagnostics.explain("column", "column \(column.name): \(kind), \(width)\(decimals)")
         }
         ledger.addAltered(
             schema.cutCount,

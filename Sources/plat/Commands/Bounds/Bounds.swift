@@ -141,7 +141,7 @@ struct Bounds: ParsableCommand {
         guard isTotal else { return [] }
         return [
             .refuse($zOrder, if: true, because: "--as \(form) writes no features to sort"),
-            .refuse(output.ofLayer, if: true, because: "--as \(form) writes no layer"),
+            .refuse(output.ofLayer, with: "--as \(form)", because: "--as \(form) writes one rect"),
             output.writing.noShapefile(for: "--as \(form)"),
             .refuse(output.writing.$givenPrecision, if: json, because: "--json writes all digits"),
         ]
@@ -169,6 +169,7 @@ struct Bounds: ParsableCommand {
         ) { (pass, inputs) throws(Problem) in
             let (pass, request) = try onPlane(pass, request)
             if isTotal {
+                pass.ledger.product = .rect
                 let total = try LayerTotal(pass, request, isCut: form == .bbox && request.unwraps)
                 try write(pass, inputs) { (output) throws(Problem) in
                     try output.write(

@@ -68,7 +68,7 @@ struct Check: ParsableCommand {
     mutating func run() throws {
         let inputs = try Inputs(files, areLayers: true, goesOn: true)
         try Examination.checkReady()
-        let session = try Session(options, RecordOptions(), inputs, writesFeatures: false)
+        let session = try Session(options, RecordOptions(), inputs, making: .problems([]))
         var reading = try input.reading.resolved(
             nil, input.space, limits, threads: options.threadCount, onError: nil)
         reading.isExamined = true
@@ -78,7 +78,8 @@ struct Check: ParsableCommand {
         var isMissing = false
         var keptFor: Problem?
         try session.run { () throws(Problem) in
-            try Output.write(to: report.output.path, inputs: inputs.identities) { (output) throws(Problem) in
+            try Output.write(to: report.output.path, inputs: KeptFiles(inputs: inputs.identities)) {
+                (output) throws(Problem) in
                 let findings = CheckReport(output, asJSON: report.json)
                 try findings.begin()
                 var (readFailure, unread): (Problem?, Problem?)
@@ -95,6 +96,7 @@ struct Check: ParsableCommand {
                 }
                 try findings.finish()
                 found = findings.count
+                session.ledger.product = .problems(findings.totals)
                 if let unread,
                     output.keepOlderReport(report.output.path, because: unread, session.ledger.diagnostics)
                 {

@@ -8,7 +8,10 @@ final class CheckReport {
     private let asJSON: Bool
     private var isFirstLayer = true
     private var isFirstProblem = true
+    /// Problems of the current layer by code.
     private var counts: [(code: String, count: Int)] = []
+    /// Problems of all layers by code.
+    private(set) var totals: [(code: String, count: Int)] = []
     private var pending = ""
     private var last: Problem?
 
@@ -36,16 +39,21 @@ final class CheckReport {
         guard problem != last else { return }
         last = problem
         count += 1
-        if let index = counts.firstIndex(where: { $0.code == problem.code }) {
-            counts[index].count += 1
-        } else {
-            counts.append((problem.code, 1))
-        }
+        Self.count(problem.code, in: &counts)
+        Self.count(problem.code, in: &totals)
         if asJSON {
             try write((isFirstProblem ? "\n  " : ",\n  ") + problem.json)
             isFirstProblem = false
         } else {
             try write(problem.finding + "\n")
+        }
+    }
+
+    private static func count(_ code: String, in counts: inout [(code: String, count: Int)]) {
+        if let index = counts.firstIndex(where: { $0.code == code }) {
+            counts[index].count += 1
+        } else {
+            counts.append((code, 1))
         }
     }
 

@@ -26,11 +26,12 @@ struct ColumnNames: ExpressibleByArgument {
     /// Throws unless there are as many names as a record has numbers, each once.
     func check(_ form: String) throws(UsageError) {
         let wanted = form.split(separator: ",").count
-        for names in [inputs, outputs].compactMap(\.self) {
+        for (names, place) in [(inputs, ""), (outputs ?? inputs, " after the colon")] {
             guard names.count == wanted else {
+                let given = names.map { "'\($0)'" }.joined(separator: ", ")
                 throw UsageError(
-                    "--columns: a record of the form \(form) needs \(wanted) columns, but \(names.count) \(names.count == 1 ? "is" : "are") named"
-                )
+                    "--columns: \(wanted) columns are needed\(place), but \(names.count) \(names.count == 1 ? "is" : "are") named (\(given))",
+                    hint: place.isEmpty ? "a record has the form \(form)" : nil)
             }
             for (index, name) in names.enumerated() where names[..<index].contains(name) {
                 throw UsageError("--columns: '\(name)' is named twice")

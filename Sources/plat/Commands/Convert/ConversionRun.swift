@@ -30,7 +30,7 @@ struct ConversionRun {
     /// Converts the numbers at the start of lines.
     func convertLines() throws(Problem) {
         let conversion = try plan.make()
-        let reader = NumberLineReader(form: conversion.sourceForm, limit: limit)
+        let reader = NumberLineReader(form: conversion.sourceForm, limit: limit, convertsTables: true)
         let writer = NumberLineWriter(precision: precision(of: conversion))
         let fieldCount = conversion.fieldCount
         try run(
@@ -56,7 +56,7 @@ struct ConversionRun {
     ) throws(Problem) {
         let (plan, stopsAtFailure) = (plan, stopsAtFailure)
         try Output.write(
-            to: path, inputs: inputs.identities.union([ledger.rejectsIdentity].compactMap(\.self))
+            to: path, inputs: KeptFiles(inputs: inputs.identities, rejects: ledger.rejectsIdentity)
         ) { (output) throws(Problem) in
             let committer = ConversionCommitter<Text>(ledger, output, from: position)
             try runPipeline(

@@ -41,7 +41,10 @@ final class ConversionCommitter<Text: NumberText & ~Copyable>: ChunkCommitter {
         try output.write(worker.output)
         ledger.addWritten(worker.count.written)
         emptyCount += worker.count.empty
-        ledger.addAltered(worker.conversion.takeClampedCount(), .clampedLatitude)
+        let first = worker.conversion.firstClamped
+        ledger.addAltered(
+            worker.conversion.takeClampedCount(),
+            .clamped(first, at: first.map { worker.text.place(ofLine: $0.line, of: chunk, after: position) }))
         explain(worker.conversion)
         try worker.text.pass(chunk, at: &position, into: ledger)
         return true

@@ -119,7 +119,8 @@ struct Convert: ParsableCommand {
             spaces.source == .pixel || spaces.target == .pixel
             ? try viewport.resolved(
                 showing: box.rect(telling: work.options.diagnostics), telling: work.options.diagnostics) : nil
-        let session = try Session(work, inputs)
+        let names: SettingNames = spaces.from == nil || !areLayers ? .usual : .calling(sourceSystem: spaces.$from.title)
+        let session = try Session(work, inputs, calling: names)
         if areLayers { return try convertLayers(inputs, session, view) }
         try spaces.checkBoth(hasColumns: table.columns != nil, isTable: isTable)
         let plan = ConversionPlan(from: spaces.source, to: spaces.target, kind: kind, viewport: view)
@@ -153,6 +154,19 @@ struct Convert: ParsableCommand {
         }
     }
 
+    /// Blames the option that makes layers of the inputs, if lines of numbers were meant.
+    private func blame(_ problem: Problem) -> Problem {
+        guard problem.code == "no-geometry-columns", reading.mentions.firstGiven == nil, let place = problem.place,
+            let option = writing.ofLayer.firstGiven ?? (writing.isNamedAsLayer ? writing.formatAsGiven : nil),
+            files.contains(where: { (try? LayerItem.startsWithHeader($0)) == false })
+        else { return problem }
+        var problem = problem
+        problem.message = "\(option) writes a layer, so \(place) was read as a CSV with a header"
+        problem.hint =
+            "\(option.hasPrefix("-o") ? "choose a name such as out.txt" : "omit \(option)") to convert lines of numbers, or name the columns, as in --no-header --lat 1 --lon 2"
+        return problem
+    }
+
     private func convertLayers(_ inputs: Inputs, _ session: Session, _ view: Viewport?) throws {
         if kind != .point { throw UsageError("--kind \(kind) needs lines of numbers or --columns") }
         var layers = try reading.resolved(
@@ -168,7 +182,11 @@ struct Convert: ParsableCommand {
         try pass.checkSpaces()
         try session.run { () throws(Problem) in
             try pass.layers.checkOpenable()
-            try conversion.write { NoOperation() }
+            do throws(Problem) {
+                try conversion.write { NoOperation() }
+            } catch {
+                throw blame(error)
+            }
             if let problem = reading.idleOptions(for: pass.layers.formats) {
                 session.ledger.diagnostics.report(problem)
             }

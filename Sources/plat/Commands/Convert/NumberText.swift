@@ -14,6 +14,8 @@ protocol NumberText: ~Copyable, SendableMetatype {
     func write(
         _ chunk: borrowing Chunk, stopsAtFailure: Bool, into output: inout ByteBuffer
     ) -> (written: Int, empty: Int)
+    /// Place of the first number of a line.
+    func place(ofLine line: Int, of chunk: borrowing Chunk, after position: Position) -> Place
     /// Adds failures to the ledger, and moves the position past the chunk.
     func pass(_ chunk: borrowing Chunk, at position: inout Position, into ledger: Ledger) throws(Problem)
 }
@@ -32,6 +34,10 @@ struct LineText: NumberText {
         _ chunk: borrowing Chunk, stopsAtFailure: Bool, into output: inout ByteBuffer
     ) -> (written: Int, empty: Int) {
         (writer.write(lines, of: chunk, stopsAtFailure: stopsAtFailure, into: &output), 0)
+    }
+
+    func place(ofLine line: Int, of chunk: borrowing Chunk, after position: LinePosition) -> Place {
+        position.place(ofLine: line, lines, of: chunk)
     }
 
     func pass(_ chunk: borrowing Chunk, at position: inout LinePosition, into ledger: Ledger) throws(Problem) {
@@ -53,6 +59,10 @@ struct ColumnText: NumberText, ~Copyable {
         _ chunk: borrowing Chunk, stopsAtFailure: Bool, into output: inout ByteBuffer
     ) -> (written: Int, empty: Int) {
         writer.write(rows, of: chunk, stopsAtFailure: stopsAtFailure, into: &output)
+    }
+
+    func place(ofLine line: Int, of chunk: borrowing Chunk, after position: RowPosition) -> Place {
+        position.place(ofLine: line, rows, of: chunk)
     }
 
     func pass(_ chunk: borrowing Chunk, at position: inout RowPosition, into ledger: Ledger) throws(Problem) {

@@ -88,9 +88,18 @@ struct Declutter: ParsableCommand {
     func settle() {
         var renamings = [declutter.takeFormerForm()].compactMap(\.self)
         // Beside --bbox it is likely meant for a view, which --bbox does not aim here.
-        let isOfLabels = view.formerSize != nil || view.placing == nil && flow.box.bbox == nil
-        if !labels.$labelSize.isGiven, view.viewport.size != nil, isOfLabels {
-            renamings.append(Renaming(view.viewport.$size.title, now: labels.$labelSize.title))
+        let isLone = view.placing == nil && flow.box.bbox == nil && view.viewport.zoom == nil
+        if !labels.$labelSize.isGiven, view.viewport.size != nil, isLone || view.formerSize != nil {
+            let (former, current) = (view.viewport.$size.title, labels.$labelSize.title)
+            if view.formerSize != nil {
+                renamings.append(Renaming(former, now: current))
+            } else {
+                flow.work.options.diagnostics.report(
+                    Problem(
+                        .usage, "renamed-option", severity: .warning,
+                        "\(former) without a view was read as \(current)",
+                        hint: "write \(current); the next version refuses this"))
+            }
             labels.take(formerSize: view.viewport)
         }
         if let size = view.formerSize {
@@ -105,8 +114,9 @@ struct Declutter: ParsableCommand {
         let (format, single) = (flow.output.writing.format, ofOneZoom)
         return [
             .refuse(
-                [declutter.$tippecanoe], with: "-f \(format.rawValue)", if: format != .geojson && format != .geojsonseq,
-                because: "only GeoJSON can hold it"),
+                [declutter.$tippecanoe], with: flow.output.writing.formatAsGiven,
+                if: format != .geojson && format != .geojsonseq,
+                because: "--tippecanoe needs GeoJSON"),
             .needs(collisions.$repeatDistance, collisions.$repeatField, labels.$label),
             .oneOf(zooms.$zooms, view.viewport.$zoom),
             .refuse(
@@ -121,18 +131,20 @@ struct Declutter: ParsableCommand {
                 because: "the zoom of a view is always for tiles of 256 pixels"),
             .refuse(
                 [declutter.$visibleAt, declutter.$minzoomField, declutter.$tippecanoe], with: single ?? "",
-                if: single != nil, because: "it has only one zoom"),
+                if: single != nil, because: "\(single ?? "") shows one level only"),
             .refuse(
                 declutter.$visibleAt, if: declutter.visibleAt.map { !zooms.range(zoom).contains($0) } ?? false,
-                because: "zoom \(declutter.visibleAt ?? 0) is outside --zooms"),
+                because:
+                    "zoom \(declutter.visibleAt ?? 0) is outside \(zooms.range(zoom).lowerBound)-\(zooms.range(zoom).upperBound); widen the range with \(zooms.$zooms.title)"
+            ),
             .refuse(
                 declutter.$minzoomField, if: declutter.minzoomField == "zooms" && zooms.mode == .independent,
                 because: "--mode independent also writes a field named 'zooms'"),
             .refuse(
                 [declutter.$tippecanoe], with: "--mode independent", if: zooms.mode == .independent,
-                because: "it computes no lowest zoom"),
+                because: "--mode independent computes no lowest zoom"),
             .needs(declutter.$id, declutter.$blockedBy, declutter.$verify, clusters.$members, view.$previous),
-            .excludes(view.$previous, declutter.$blockedBy, because: "--previous does not write it"),
+            .excludes(view.$previous, declutter.$blockedBy, because: "--previous does not write that field"),
         ] + clusters.rules(labels, zooms, collisions, view, declutter) + rulesOfForms
     }
 

@@ -51,6 +51,7 @@ struct DeclutterWriting {
         if options.table {
             pass.ledger.goOn(from: gathering.ledger, groupCount: nil)
             pass.ledger.addWritten(count)
+            pass.ledger.product = .labels("counted")
             try writeTable(result)
         } else {
             try write(features, result, gathering, teller)
@@ -67,6 +68,7 @@ struct DeclutterWriting {
         }
         pass.ledger.goOn(from: gathering.ledger, groupCount: nil)
         pass.ledger.addWritten(count)
+        pass.ledger.product = .labels("checked")
         try Output.write(to: output.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
             for fault in faults.sentences { try output.write("\(printable(fault))\n") }
             let subject =
@@ -129,6 +131,7 @@ struct DeclutterWriting {
     private func gatherPrevious(into features: LabelledFeatures, _ gathering: LayerPass) throws(Problem) {
         guard let previous else { return }
         let teller = LayerTeller(gathering.ledger)
+        let count = gathering.ledger.account.read
         var labels = labels
         labels.wantedFields = pass.asked.reading.fields
         do throws(Problem) {
@@ -139,6 +142,7 @@ struct DeclutterWriting {
         } catch {
             throw SettingNames.ofPlainLayer.spell(error)
         }
+        gathering.ledger.noteEarlier(gathering.ledger.account.read - count)
     }
 
     private func write(

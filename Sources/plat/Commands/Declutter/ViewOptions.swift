@@ -45,8 +45,12 @@ struct ViewOptions: ParsableArguments {
                 hint: ViewportOptions.aimHint)
         } + [
             .that(
+                placing != nil || viewport.size == nil || viewport.zoom == nil,
+                else: "\(viewport.$size.title) is the size of a view, but no option aims a view",
+                hint: "add --center LAT,LON, or use --label-size for labels"),
+            .that(
                 placing != nil || ofSize.firstGiven == nil,
-                else: "\(ofSize.firstGiven ?? "") needs an option that aims the view", hint: ViewportOptions.aimHint)
+                else: "\(ofSize.firstGiven ?? "") needs an option that aims the view", hint: ViewportOptions.aimHint),
         ]
     }
 

@@ -11,20 +11,26 @@ final class CoverageWorker: ChunkWorker {
     private(set) var count = 0
     /// Number of coordinates that are not on the map.
     private(set) var clampedCount = 0
+    /// The first of them.
+    private(set) var firstClamped: NumberLines.Clamped?
 
     init(_ limit: RecordLimit) {
-        reader = NumberLineReader(form: NumberSpace.coordinate.form(ofAreas: false), limit: limit)
+        reader = NumberLineReader(
+            form: NumberSpace.coordinate.form(ofAreas: false), limit: limit, convertsTables: false)
     }
 
     func work(_ chunk: borrowing Chunk) {
         coverage = LongitudeCoverage()
-        (count, clampedCount) = (0, 0)
+        (count, clampedCount, firstClamped) = (0, 0, nil)
         reader.read(chunk, into: &lines)
         for line in 0..<lines.lineCount where lines.isGood(line) {
             let coordinate = Coordinate(latitude: lines.values[line * 2], longitude: lines.values[line * 2 + 1])
             guard lines.checkValid(coordinate, line) else { continue }
             coverage.insert(MapPoint(coordinate))
-            if MapPoint.isBeyondMap(latitude: coordinate.latitude) { clampedCount += 1 }
+            if MapPoint.isBeyondMap(latitude: coordinate.latitude) {
+                clampedCount += 1
+                firstClamped = firstClamped ?? NumberLines.Clamped(line: line, latitude: coordinate.latitude)
+            }
             count += 1
         }
         lines.sortFailures()
@@ -44,7 +50,10 @@ final class CoverageCommitter: ChunkCommitter {
     func commit(_ worker: inout CoverageWorker, _ chunk: borrowing Chunk) throws(Problem) -> Bool {
         coverage.merge(worker.coverage)
         ledger.addWritten(worker.count)
-        ledger.addAltered(worker.clampedCount, .clampedLatitude)
+        let first = worker.firstClamped
+        ledger.addAltered(
+            worker.clampedCount,
+            .clamped(first, at: first.map { position.place(ofLine: $0.line, worker.lines, of: chunk) }))
         try position.pass(worker.lines, of: chunk, into: ledger)
         return true
     }

@@ -88,7 +88,7 @@ struct Fit: ParsableCommand {
         }
         let areLayers = try areLayers
         let inputs = try Inputs(files, settings: [input.srcCrs?.path], areLayers: areLayers)
-        let session = try Session(work, inputs, writesFeatures: false)
+        let session = try Session(work, inputs, making: .view)
         let contents = try areLayers ? extent(of: inputs, session) : extent(ofLists: inputs, session)
         try write(try viewport.resolved(showing: contents, telling: diagnostics), inputs: inputs.identities)
     }
@@ -142,7 +142,9 @@ struct Fit: ParsableCommand {
 
     private func write(_ view: Viewport, inputs: Set<FileIdentity>) throws {
         let text = report.json ? view.settings.text(indented: true) + "\n" : view.report
-        try Output.write(to: report.output.path, inputs: inputs) { (output) throws(Problem) in try output.write(text) }
+        try Output.write(to: report.output.path, inputs: KeptFiles(inputs: inputs)) { (output) throws(Problem) in
+            try output.write(text)
+        }
     }
 }
 

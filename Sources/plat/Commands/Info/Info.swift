@@ -69,14 +69,14 @@ struct Info: ParsableCommand {
 
     mutating func run() throws {
         let inputs = try Inputs(files, areLayers: true, goesOn: true)
-        let session = try Session(work, inputs, writesFeatures: false)
+        let session = try Session(work, inputs, making: .facts)
         var reading = try input.resolved(wanted, work)
         reading.needsFields = true
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat, decidesTypesEarly: true)
         var failure: Problem?
-        let identities = inputs.identities.union([session.ledger.rejectsIdentity].compactMap(\.self))
+        let kept = KeptFiles(inputs: inputs.identities, rejects: session.ledger.rejectsIdentity)
         try session.run { () throws(Problem) in
-            try Output.write(to: report.output.path, inputs: identities) { (output) throws(Problem) in
+            try Output.write(to: report.output.path, inputs: kept) { (output) throws(Problem) in
                 let reports = LayerReports(output, asJSON: report.json)
                 for index in 0..<layers.count {
                     let ledger = session.ledger.reporting()

@@ -16,7 +16,7 @@ struct LayerReport {
     let members: [[UInt8]]
     let skipped: [(code: String, count: Int)]
     /// The first problem of each kind and how often it came up.
-    let problems: [(problem: Problem, count: Int)]
+    let problems: [(problem: Problem, count: Int, hasOthers: Bool)]
     /// The reason why it was not read to its end; nil if it was.
     let failure: Problem?
     let wasOpened: Bool
@@ -58,19 +58,23 @@ struct LayerReport {
         let found =
             Self.condensed(self.facts.notices)
             + reported.map { item in
-                (item.problem, counts.first { $0.code == item.problem.code }?.count ?? item.repeats + 1)
-            } + [failure].compactMap(\.self).map { ($0, 1) }
-        problems = found.map { ($0.problem.spelled, $0.count) }
+                let count = counts.first { $0.code == item.problem.code }?.count
+                return (item.problem, count ?? item.repeats + 1, item.hasOthers)
+            } + [failure].compactMap(\.self).map { ($0, 1, false) }
+        problems = found.map { ($0.problem.spelled, $0.count, $0.hasOthers) }
     }
 
-    /// The first of each code, and how many there are.
-    private static func condensed(_ notices: [Problem]) -> [(problem: Problem, count: Int)] {
-        var condensed: [(problem: Problem, count: Int)] = []
+    /// The different notices, and how many there are of each.
+    private static func condensed(_ notices: [Problem]) -> [(problem: Problem, count: Int, hasOthers: Bool)] {
+        var condensed: [(problem: Problem, count: Int, hasOthers: Bool)] = []
         for notice in notices {
-            if let index = condensed.firstIndex(where: { $0.problem.code == notice.code }) {
+            let index = condensed.firstIndex {
+                $0.problem.code == notice.code && $0.problem.message == notice.message
+            }
+            if let index {
                 condensed[index].count += 1
             } else {
-                condensed.append((notice, 1))
+                condensed.append((notice, 1, false))
             }
         }
         return condensed
@@ -114,7 +118,7 @@ extension LayerReport {
             facts.guesses.map {
                 ["subject": .string($0.subject), "choice": .string($0.choice), "reason": .string($0.reason)]
             })
-        object["problems"] = .array(problems.map { .object(self.object($0.problem, $0.count)) })
+        object["problems"] = .array(problems.map { .object(self.object(of: $0.problem, $0.count)) })
         return object
     }
 
@@ -169,7 +173,7 @@ extension LayerReport {
         return value
     }
 
-    private func object(_ problem: Problem, _ count: Int) -> JSONObject {
+    private func object(of problem: Problem, _ count: Int) -> JSONObject {
         var object: JSONObject = [
             "code": .string(problem.code), "severity": .string(problem.severity.rawValue), "count": .integer(count),
             "message": .string(problem.message.description),
@@ -226,7 +230,10 @@ extension LayerReport {
         }
         lines += fieldLines
         lines += facts.guesses.map { "  guess       \($0.subject): \(printable($0.choice)) (\(printable($0.reason)))" }
-        lines += problems.map { "  problem     \($0.count) × \($0.problem.statement)\(first($0.problem.place))" }
+        lines += problems.map { problem, count, hasOthers in
+            let first = hasOthers ? "\(problem.code), such as " : ""
+            return "  problem     \(count) × \(first)\(problem.statement)\(self.first(problem.place))"
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -254,13 +261,19 @@ extension LayerReport {
         let (field, statistics) = (findings.fields[index], findings.statistics[index])
         var parts: [String] = []
         if let range = statistics.range(areNumbers: field.typeName == "number") {
-            parts += ["min \(excerpt(range.least.text))", "max \(excerpt(range.greatest.text))"]
+            parts += ["min \(shown(range.least, field))", "max \(shown(range.greatest, field))"]
         }
         parts.append(
             statistics.distinct.map { "\($0) distinct" } ?? "more than \(FieldStatistics.mostDistinct) distinct")
         parts.append("\(findings.features - field.values) null")
         if statistics.empty > 0 { parts.append("\(statistics.empty) empty") }
         return parts.joined(separator: ", ")
+    }
+
+    /// Text is quoted, as blanks may be a part of it.
+    private func shown(_ extreme: FieldStatistics.Extreme, _ field: FieldTally) -> String {
+        let text = excerpt(extreme.text)
+        return extreme.isText && field.typeName != "number" ? "\"\(text)\"" : text
     }
 
     private func first(_ place: Place?) -> String {

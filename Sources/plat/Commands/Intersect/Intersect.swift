@@ -3,6 +3,7 @@ import Geometry
 import Layers
 import Operations
 import Readers
+import Streams
 
 /// Command that cuts, joins or pairs the features of two layers, or of one with itself.
 struct Intersect: ParsableCommand {
@@ -100,15 +101,15 @@ struct Intersect: ParsableCommand {
             .refuse(
                 [intersection.$largest], with: partner,
                 if: partners.rects || partners.isOfDistance || partners.given == .disjoint,
-                because: "it computes no common area"),
+                because: "\(partner) computes no common area"),
             .refuse([partners.$nearest], with: "--count", if: intersection.count, because: atNearest),
-            .refuse([intersection.$makeValid], with: "--rects", if: partners.rects, because: "it ignores shapes"),
+            .refuse([intersection.$makeValid], with: "--rects", if: partners.rects, because: "--rects ignores shapes"),
             .refuse(
                 heldWanted.mentions, with: intersection.givenForm ?? "", if: writesNoB,
-                because: "it writes no fields of B"),
+                because: "\(intersection.givenForm ?? "") writes no fields of B"),
             .refuse(
                 [$crs], with: partner, if: partners.isOfDistance || partners.rects,
-                because: "it works on the globe, not in a CRS"),
+                because: "\(partner) works on the globe, not in a CRS"),
             input.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
             heldInput.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
             .refuse(
@@ -122,10 +123,10 @@ struct Intersect: ParsableCommand {
         switch form {
         case .pairs:
             [
-                .refuse(wanted.mentions, with: "--pairs", because: "it writes no fields"),
+                .refuse(wanted.mentions, with: "--pairs", because: "--pairs writes no fields"),
                 .refuse(
                     output.ofGeometries + [output.writing.$givenPrecision], with: "--pairs",
-                    because: "it writes no geometries"),
+                    because: "--pairs writes no geometries"),
             ] + output.writing.rules(ofTableBy: "--pairs")
         case .pieces, .clip, .difference:
             [
@@ -170,14 +171,22 @@ struct Intersect: ParsableCommand {
             isSelf ? session.ledger.surveying() : session.ledger.gathering(spelling: SettingNames.ofLayerB.spell))
         try pass.checkSpaces()
         do throws(Problem) { try heldPass.checkSpaces() } catch { throw heldPass.ledger.diagnostics.spell(error) }
+        let names = given.isEmpty ? layers.names : []
         try session.run { () throws(Problem) in
             try layers.checkOpenable()
             try heldLayers.checkOpenable()
-            try Intersection(
-                form: form, options: intersection, request: request, pass: pass, heldPass: heldPass,
-                hidesOrder: hidesOrder,
-                output: output.writing, inputs: inputs
-            ).run()
+            do throws(Problem) {
+                try Intersection(
+                    form: form, options: intersection, request: request, pass: pass, heldPass: heldPass,
+                    hidesOrder: hidesOrder,
+                    output: output.writing, inputs: inputs
+                ).run()
+            } catch {
+                guard error.code == "empty", let place = error.place, names.contains(place.source) else { throw error }
+                var problem = error
+                problem.hint = "\(printable(last)) was read as layer B; name layer A before it"
+                throw problem
+            }
             if let problem = input.reading.idleOptions(for: layers.formats) {
                 session.ledger.diagnostics.report(problem)
             }

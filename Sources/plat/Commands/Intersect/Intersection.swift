@@ -24,8 +24,21 @@ struct Intersection {
             pass.layers.noteRereading()
         }
         let held = try hold()
-        if let plane = heldPass.asked.output.decided.plane { return try on(plane).finish(held) }
-        try finish(held)
+        let plane = heldPass.asked.output.decided.plane
+        var other = plane.map(on) ?? self
+        if pass.asked.workingSpace == nil { other.pass.asked.other = (plane, heldPass.onlyPlace) }
+        do throws(Problem) {
+            try other.finish(held)
+        } catch {
+            throw known(error)
+        }
+    }
+
+    /// The same problem as the held layer has it, which knows the value of the drawing order.
+    private func known(_ problem: Problem) -> Problem {
+        guard options.isSelf, problem.code == "bad-order" else { return problem }
+        let found = heldPass.ledger.diagnostics.reported.map(\.problem)
+        return found.first { $0.code == problem.code && $0.place == problem.place } ?? problem
     }
 
     /// A copy for layers on a plane, after layer B has turned out to be on one.
@@ -136,7 +149,7 @@ struct Intersection {
         let own = try pass.layers.fieldNames(pass.asked.reading) { (layers, limit) throws(Problem) in
             let findings = Survey.Findings()
             var asked = PassRequest(reading: pass.asked.reading, output: pass.asked.output)
-            (asked.limit, asked.workingSpace) = (limit, pass.asked.workingSpace)
+            (asked.limit, asked.workingSpace, asked.other) = (limit, pass.asked.workingSpace, pass.asked.other)
             let silent = LayerPass(layers, asked, pass.ledger.surveying())
             try silent.run(through: { NoOperation() }, into: findings, makeConsumer: { Survey() })
             return silent.ledger.account.written > 0 ? findings.fields : nil

@@ -116,11 +116,12 @@ struct IntersectionOptions: ParsableArguments {
             .oneOf($pairs, $join, $clip, $difference), .oneOf($join, $clip, $difference, $count),
             .oneOf($first, $largest), .needs($first, $join), .needs($largest, $join), .needs($idA, $pairs),
             .needs($idB, $pairs),
-            .refuse([$idB], with: "--count", if: pairs && count, because: "it has no column of B"),
-            .refuse([$keepLower, $minArea], with: form, if: !isOverlay, because: "it makes no pieces"),
+            .refuse([$idB], with: "--count", if: pairs && count, because: "--count has no column of B"),
+            .refuse([$keepLower, $minArea], with: form, if: !isOverlay, because: "\(form) makes no pieces"),
             .excludes($difference, $keepLower, because: "a difference always has the dimension of A"),
             .refuse(
-                [$prefixB], with: form, if: pairs || clip || difference || count, because: "it writes no fields of B"),
+                [$prefixB], with: form, if: pairs || clip || difference || count,
+                because: "\(form) writes no fields of B"),
             .needs($zOrder, $isSelf),
             .that(
                 !isSelf || !(clip || difference || join != nil), else: "--self and \(form) cannot be used together",

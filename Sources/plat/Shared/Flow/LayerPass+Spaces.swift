@@ -147,13 +147,45 @@ extension LayerPass {
 
     /// Blames the input instead of the command line if the input itself declares the system.
     func blame(_ facts: LayerFacts, for problem: Problem) -> Problem {
+        if problem.code == "planar", let other = asked.other, (other.plane == nil) != (space(of: facts).plane == nil) {
+            return apart(facts, from: other)
+        }
         var problem = asSaid(problem)
         problem.place = problem.place ?? facts.place
         if problem.kind == .usage, asked.reading.sourceSpace == nil, facts.space.system != nil {
             problem.kind = .data
             problem.hint = "name the CRS with \(Setting.sourceSystem)"
+            if let member = facts.systemMember, let system = facts.space.system, ReferenceSystem.isUnknown(system) {
+                problem.message = "\"\(member)\" names \(SpaceName.short(facts.space)), which PROJ does not know"
+            }
         }
         return problem
+    }
+
+    /// Problem of layers A and B, one of which is on a plane.
+    private func apart(_ facts: LayerFacts, from other: (plane: Plane?, place: Place?)) -> Problem {
+        if let plane = other.plane {
+            let isPlain = plane.definition == nil
+            return Problem(
+                .data, "planar", at: other.place ?? facts.place,
+                "layer B is on \(isPlain ? "a plane (--planar-b)" : SpaceName.short(.plane(plane))), but layer A is not",
+                hint: isPlain
+                    ? "use \(Setting.planar) if layer A is on the same plane"
+                    : "if the coordinates of layer B have a CRS, name it with --src-crs-b")
+        }
+        let source = space(of: facts)
+        guard let given = asked.reading.sourceSpace?.plane else {
+            return Problem(
+                .data, "planar", at: facts.place, "layer A is on \(SpaceName.short(source)), but layer B is not",
+                hint: "if the coordinates of layer A have a CRS, name it with \(Setting.sourceSystem)")
+        }
+        let isPlain = given.definition == nil
+        return Problem(
+            .usage, "planar", at: facts.place,
+            "layer A is on \(isPlain ? "a plane (--planar)" : SpaceName.short(source)), but layer B is not",
+            hint: isPlain
+                ? "use --planar-b if layer B is on the same plane"
+                : "\(Setting.sourceSystem) names a CRS that is not on the globe")
     }
 
     func explain(_ log: OperationLog, from source: CoordinateSpace, to target: CoordinateSpace) {

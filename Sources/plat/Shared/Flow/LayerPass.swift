@@ -17,8 +17,8 @@ struct LayerPass {
     }
 
     /// Files that no output may replace.
-    func keptFiles(_ inputs: Inputs) -> Set<FileIdentity> {
-        inputs.identities.union([ledger.rejectsIdentity].compactMap(\.self))
+    func keptFiles(_ inputs: Inputs) -> KeptFiles {
+        KeptFiles(inputs: inputs.identities, rejects: ledger.rejectsIdentity)
     }
 
     /// Runs until the last feature, or until the limit.
@@ -145,7 +145,8 @@ struct LayerPass {
     private func checkNamedFields(_ facts: LayerFacts) throws(Problem) {
         guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
         for (option, name) in asked.namedFields where !facts.fields.contains(where: { $0.name == name }) {
-            throw Problem(noFieldNamed: name, option, among: facts.fields, at: facts.place)
+            throw Problem(
+                noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place)
         }
     }
 
@@ -156,11 +157,25 @@ struct LayerPass {
 extension Problem {
     /// A field that an option names and the input does not have.
     ///
-    /// - Parameter fields: the fields of the input, or none if they were not all read.
-    init(noFieldNamed name: String, _ option: String, among fields: [Field] = [], at place: Place? = nil) {
+    /// - Parameters:
+    ///   - fields: the fields of the input, or none if they were not all read.
+    ///   - columns: columns of the input that became its geometry.
+    init(
+        noFieldNamed name: String, _ option: String, among fields: [Field] = [], besides columns: [String] = [],
+        at place: Place? = nil
+    ) {
         let list = listed(fields.map(\.name))
+        var hint = list.isEmpty ? "list the fields with 'plat info'" : "the fields are \(list)"
+        if columns.contains(name) {
+            let subject =
+                columns.count == 1
+                ? "the column \(listed(columns))"
+                : "the columns \(columns.map { printable($0) }.joined(separator: " and "))"
+            hint +=
+                " (\(subject) became the geometry; name \(columns.count == 1 ? "it" : "them") in --fields to keep \(columns.count == 1 ? "it" : "them"))"
+        }
         self.init(
             .usage, "no-such-field", at: place, "\(option): no field named '\(printable(name))'",
-            hint: list.isEmpty ? "list the fields with 'plat info'" : "the fields are \(list)")
+            hint: "\(hint)")
     }
 }

@@ -8,7 +8,7 @@ import Writers
 struct LayerWriting {
     private var pass: LayerPass
     private let output: WritingOptions
-    private let inputs: Set<FileIdentity>
+    private let inputs: KeptFiles
     /// Geometry columns of a table if the command makes the geometries; nil for those of the input.
     private let madeGeometry: CSVTable.CSVGeometry?
     /// Fields that the command added to features in an earlier pass.

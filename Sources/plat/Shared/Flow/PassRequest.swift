@@ -27,6 +27,8 @@ struct PassRequest {
     /// Fields that the command reads, by the options that name them.
     var namedFields: [(option: String, name: String)] = []
 
+    /// Plane of the layer that this one is compared with, and where it is; nil unless there is such a layer.
+    var other: (plane: Plane?, place: Place?)?
     /// What cannot be done on a plane, and why; nil for a command that takes planes.
     var needOfGlobe: String?
 

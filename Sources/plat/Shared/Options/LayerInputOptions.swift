@@ -43,7 +43,7 @@ struct LayerInputOptions: ParsableArguments {
         let given = mentions.firstGiven ?? ""
         return .that(
             !planar || given.isEmpty,
-            else: "\(given) cannot be used with \($planar.title): it needs positions on the globe")
+            else: "\(given) cannot be used with \($planar.title): \(given) needs positions on the globe")
     }
 
     /// The space of coordinates, if an option gives it.

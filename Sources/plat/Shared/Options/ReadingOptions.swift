@@ -100,12 +100,15 @@ struct ReadingOptions: ParsableArguments {
     func idleOptions(for formats: Set<String>) -> Problem? {
         guard !formats.isEmpty else { return nil }
         let hasTables = !formats.isDisjoint(with: [InputFormat.csv.rawValue, InputFormat.tsv.rawValue])
-        var idle = hasTables ? [] : [$delimiter, $lat, $lon, $x, $y, $wkt, $hasNoHeader].given
-        if !formats.contains(InputFormat.shapefile.rawValue) { idle += [$measures].given }
-        guard !idle.isEmpty else { return nil }
-        let list = idle.map(\.title).joined(separator: ", ")
-        return Problem(
-            .usage, "idle-option", severity: .warning, "no effect on inputs of this format: \(list)")
+        let ofTables = hasTables ? [] : [$delimiter, $lat, $lon, $x, $y, $wkt, $hasNoHeader].given
+        let ofShapes = formats.contains(InputFormat.shapefile.rawValue) ? [] : [$measures].given
+        let phrases = [(ofTables, "CSV"), (ofShapes, "shapefiles")].compactMap { mentions, format -> String? in
+            guard !mentions.isEmpty else { return nil }
+            let verbs = mentions.count == 1 ? "has no effect: it applies" : "have no effect: they apply"
+            return "\(listed(mentions.map(\.title))) \(verbs) to \(format) only"
+        }
+        guard !phrases.isEmpty else { return nil }
+        return Problem(.usage, "idle-option", severity: .warning, "\(phrases.joined(separator: "; "))")
     }
 
     /// Returns the options for a layer without options of its own, with the threads and limits of another.

@@ -5,13 +5,24 @@ struct SettingNames {
     /// Settings of a layer whose option names get a suffix if a command has two layers; a nil suffix if no option sets
     /// them.
     private let ofLayer: (settings: Set<Setting>, suffix: String?)?
+    /// Another name for the setting of the source's system.
+    private var sourceSystem: String?
 
     private static let ofFields: Set<Setting> = [.fields, .stringFields]
     private static let ofInput: Set<Setting> = [
         .encoding, .latitudes, .longitudes, .xs, .ys, .wkt, .measures, .edges, .noAttributes, .sourceSystem, .planar,
     ]
 
+    private init(ofLayer: (settings: Set<Setting>, suffix: String?)?) { self.ofLayer = ofLayer }
+
     static let usual = SettingNames(ofLayer: nil)
+    /// Names for a command in which an option with another name was given for the system of the input.
+    static func calling(sourceSystem name: String) -> SettingNames {
+        var names = usual
+        names.sourceSystem = name
+        return names
+    }
+
     static let ofLayerB = SettingNames(ofLayer: (ofFields.union(ofInput), "-b"))
     /// Names for a layer without options of its own.
     static let ofPlainLayer = SettingNames(ofLayer: (ofFields.union(ofInput), nil))
@@ -27,6 +38,7 @@ struct SettingNames {
 
     /// Name of the option for a setting.
     func option(_ setting: Setting) -> String {
+        if setting == .sourceSystem, let sourceSystem { return sourceSystem }
         let isOfLayer = ofLayer?.settings.contains(setting) ?? false
         return Self.option(setting) + (isOfLayer ? ofLayer?.suffix ?? "" : "")
     }
@@ -52,6 +64,7 @@ struct SettingNames {
         case .fieldLimit: "--max-fields"
         case .skipping: "--on-error skip"
         case .mostErrors: "--max-errors"
+        case .rejects: "--rejects"
         case .precision: "--precision"
         case .validity: "--valid"
         case .mending: "--make-valid"

@@ -13,18 +13,22 @@ struct ViewBoxOptions: ParsableArguments {
 
     /// Rules: only one option says what to show, and the box is in degrees.
     func rules(beside view: ViewportOptions) -> [Rule] {
-        [
+        let aim = view.placing ?? view.firstAim
+        return [
             .that(
-                bbox == nil || view.firstAim == nil,
-                else: "\($bbox.title) and \(view.firstAim ?? "") both say what to show: give one of them"),
-            .refuse($bbox, if: !(bbox?.isOnGlobe ?? true), because: "a view shows degrees, as in 5.9,45.8,10.5,47.8"),
+                bbox == nil || aim == nil,
+                else: "\($bbox.title) and \(aim ?? "") cannot be used together: both aim the view"),
+            .that(
+                bbox?.isOnGlobe ?? true,
+                else: "\($bbox.title): \(bbox?.faultOnGlobe ?? "the values are not degrees")",
+                hint: "use W,S,E,N in degrees, as in 5.9,45.8,10.5,47.8"),
         ]
     }
 
     /// The rect to show; nil if no box is given.
     func rect(telling diagnostics: Diagnostics) -> MapRect? {
         guard let region = bbox?.region else { return nil }
-        diagnostics.reportClamping(ofRegion: region, orCenter: nil)
+        diagnostics.reportClamping(of: region, by: $bbox.title)
         return MapRect(region)
     }
 }

@@ -61,12 +61,16 @@ struct ViewportOptions: ParsableArguments {
 
     var rules: [Rule] {
         let aims = aims.given.map(\.title)
+        let aim = [$viewport, $region, $mapRect].firstGiven
         return [
+            .that(
+                center == nil || aim == nil,
+                else: "\(aim ?? "") and \($center.title) cannot be used together: both aim the view"),
             .needs($distance, $center),
             .that(center == nil || zoom != nil || distance != nil, else: "--center needs --zoom or --distance"),
             .that(
                 aims.count < 2,
-                else: "\(aims.first ?? "") and \(aims.last ?? "") cannot be used together: both say what to show"),
+                else: "\(aims.first ?? "") and \(aims.last ?? "") cannot be used together: both aim the view"),
             .excludes(
                 $viewport, $size, $edgePadding, $stepped, because: "--viewport already sets it"),
             .refuse($zoom, if: stepped && !isWhole(zoom), because: "must be a whole number with --stepped"),
@@ -105,7 +109,10 @@ struct ViewportOptions: ParsableArguments {
         showing contents: MapRect? = nil, telling diagnostics: Diagnostics
     ) throws -> Viewport {
         var view = try aimed(contents)
-        diagnostics.reportClamping(ofRegion: region ?? regionAround, orCenter: center)
+        if let center { diagnostics.reportClamping(of: center, by: $center.title) }
+        if let area = region ?? regionAround {
+            diagnostics.reportClamping(of: area, by: region == nil ? $distance.title : $region.title)
+        }
         if let pan { view = view.panned(byX: pan.x, y: pan.y) }
         if let zoomBy { view = view.zoomed(byLevels: zoomBy) }
         guard view.center.x.isFinite, view.center.y.isFinite else {

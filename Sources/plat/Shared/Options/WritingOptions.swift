@@ -2,6 +2,7 @@ import CommandKit
 import Geometry
 import Layers
 import Operations
+import Streams
 import Writers
 
 /// Options for writing layers, except for the space of their coordinates.
@@ -112,7 +113,7 @@ struct WritingOptions: ParsableArguments {
     /// Rules for a table without geometries, which an option writes instead of a layer.
     func rules(ofTableBy option: String) -> [Rule] {
         [
-            .refuse([$given], with: option, if: given != .csv, because: "it writes a CSV"),
+            .refuse([$given], with: option, if: given != .csv, because: "\(option) writes a CSV"),
             noShapefile(for: option),
             .that(
                 !isNamedAsLayer, else: "-o: \(option) writes a CSV; choose a name that ends in .csv"),
@@ -147,15 +148,27 @@ struct WritingOptions: ParsableArguments {
         }
     }
 
+    /// What decides the format on the command line: `-f csv` or `-o out.csv`.
+    var formatAsGiven: String {
+        guard given == nil, let path = output.path else { return "-f \(format.rawValue)" }
+        return "-o \(printable(path))"
+    }
+
     var rules: [Rule] {
         rulesOfName + [
             .needs($rs, "-f geojsonseq", if: format == .geojsonseq),
             .needs($writeBbox, "-f geojson", if: format == .geojson),
             .needs($splitByKind, "-f shapefile", if: format == .shapefile),
-            .refuse([$valid], with: "--precision full", if: givenPrecision == .full, because: "it does not round"),
             .refuse(
-                [$valid, $givenPrecision], with: "-f shapefile", if: format == .shapefile,
-                because: "it stores all digits"),
+                [$valid], with: "--precision full", if: givenPrecision == .full,
+                because: "\($valid.title) repairs polygons while it rounds coordinates"),
+            .refuse(
+                [$valid], with: formatAsGiven, if: format == .shapefile,
+                because:
+                    "\($valid.title) repairs polygons while it rounds coordinates, and a shapefile stores all digits"),
+            .refuse(
+                [$givenPrecision], with: formatAsGiven, if: format == .shapefile,
+                because: "a shapefile stores all digits"),
         ]
     }
 
@@ -183,11 +196,13 @@ struct WritingOptions: ParsableArguments {
     func validate() throws {
         guard format == .shapefile else { return }
         if shapefile == nil {
-            let isNamed = given == nil || output.path.map { $0 != "-" && !$0.hasPrefix("/dev/") } ?? false
+            let device = output.path.flatMap { $0.hasPrefix("/dev/") ? $0 : nil }
+            let isNamed = given == nil || output.path.map { $0 != "-" } ?? false && device == nil
+            let target = device.map(printable) ?? "standard output"
             throw UsageError(
                 isNamed
                     ? "-o: the name of a shapefile must end in .shp"
-                    : "-f shapefile: a shapefile is several files and cannot be written to standard output",
+                    : "\(device == nil ? "-f shapefile" : "-o"): a shapefile is several files and cannot be written to \(target)",
                 hint: isNamed ? "for example -o places.shp" : "name the .shp, for example -o places.shp")
         }
         for path in shapefile?.paths ?? [] { try Output.check(path) }

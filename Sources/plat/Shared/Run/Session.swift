@@ -6,26 +6,26 @@ struct Session {
     let ledger: Ledger
     private let options: RunOptions
     private let progress: Progress
-    private let writesFeatures: Bool
 
-    /// - Parameter writesFeatures: false for a command that only reports on its layers.
+    /// - Parameter product: what the run makes of its records, for the summary.
     init(
         _ options: RunOptions, _ records: RecordOptions, _ inputs: Inputs, calling names: SettingNames = .usual,
-        writesFeatures: Bool = true
+        making product: Account.Product = .features
     ) throws {
         self.options = options
-        self.writesFeatures = writesFeatures
         let rejects = try records.rejects.map { path in try Rejects(path: path, inputs: inputs.identities) }
         ledger = Ledger(
             policy: RecordPolicy(onError: records.onError, maximumErrors: records.maxErrors), rejects: rejects,
             diagnostics: options.diagnostics.spelling(names.spell))
+        ledger.product = product
         progress = Progress(totalBytes: ByteSource.totalSize(of: inputs.paths), isShown: options.progress)
     }
 
     init(
-        _ work: WorkOptions, _ inputs: Inputs, calling names: SettingNames = .usual, writesFeatures: Bool = true
+        _ work: WorkOptions, _ inputs: Inputs, calling names: SettingNames = .usual,
+        making product: Account.Product = .features
     ) throws {
-        try self.init(work.options, work.records, inputs, calling: names, writesFeatures: writesFeatures)
+        try self.init(work.options, work.records, inputs, calling: names, making: product)
     }
 
     /// Runs `work`, then reports the summary. A problem that ends the run is reported in the log's format before
@@ -40,7 +40,7 @@ struct Session {
             progress.finish()
             // The rejects contain the record that ended the run. A second failure to write would only hide the first.
             ledger.finish(after: error)
-            ledger.diagnostics.sayRepeats()
+            ledger.sayRepeats()
             ledger.diagnostics.report(error)
             // People have the error; programs read the account in any case.
             if options.summary == .json {
@@ -49,7 +49,7 @@ struct Session {
             CurrentRun.saidSummary()
             throw error.exitCode
         }
-        ledger.saySummary(format: options.summary, of: CurrentRun.account(), writesFeatures: writesFeatures)
+        ledger.saySummary(format: options.summary, of: CurrentRun.account())
         CurrentRun.saidSummary()
     }
 }

@@ -2,26 +2,37 @@ import Geometry
 import Layers
 
 extension Problem {
-    /// Problem of a request beyond the edge of the map.
-    static var clampedLatitude: Problem {
-        Problem(
-            .data, "clamped-latitude", severity: .warning,
-            "a latitude beyond ±85 is not on the map; it was moved to ±85")
+    /// The first of several latitudes beyond the edge of the map; its value may be unknown.
+    static func clamped(_ first: NumberLines.Clamped?, at place: Place?) -> Problem {
+        if let first { return .clamped(first.latitude, at: place) }
+        let kind = Alterations.Kind.clampedLatitude
+        return Problem(.data, kind.code, severity: .warning, kind.message)
     }
 
-    static func clamped(_ latitude: Double) -> Problem {
-        Problem(
-            .data, "clamped-latitude", severity: .warning,
-            "latitude \(DecimalText.shortest(latitude)) is beyond ±85 and not on the map; it was moved to ±85")
+    /// A latitude beyond the edge of the map.
+    static func clamped(_ latitude: Double, at place: Place? = nil, by option: String? = nil) -> Problem {
+        let edge = latitude < 0 ? -85 : 85
+        return Problem(
+            .data, "clamped-latitude", severity: .warning, at: place,
+            "\(option.map { "\($0): " } ?? "")latitude \(DecimalText.shortest(latitude)) is beyond \(edge), where the map ends; it was moved to \(edge)"
+        )
     }
 }
 
 extension Diagnostics {
-    /// Warns if a view was aimed beyond the map.
-    func reportClamping(ofRegion region: CoordinateRegion?, orCenter center: Coordinate?) {
-        let latitudes = [region?.latitudeReached, center?.latitude].compactMap(\.self)
-        guard let latitude = latitudes.first(where: MapPoint.isBeyondMap) else { return }
-        report(.clamped(latitude))
+    /// Warns if a view was aimed at a place beyond the map.
+    func reportClamping(of center: Coordinate, by option: String) {
+        guard MapPoint.isBeyondMap(latitude: center.latitude) else { return }
+        report(.clamped(center.latitude, by: option))
+    }
+
+    /// Warns if a view was aimed at an area that reaches beyond the map.
+    func reportClamping(of area: CoordinateRegion, by option: String) {
+        guard MapPoint.isBeyondMap(latitude: area.latitudeReached) else { return }
+        report(
+            Problem(
+                .data, "clamped-latitude", severity: .warning,
+                "\(option): the area reaches beyond 85° of latitude, where the map ends; it was cut there"))
     }
 }
 
