@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Geometries that are not valid are named, counted or mended, on either side: none vanishes.
@@ -55,7 +56,7 @@ import Testing
                 (#"{"type":"Point","coordinates":[1,1.5]}"#, #"{"m":3}"#),
             ])
         for threads in [1, 2] {
-            func run(_ words: String) throws -> Outcome {
+            func run(_ words: String) throws -> Command.Outcome {
                 try directory.shell("plat intersect -q --threads \(threads) --pairs \(words)")
             }
             #expect(try run("far.geojsonl bad.geojsonl").status == 0)
