@@ -1,5 +1,3 @@
-import Geometry
-
 /// Heap of pairs from two trees, the shortest chord first.
 struct PairQueue: ~Copyable {
     struct Pair: BitwiseCopyable {
@@ -22,38 +20,11 @@ struct PairQueue: ~Copyable {
         }
     }
 
-    private var heap = FlatBuffer<Pair>()
+    private var heap = Heap<Pair>()
 
     mutating func removeAll() { heap.removeAll() }
 
-    mutating func push(_ pair: Pair) {
-        var index = heap.count
-        heap.append(pair)
-        while index > 0 {
-            let parent = (index - 1) / 2
-            guard pair.chord < heap[parent].chord else { break }
-            heap[index] = heap[parent]
-            index = parent
-        }
-        heap[index] = pair
-    }
+    mutating func push(_ pair: Pair) { heap.push(pair) { $0.chord < $1.chord } }
 
-    mutating func pop() -> Pair? {
-        guard !heap.isEmpty else { return nil }
-        let first = heap[0]
-        let last = heap[heap.count - 1]
-        heap.truncate(to: heap.count - 1)
-        guard !heap.isEmpty else { return first }
-        var index = 0
-        while true {
-            var child = 2 * index + 1
-            guard child < heap.count else { break }
-            if child + 1 < heap.count, heap[child + 1].chord < heap[child].chord { child += 1 }
-            guard heap[child].chord < last.chord else { break }
-            heap[index] = heap[child]
-            index = child
-        }
-        heap[index] = last
-        return first
-    }
+    mutating func pop() -> Pair? { heap.pop { $0.chord < $1.chord } }
 }

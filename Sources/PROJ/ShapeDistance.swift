@@ -13,6 +13,7 @@ public struct ShapeDistance: ~Copyable {
     private var one = EdgeTree()
     private var other = EdgeTree()
     private var queue = PairQueue()
+    private var kept = KeptEdges()
 
     public init(_ geodesic: Geodesic) {
         self.geodesic = geodesic
@@ -32,6 +33,26 @@ public struct ShapeDistance: ~Copyable {
         let (box, otherBox) = (one.box, other.box)
         self.one.fill(one, within: Self.reach(of: otherBox, limit, for: box))
         self.other.fill(other, within: Self.reach(of: box, limit, for: otherBox))
+        return search(limit)
+    }
+
+    /// Finds the same distance to a shape that is asked about often: its edges are kept for the next time.
+    ///
+    /// - Parameters:
+    ///   - key: tells the other shape from all others.
+    ///   - read: reads the other shape if its edges are not kept.
+    public mutating func meters(
+        _ one: borrowing Shape, toKept key: Int32, upTo limit: Double, _ read: (inout Shape) -> Void
+    ) -> Double? {
+        guard limit >= 0 else { return nil }
+        let found = kept.edges(of: key, read)
+        if one.kind == .point, let start = one.points.last, let end = found.place {
+            let meters = geodesic.inverse(from: Coordinate(start), to: Coordinate(end)).meters
+            return meters <= limit ? meters : nil
+        }
+        self.one.fill(one, within: [])
+        swap(&other, &found.tree)
+        defer { swap(&other, &found.tree) }
         return search(limit)
     }
 

@@ -51,6 +51,12 @@ public struct PackedTree: ~Copyable, Sendable {
         self.items = items
     }
 
+    /// Numbers of all boxes that are not null, in an order in which neighbours lie near each other.
+    public var order: Span<Int32> {
+        @_lifetime(borrow self)
+        get { items.span }
+    }
+
     /// Adds nodes level by level up to a single root, and returns where the levels start.
     private static func pack(_ boxes: inout [Box]) -> [Int] {
         var levels = [0, boxes.count]

@@ -1,5 +1,6 @@
 import Geometry
 public import Layers
+import PROJ
 
 /// A layer in memory, indexed, to compare the features of another with. It does not change.
 public final class HeldLayer: Sendable {
@@ -10,6 +11,8 @@ public final class HeldLayer: Sendable {
     /// Index of the boxes of the shapes.
     let tree: PackedTree
     let rectIndex: RectIndex
+    /// The boxes of the shapes on the globe; empty unless the nearest will be looked for.
+    let surface: SurfaceTree
     let validity: KnownValidity
     public let fields: [Field]
 
@@ -23,6 +26,7 @@ public final class HeldLayer: Sendable {
         hasPlaces = columns.hasPlaces
         tree = columns.makeTree()
         rectIndex = columns.makeRectIndex()
+        surface = columns.makeSurface(tree, isNeeded: content.findsNearest)
         self.columns = columns
     }
 
@@ -112,6 +116,12 @@ struct HeldColumns: ~Copyable, Sendable {
         var boxes = FlatBuffer<Shape.Box>(capacity: shapes.count)
         for index in 0..<shapes.count { boxes.append(shapes.box(index)) }
         return PackedTree(boxes.span)
+    }
+
+    /// Makes an index of the boxes of shapes on the globe.
+    func makeSurface(_ tree: borrowing PackedTree, isNeeded: Bool) -> SurfaceTree {
+        let order = tree.order
+        return SurfaceTree(order.extracting(..<(isNeeded ? order.count : 0))) { shapes.box($0) }
     }
 
     func makeRectIndex() -> RectIndex { RectIndex(rects.span, isWrapping: true) }

@@ -37,8 +37,8 @@ struct Matcher: ~Copyable {
         candidates.removeAll()
         guard request.relation.isOfShapes else { return try findOwn(&feature, of: chunk) }
         let isChanged = request.areDegrees && cutter.cut(&feature.shape)
-        let isMended =
-            held.content.areChecked ? try admit(&feature, of: chunk) : try admitIfMet(&feature, of: chunk)
+        let asksAll = held.content.areChecked || !request.relation.findsByBox
+        let isMended = asksAll ? try admit(&feature, of: chunk) : try admitIfMet(&feature, of: chunk)
         if isChanged {
             if isKept, !isMended { cutter.giveBack(&feature.shape) } else { feature.dropStaleBox(of: chunk) }
         }
@@ -69,10 +69,12 @@ struct Matcher: ~Copyable {
     }
 
     /// Throws if a candidate is not valid. A place asks only on which side of the edges it is.
-    private mutating func checkCandidates(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
+    mutating func checkCandidates(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
         guard !held.content.areChecked, subject.kind(0).dimension != 0 else { return }
         for index in 0..<candidates.count {
             let item = Int(candidates[index])
+            // How many others were visited depends on what was found before.
+            if request.relation.isOfDistance, !held.columns.shapes.box(item).intersects(subject.box(0)) { continue }
             switch held.validity[item] {
             case .valid: continue
             case .broken: break
@@ -138,7 +140,7 @@ extension Matcher {
         for index in 0..<candidates.count {
             let item = candidates[index]
             if kept > 0, candidates[kept - 1] == item { continue }
-            if let own, !mayPair(Int(item), with: own) { continue }
+            guard mayPair(item) else { continue }
             candidates[kept] = item
             kept += 1
         }
@@ -146,12 +148,14 @@ extension Matcher {
         inquiry.tally.candidates += kept
     }
 
-    private func mayPair(_ item: Int, with own: Int) -> Bool {
-        switch request.pairing {
+    /// False for a candidate that the pairing rules out.
+    func mayPair(_ item: Int32) -> Bool {
+        guard let own else { return true }
+        return switch request.pairing {
         case .none: true
         case .both: item != own
         case .later: item > own
-        case .lower: held.isOver(own, item)
+        case .lower: held.isOver(own, Int(item))
         }
     }
 

@@ -10,13 +10,15 @@ struct Neighbors: ~Copyable {
     /// Box around all held shapes, on a plane.
     private var extent = Shape.Box()
     private var shape = Shape()
-    private var other = Shape()
-    private var found = FlatBuffer<Int32>()
+    /// Shapes that may be the nearest, as far as is known.
+    private var near = FlatBuffer<Partner>()
     /// Expected distance of the nearest shape, from what was found last.
     private var guess = 1000.0
 
     /// Metres, a little more than the largest distance on the earth.
     private static let wholeEarth = 2.1e7
+    /// Metres within which shapes are equally near: distances are exact only to half of it.
+    private static let tie = 2e-4
 
     init(_ geodesic: Geodesic) { distance = ShapeDistance(geodesic) }
 
@@ -47,6 +49,57 @@ struct Neighbors: ~Copyable {
 
     /// Finds the nearest shape at most `limit` away; the first of several that are equally near.
     mutating func findNearest(
+        upTo limit: Double, of feature: borrowing Feature, _ chunk: borrowing Chunk, _ matcher: inout Matcher,
+        into partners: inout FlatBuffer<Partner>
+    ) throws(GEOSError) {
+        if distance == nil {
+            try findNearestOnPlane(upTo: limit, of: feature, chunk, &matcher, into: &partners)
+        } else {
+            try findNearestOnGlobe(upTo: limit, &matcher, into: &partners)
+        }
+    }
+
+    /// Visits shapes by their boxes, those that may be nearest first.
+    private mutating func findNearestOnGlobe(
+        upTo limit: Double, _ matcher: inout Matcher, into partners: inout FlatBuffer<Partner>
+    ) throws(GEOSError) {
+        matcher.subject.read(0, into: &shape)
+        guard !shape.points.isEmpty else { return }
+        let held = matcher.held
+        let box = matcher.subject.box(0)
+        matcher.candidates.removeAll()
+        var failure: GEOSError?
+        var queue = SurfaceQueue()
+        var least = min(limit, Self.wholeEarth)
+        near.removeAll()
+        held.surface.visitNearest(to: box, upTo: least, &queue) { item in
+            let item = Int32(truncatingIfNeeded: item)
+            guard matcher.mayPair(item) else { return least }
+            matcher.inquiry.tally.candidates += 1
+            // Whatever was found before, all of these are visited.
+            if held.columns.shapes.box(Int(item)).intersects(box) { matcher.candidates.append(item) }
+            do throws(GEOSError) {
+                if let meters = try meters(to: item, upTo: min(least + Self.tie, limit), &matcher) {
+                    near.append(Partner(Int(item), distance: meters))
+                    least = min(least, meters)
+                }
+            } catch {
+                failure = error
+                return -1
+            }
+            return least + Self.tie
+        }
+        if let failure { throw failure }
+        guard !near.isEmpty else { return }
+        var best: Partner?
+        for index in 0..<near.count {
+            let partner = near[index]
+            if partner.distance <= least + Self.tie, partner.item < best?.item ?? .max { best = partner }
+        }
+        if let best { partners.append(best) }
+    }
+
+    private mutating func findNearestOnPlane(
         upTo limit: Double, of feature: borrowing Feature, _ chunk: borrowing Chunk, _ matcher: inout Matcher,
         into partners: inout FlatBuffer<Partner>
     ) throws(GEOSError) {
@@ -109,8 +162,8 @@ struct Neighbors: ~Copyable {
             let units = try matcher.distanceOnPlane(to: item)
             return units <= limit ? units : nil
         }
-        matcher.held.columns.shapes.read(Int(item), into: &other)
-        return distance?.meters(shape, other, upTo: limit)
+        let held = matcher.held
+        return distance?.meters(shape, toKept: item, upTo: limit) { held.columns.shapes.read(Int(item), into: &$0) }
     }
 }
 

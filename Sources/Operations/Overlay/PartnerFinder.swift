@@ -51,6 +51,7 @@ struct PartnerFinder: ~Copyable {
         } catch {
             throw matcher.blame(error, feature, chunk)
         }
+        if matcher.request.relation.isOfDistance { try matcher.checkCandidates(of: feature, chunk) }
         matcher.report()
     }
 

@@ -70,7 +70,11 @@ struct Intersection {
     /// first one that is met and is not valid ends the run: the same one for any number of threads.
     private var checksHeld: Bool {
         options.checkB || request.makesValid || options.isSelf || !heldPass.asked.stopsAtFailure
-            || !request.relation.findsByBox
+            || !request.relation.findsByBox && !findsNearestOnGlobe
+    }
+
+    private var findsNearestOnGlobe: Bool {
+        if case .nearest = request.relation { request.areDegrees } else { false }
     }
 
     private func heldFeatures() throws(Problem) -> HeldFeatures {
@@ -82,6 +86,7 @@ struct Intersection {
         content.keepsValues = heldPass.asked.reading.fields?.isEmpty != true
         content.orderField = options.zOrder
         content.areChecked = checksHeld
+        content.findsNearest = findsNearestOnGlobe
         content.place = heldPass.layers.recordPlaces(encoding: heldPass.asked.reading.encoding)
         content.hidesOrder = hidesOrder
         let features = HeldFeatures(content)

@@ -1,0 +1,41 @@
+import Geometry
+
+/// Elements of which the least comes out first.
+struct Heap<Element: BitwiseCopyable>: ~Copyable {
+    private var elements = FlatBuffer<Element>()
+
+    mutating func removeAll() { elements.removeAll() }
+
+    @inline(__always)
+    mutating func push(_ element: Element, _ precedes: (Element, Element) -> Bool) {
+        var index = elements.count
+        elements.append(element)
+        while index > 0 {
+            let parent = (index - 1) / 2
+            guard precedes(element, elements[parent]) else { break }
+            elements[index] = elements[parent]
+            index = parent
+        }
+        elements[index] = element
+    }
+
+    @inline(__always)
+    mutating func pop(_ precedes: (Element, Element) -> Bool) -> Element? {
+        guard !elements.isEmpty else { return nil }
+        let first = elements[0]
+        let last = elements[elements.count - 1]
+        elements.truncate(to: elements.count - 1)
+        guard !elements.isEmpty else { return first }
+        var index = 0
+        while true {
+            var child = 2 * index + 1
+            guard child < elements.count else { break }
+            if child + 1 < elements.count, precedes(elements[child + 1], elements[child]) { child += 1 }
+            guard precedes(elements[child], last) else { break }
+            elements[index] = elements[child]
+            index = child
+        }
+        elements[index] = last
+        return first
+    }
+}
