@@ -74,7 +74,7 @@ import Testing
     }
 
     static let missing: [(files: [String], features: String, warning: String)] = [
-        (["shx"], whole, "the .shx is missing"), (["prj"], whole, "CRS is not declared"),
+        (["shx"], whole, "the .shx is missing"), (["prj"], whole, "no CRS is declared"),
         (["dbf"], "-@0 -@1 -@2 -@3 -@4", "the .dbf is missing"),
         (["shp"], "0@- 1@- 2@- 3@- 4@-", "the .shp is missing"),
         (["shp", "shx", "prj"], "0@- 1@- 2@- 3@- 4@-", "the .shp is missing"),

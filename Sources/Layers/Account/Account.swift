@@ -149,7 +149,7 @@ extension Account {
     ///
     /// A report of problems counts them instead of skipped and altered records.
     public func summary(seconds: Double, of product: Product = .features) -> String {
-        var text = "\(read - earlier) read" + (earlier > 0 ? ", \(earlier) held from --previous" : "")
+        var text = "\(read - earlier) read" + (earlier > 0 ? ", \(earlier) held from the earlier result" : "")
         let time = "\(DecimalText.string(seconds, fractionDigits: 1, trimmingZeros: false)) s"
         if case .problems(let counts) = product {
             let count = Self.sum(counts)
