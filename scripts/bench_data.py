@@ -40,7 +40,7 @@ def data(name):
 
 def make_parquet(path):
     """By geopandas, since nothing else here writes it."""
-    source = data(path.stem + (".csv" if path.stem == "places" else ".shp"))
+    source = data(path.stem + (".csv" if path.stem in ("places", "visits") else ".shp"))
     part = path.with_suffix(".part")
     runner = Path(__file__).with_name("bench_peers.py")
     subprocess.run(

@@ -47,7 +47,10 @@ def sedonadb(folder, query, *paths):
 
 
 def geopandas(folder, work, *paths):
+    import functools
+
     import geopandas
+    import numpy
     import pandas
     import pyarrow.csv
     import pyogrio
@@ -98,6 +101,37 @@ def geopandas(folder, work, *paths):
         pieces = geopandas.clip(polygons(left), polygons(right))
         pieces.to_file(folder / "result.geojson")
         return pieces
+
+    def within(left, right):
+        areas = polygons(right)
+        found = points(left).to_crs(areas.crs).sjoin(areas[["GEOID", "geometry"]], predicate="within")
+        found[["id", "GEOID"]].to_csv(folder / "result.csv", index=False)
+        return found
+
+    def polygons_within(left, right):
+        found = polygons(left).sjoin(polygons(right), predicate="within")
+        found[["GEOID_left", "GEOID_right"]].to_csv(folder / "result.csv", index=False)
+        return found
+
+    def nearest(left, right):
+        areas = polygons(right)
+        found = points(left).to_crs(areas.crs).sjoin_nearest(areas[["GEOID", "geometry"]], distance_col="distance")
+        found[["id", "GEOID", "distance"]].to_csv(folder / "result.csv", index=False)
+        return found
+
+    def is_valid(path):
+        return [valid for valid in shapely.is_valid(pyogrio.read_dataframe(path).geometry.values) if valid]
+
+    def query(predicate, left, right):
+        tree = shapely.STRtree(pyogrio.read_dataframe(right).geometry.values)
+        pairs = tree.query(pyogrio.read_dataframe(left).geometry.values, predicate=predicate)
+        numpy.savetxt(folder / "result.csv", pairs.T, fmt="%d")
+        return pairs[0]
+
+    query_touches = functools.partial(query, "touches")
+    query_crosses = functools.partial(query, "crosses")
+    query_overlaps = functools.partial(query, "overlaps")
+    query_within = functools.partial(query, "within")
 
     # Not a peer's work, but how its data are made: many groups of rows are read by many threads.
     def parquet(path, result):
