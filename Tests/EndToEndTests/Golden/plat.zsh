@@ -7,7 +7,7 @@ _plat() {
         '(--version)--version[Print the version.]' \
         '(-v --verbose)-v[With --version, also print the libraries that were found, and their files.]' '(-v --verbose)--verbose[With --version, also print the libraries that were found, and their files.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ points\:\ circles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. declutter\:Find\ the\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ points\:\ circles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_cat ;;
@@ -37,8 +37,8 @@ _plat_cat() {
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
-        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
@@ -51,7 +51,7 @@ _plat_cat() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -60,9 +60,9 @@ _plat_cat() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
@@ -84,8 +84,8 @@ _plat_info() {
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
-        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
@@ -102,9 +102,9 @@ _plat_info() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
@@ -125,8 +125,8 @@ _plat_check() {
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
-        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
@@ -135,9 +135,9 @@ _plat_check() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
@@ -176,8 +176,8 @@ _plat_convert() {
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
-        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -185,7 +185,7 @@ _plat_convert() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -193,9 +193,9 @@ _plat_convert() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
@@ -230,8 +230,8 @@ _plat_fit() {
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
-        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
@@ -241,9 +241,9 @@ _plat_fit() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
@@ -282,8 +282,8 @@ _plat_bounds() {
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
-        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
@@ -296,7 +296,7 @@ _plat_bounds() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -305,9 +305,9 @@ _plat_bounds() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
@@ -350,8 +350,8 @@ _plat_shape_circle() {
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
-        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
@@ -364,7 +364,7 @@ _plat_shape_circle() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -373,9 +373,9 @@ _plat_shape_circle() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
@@ -400,8 +400,8 @@ _plat_shape_polyline() {
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
-        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
@@ -414,7 +414,7 @@ _plat_shape_polyline() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -423,9 +423,9 @@ _plat_shape_polyline() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
@@ -451,8 +451,8 @@ _plat_shape_polygon() {
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
-        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
@@ -465,7 +465,7 @@ _plat_shape_polygon() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -474,9 +474,9 @@ _plat_shape_polygon() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
@@ -502,8 +502,8 @@ _plat_shape_geodesic() {
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
-        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
@@ -516,7 +516,7 @@ _plat_shape_geodesic() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -525,9 +525,9 @@ _plat_shape_geodesic() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
@@ -556,8 +556,8 @@ _plat_shape_arrow() {
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
-        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
@@ -570,7 +570,7 @@ _plat_shape_arrow() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -579,9 +579,9 @@ _plat_shape_arrow() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
@@ -598,7 +598,7 @@ _plat_intersect() {
         '(--join)--join=[Write features of A with the fields of B, once for each match. left also writes features of A without a match; inner does not.]:KIND:(inner left)' \
         '(--clip)--clip[Write the part of each feature of A that lies in any feature of B.]' \
         '(--difference)--difference[Write the part of each feature of A that lies in no feature of B.]' \
-        '(--count)--count[Write each feature of A with the number of its matches in the field count.]' \
+        '(--count)--count[Write each feature of A with the number of its matches in a new field '\''count'\''.]' \
         '(--self)--self[Match the features of all FILEs with each other, without a layer B.]' \
         '(--z-order)--z-order=[With --self, put the upper feature of each pair first.]:FIELD: ' \
         '(--first)--first[Join only the first match, in the order of B.]' \
@@ -609,10 +609,11 @@ _plat_intersect() {
         '(--keep-lower)--keep-lower[Also write the lines and points that polygons have in common, and the points that lines have in common.]' \
         '(--min-area)--min-area=[Skip polygons smaller than this area on the ellipsoid.]:SQUARE-METRES: ' \
         '(--make-valid)--make-valid[Repair invalid input geometries before matching, and count them.]' \
-        '(--predicate)--predicate=[Relation that a feature of A must have to a feature of B, as defined by the OGC simple features. dwithin means at most --distance apart.]:NAME:(intersects within contains covers covered-by touches crosses overlaps equals disjoint dwithin)' \
+        '(--check-b)--check-b[Check all geometries of B before the first match.]' \
+        '(--predicate)--predicate=[Relation that a feature of A must have to a feature of B, as defined by OGC Simple Features. dwithin means at most --distance apart.]:NAME:(intersects within contains covers covered-by touches crosses overlaps equals disjoint dwithin)' \
         '(--distance)--distance=[Search radius, measured along the ellipsoid, for --predicate dwithin and --nearest.]:METRES: ' \
         '(--rects)--rects[Match features whose bounding map rects overlap (see '\''plat help bounds'\''), whatever their shapes.]' \
-        '(--nearest)--nearest[Match only the nearest feature of B, and write the distance in metres in the field distance.]' \
+        '(--nearest)--nearest[Match only the nearest feature of B, and write the distance in metres in the field '\''distance'\''.]' \
         '(--crs)--crs=[Treat edges as straight in this CRS (coordinate reference system).]:CRS: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
@@ -623,8 +624,8 @@ _plat_intersect() {
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
-        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
@@ -637,8 +638,8 @@ _plat_intersect() {
         '(--y-b)--y-b=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
         '(--wkt-b)--wkt-b=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header-b)--no-header-b[Read the first row of a CSV as data.]' \
-        '(--measures-b)--measures-b[Keep the M values (measures) of a shapefile in the field measures.]' \
-        '(--edges-b)--edges-b=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--measures-b)--measures-b[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges-b)--edges-b=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes-b)--no-attributes-b[Read geometries without fields.]' \
         '(--src-crs-b)--src-crs-b=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar-b)--planar-b[Read coordinates as x,y on a plane that has no place on the globe.]' \
@@ -654,7 +655,7 @@ _plat_intersect() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -663,9 +664,9 @@ _plat_intersect() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
@@ -709,7 +710,7 @@ _plat_declutter() {
         '(--min)--min=[Write the smallest value of these fields in each cluster, as min_FIELD.]:FIELD,…: ' \
         '(--max)--max=[Write the largest value of these fields in each cluster, as max_FIELD.]:FIELD,…: ' \
         '(--mean)--mean=[Write the mean of these fields in each cluster, as mean_FIELD.]:FIELD,…: ' \
-        '(--members)--members[List the members of each cluster in the field members\: the label that shows, then the others in the order of the input.]' \
+        '(--members)--members[List the members of each cluster in the field '\''members'\''\: the label that shows, then the others in the order of the input.]' \
         '(--title)--title=[Field whose value becomes the title of a cluster.]:FIELD: ' \
         '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
         '(--size)--size=[Size of the view in pixels.]:WxH: ' \
@@ -731,7 +732,7 @@ _plat_declutter() {
         '(--tippecanoe)--tippecanoe[Give each GeoJSON feature the member '\''tippecanoe'\'' with its minzoom.]' \
         '(--visible-at)--visible-at=[Write only the features that show at this zoom level.]:Z: ' \
         '(--as)--as=[Write features (features), or a CSV with the number of labels shown and hidden at each zoom level, and the share of the total priority that shows (table).]:FORM:(features table)' \
-        '(--verify)--verify[Check an earlier result instead of writing one\: no labels overlap, and none is hidden without a reason.]' \
+        '(--verify)--verify[Check an earlier result instead of writing one\: that no labels overlap, and that none is hidden without a reason.]' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -741,8 +742,8 @@ _plat_declutter() {
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
         '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field measures.]' \
-        '(--edges)--edges=[Read edges that span more than 180° of longitude straight across the map (straight), or the short way across the antimeridian, which is the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
@@ -755,7 +756,7 @@ _plat_declutter() {
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and close rings around a pole along it.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -764,9 +765,9 @@ _plat_declutter() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing if all goes well.]' '(-q --quiet)--quiet[Print nothing if all goes well.]' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and how '\''plat intersect'\'' compares features.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
@@ -781,7 +782,7 @@ _plat_help() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ points\:\ circles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. declutter\:Find\ the\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ points\:\ circles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_help_cat ;;
