@@ -20,6 +20,38 @@ import Testing
                 == mirrored.sorted())
     }
 
+    /// Several predicates in one run give what each gives alone, pair by pair in the order in which they are named.
+    @Test(arguments: ["touches,overlaps,within", "within,intersects", "disjoint,touches,covers,covered-by"])
+    func severalPredicates(list: String) throws {
+        let directory = try directoryOfTwoLayers()
+        let names = list.split(separator: ",").map(String.init)
+        var expected: [(a: Int, b: Int, number: Int)] = []
+        for (number, name) in names.enumerated() {
+            for pair in try directory.pairs(["--predicate", name, "a.geojsonl", "b.geojsonl"]) {
+                let numbers = pair.split(separator: ",").compactMap { Int($0) }
+                expected.append((numbers[0], numbers[1], number))
+            }
+        }
+        let lines = expected.sorted { ($0.a, $0.b, $0.number) < ($1.a, $1.b, $1.number) }
+        for threads in ["1", "2"] {
+            let outcome = try directory.plat(
+                "intersect", "-q", "--pairs", "--threads", threads, "--predicate", list, "a.geojsonl", "b.geojsonl")
+            #expect(outcome.lines == ["a,b,predicate"] + lines.map { "\($0.a),\($0.b),\(names[$0.number])" })
+        }
+    }
+
+    @Test(arguments: [
+        ("--pairs --predicate within,within", "--predicate: 'within' is named twice"),
+        ("--pairs --predicate within,", "--predicate: unknown predicate ''"),
+        ("--pairs --predicate within,dwithin --distance 1", "dwithin cannot be combined with other predicates"),
+        ("--join inner --predicate within,touches", "several predicates need --pairs"),
+        ("--pairs --count --predicate within,touches", "several predicates need --pairs"),
+    ])
+    func severalPredicatesThatMakeNoSense(options: String, message: String) throws {
+        let outcome = try directoryOfTwoLayers().shell("plat intersect \(options) a.geojsonl b.geojsonl")
+        #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome.errors)")
+    }
+
     @Test func names() throws {
         let directory = try directoryOfTwoLayers()
         let layers = ["a.geojsonl", "b.geojsonl"]

@@ -48,7 +48,7 @@ import Testing
                 places.map { LatticeRelation(one, $0) }
             }
             for predicate in Predicate.allCases {
-                let found = try items(.shapes(predicate), of: subjects.map { $0.sample(x: x + turn) }, in: layer)
+                let found = try items(.shapes([predicate]), of: subjects.map { $0.sample(x: x + turn) }, in: layer)
                 for (one, items) in found.enumerated() {
                     let expected = shapes.indices.filter { relations[one][$0].holds(predicate) }
                     #expect(items == expected, "\(predicate): \(subjects[one]) \(shapes)")
@@ -65,7 +65,7 @@ import Testing
         let layer = try held([area.sample(x: 177)])
         for predicate in [Predicate.within, .touches, .disjoint, .coveredBy] {
             let samples = nodes.map { LatticeShape(points: [$0]).sample(x: 177) }
-            let found = try items(.shapes(predicate), of: samples, in: layer)
+            let found = try items(.shapes([predicate]), of: samples, in: layer)
             for (node, items) in zip(nodes, found) {
                 let relation = LatticeRelation(LatticePlaces(LatticeShape(points: [node])), LatticePlaces(area))
                 #expect(items == (relation.holds(predicate) ? [0] : []), "\(predicate) \(node)")
@@ -82,11 +82,11 @@ import Testing
         let shuffled = try held(order.map { others[$0].sample() })
         let turned = try held(ones.map { $0.sample() })
         for predicate in Predicate.allCases {
-            let found = try items(.shapes(predicate), of: ones.map { $0.sample() }, in: layer)
-            let again = try items(.shapes(predicate), of: ones.map { $0.sample() }, in: shuffled)
+            let found = try items(.shapes([predicate]), of: ones.map { $0.sample() }, in: layer)
+            let again = try items(.shapes([predicate]), of: ones.map { $0.sample() }, in: shuffled)
             #expect(again.map { $0.map { order[$0] }.sorted() } == found)
             #expect(again.allSatisfy { $0 == $0.sorted() })
-            let back = try items(.shapes(turnedRound(predicate)), of: others.map { $0.sample() }, in: turned)
+            let back = try items(.shapes([turnedRound(predicate)]), of: others.map { $0.sample() }, in: turned)
             #expect(
                 others.indices.allSatisfy { item in back[item] == ones.indices.filter { found[$0].contains(item) } })
         }
@@ -121,9 +121,9 @@ import Testing
         var content = HeldFeatures.Content()
         content.orderField = "height"
         let layer = try held(boxes, fields: ["height"], content)
-        let all = try items(.shapes(.intersects), of: boxes, in: layer)
+        let all = try items(.shapes([.intersects]), of: boxes, in: layer)
         func expect(_ pairing: SelfPairing, _ isPair: (Int, Int) -> Bool) throws {
-            let found = try items(.shapes(.intersects), of: boxes, in: layer, pairing: pairing)
+            let found = try items(.shapes([.intersects]), of: boxes, in: layer, pairing: pairing)
             for one in boxes.indices { #expect(found[one] == all[one].filter { isPair(one, $0) }) }
         }
         try expect(.both) { $0 != $1 }
@@ -131,7 +131,7 @@ import Testing
         // A feature without a height is at the bottom, and of equals the later is drawn over the earlier.
         try expect(.lower) { (heights[$0], $0) > (heights[$1], $1) }
         let stranger = #expect(throws: BadRecord.self) {
-            try items(.shapes(.intersects), of: boxes + boxes, in: layer, pairing: .lower)
+            try items(.shapes([.intersects]), of: boxes + boxes, in: layer, pairing: .lower)
         }
         #expect(stranger?.code == "bad-order")
     }

@@ -80,12 +80,15 @@ public struct Feature: ~Copyable {
 public struct Partner: BitwiseCopyable, Sendable {
     /// Its number in that layer.
     public var item: Int32
+    /// Number of the predicate that holds, among those that were asked about.
+    public var predicate: Int32
     /// Distance in metres; NaN if nobody asked for it.
     public var distance: Double
 
     @inlinable
-    public init(_ item: Int, distance: Double = .nan) {
+    public init(_ item: Int, predicate: Int = 0, distance: Double = .nan) {
         self.item = Int32(truncatingIfNeeded: item)
+        self.predicate = Int32(truncatingIfNeeded: predicate)
         self.distance = distance
     }
 }

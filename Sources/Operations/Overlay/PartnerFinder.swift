@@ -41,8 +41,9 @@ struct PartnerFinder: ~Copyable {
         do throws(GEOSError) {
             switch matcher.request.relation {
             case .rects: findByRects(feature, chunk)
-            case .shapes(.disjoint): try findDisjoint(feature, chunk)
-            case .shapes(let predicate): try findCandidates(that: predicate)
+            case .shapes(let predicates):
+                if !matcher.request.relation.findsByBox { takeAllAsCandidates(feature) }
+                try findCandidates(that: predicates)
             case .within(let meters):
                 try neighbors?.findAll(within: meters, of: feature, chunk, &matcher, into: &partners)
             case .nearest(let limit):
@@ -62,22 +63,23 @@ struct PartnerFinder: ~Copyable {
         return matcher.seam.isAway(from: feature.shape.points[0])
     }
 
-    private mutating func findCandidates(that predicate: Predicate) throws(GEOSError) {
+    private mutating func findCandidates(that predicates: [Predicate]) throws(GEOSError) {
         for index in 0..<matcher.candidates.count {
             let item = matcher.candidates[index]
-            if try matcher.satisfies(predicate, item) { partners.append(Partner(Int(item))) }
+            for (number, predicate) in predicates.enumerated() where try matcher.satisfies(predicate, item) {
+                partners.append(Partner(Int(item), predicate: number))
+            }
         }
     }
 
-    /// Checks all held shapes: an index of boxes does not help, because shapes whose boxes are apart are disjoint, too.
-    private mutating func findDisjoint(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(GEOSError) {
-        guard feature.shape.kind != .null else { return }
+    /// An index of boxes does not help to find what is disjoint, because shapes whose boxes are apart are, too.
+    private mutating func takeAllAsCandidates(_ feature: borrowing Feature) {
         matcher.candidates.removeAll()
+        guard feature.shape.kind != .null else { return }
         for item in 0..<matcher.held.count where matcher.held.columns.shapes.kind(item) != .null {
             matcher.candidates.append(Int32(item))
         }
         matcher.settleCandidates()
-        try findCandidates(that: .disjoint)
     }
 
     /// Finds partners by bounding map rects, which overlap if their interiors do.

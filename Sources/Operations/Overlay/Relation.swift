@@ -3,8 +3,8 @@ public import Layers
 
 /// Condition under which a feature of a held layer is a partner of another.
 public enum Relation: Sendable {
-    /// The predicate holds between their shapes.
-    case shapes(Predicate)
+    /// One of these predicates holds between their shapes. A feature is a partner once for each that does.
+    case shapes([Predicate])
     /// Their bounding map rects overlap, as in MapKit.
     case rects
     /// They are at most this many metres apart along the ellipsoid, or units of a plane.
@@ -20,7 +20,7 @@ public enum Relation: Sendable {
     /// True if it holds both ways round whenever it holds.
     public var isMutual: Bool {
         switch self {
-        case .shapes(let predicate): predicate == predicate.mirrored
+        case .shapes(let predicates): predicates.allSatisfy { $0 == $0.mirrored }
         case .rects, .within: true
         case .nearest: false
         }
@@ -28,7 +28,7 @@ public enum Relation: Sendable {
 
     /// True if it holds only for shapes whose boxes meet.
     public var findsByBox: Bool {
-        if case .shapes(let predicate) = self { predicate != .disjoint } else { false }
+        if case .shapes(let predicates) = self { !predicates.contains(.disjoint) } else { false }
     }
 
     var isOfDistance: Bool {
@@ -53,7 +53,7 @@ public enum SelfPairing: Sendable {
 
 /// Settings for matching a shape with the held ones.
 public struct MatchRequest: Sendable {
-    public var relation = Relation.shapes(.intersects)
+    public var relation = Relation.shapes([.intersects])
     public var pairing = SelfPairing.none
     /// True if shapes that are not valid are repaired, not refused.
     public var makesValid = false

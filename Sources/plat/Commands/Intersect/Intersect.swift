@@ -100,8 +100,11 @@ struct Intersect: ParsableCommand {
             .refuse([intersection.$first], with: "--nearest", if: partners.nearest, because: atNearest),
             .refuse(
                 [intersection.$largest], with: partner,
-                if: partners.rects || partners.isOfDistance || partners.given == .disjoint,
+                if: partners.rects || partners.isOfDistance || partners.given.names.contains(.disjoint),
                 because: "\(partner) computes no common area"),
+            .that(
+                !partners.areSeveral || intersection.pairs && !intersection.count,
+                else: "several predicates need --pairs without --count"),
             .refuse([partners.$nearest], with: "--count", if: intersection.count, because: atNearest),
             .refuse([intersection.$makeValid], with: "--rects", if: partners.rects, because: "--rects ignores shapes"),
             .refuse(

@@ -173,6 +173,12 @@ struct Intersection {
         return fields
     }
 
+    /// Names of the predicates, if there are several.
+    private var predicateNames: [String] {
+        guard case .shapes(let predicates) = request.relation, predicates.count > 1 else { return [] }
+        return predicates.map(\.rawValue)
+    }
+
     private func writePairs(_ held: HeldLayer, _ log: MatchLog?) throws(Problem) {
         let isNearest = if case .nearest = request.relation { true } else { false }
         let one = PairTable.Naming(field: options.idA, sources: pass.layers.names)
@@ -185,7 +191,8 @@ struct Intersection {
             let table = PairTable(
                 output, held, one: one, other: other,
                 PairTable.Columns(
-                    hasDistance: isNearest, countsOnly: options.count, precision: request.distancePrecision))
+                    hasDistance: isNearest, predicates: predicateNames, countsOnly: options.count,
+                    precision: request.distancePrecision))
             let teller = LayerTeller(pass.ledger)
             let (request, keepsAll, label) = (request, options.count, options.idA)
             var pass = pass

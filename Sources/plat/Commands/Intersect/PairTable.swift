@@ -18,6 +18,8 @@ final class PairTable {
     /// Columns of the table other than the names of the features.
     struct Columns {
         var hasDistance: Bool
+        /// Names of the predicates that pairs were asked about, if there are several.
+        var predicates: [String]
         /// True if each line has a feature's number of partners, not a pair.
         var countsOnly: Bool
         var precision: Precision
@@ -80,6 +82,7 @@ final class PairTable {
             names.append("count")
         } else {
             names += other.hasSource ? ["b_source", "b"] : ["b"]
+            if !columns.predicates.isEmpty { names.append("predicate") }
             if columns.hasDistance { names.append("distance") }
         }
         try output.write(names.joined(separator: ",") + "\n")
@@ -128,6 +131,10 @@ final class PairTable {
     private func append(_ partner: Partner, to line: inout ByteBuffer) {
         let item = Int(partner.item)
         line.append(heldCells.bytes.extracting((item == 0 ? 0 : heldEnds[item - 1])..<heldEnds[item]))
+        if !columns.predicates.isEmpty {
+            line.append(UInt8(ascii: ","))
+            line.append(columns.predicates[Int(partner.predicate)])
+        }
         if columns.hasDistance {
             line.append(UInt8(ascii: ","))
             line.append(partner.distance, columns.precision)

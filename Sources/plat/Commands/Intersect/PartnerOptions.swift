@@ -19,8 +19,12 @@ struct PartnerOptions: ParsableArguments {
             Relation that a feature of A must have to a feature of B, as defined by OGC Simple Features. dwithin means \
             at most --distance apart.
             """,
+            discussion: """
+                With --pairs, you can give several, as in within,touches. Each pair then has a row for each relation \
+                that it has, named in the column 'predicate'.
+                """,
             valueName: "NAME"))
-    var given = Name.intersects
+    var given = PredicateNames([.intersects])
 
     @Option(
         help: ArgumentHelp(
@@ -48,13 +52,19 @@ struct PartnerOptions: ParsableArguments {
             .that(
                 distance == nil || isOfDistance, else: "--distance needs --predicate dwithin or --nearest"),
             .that(
-                given != .dwithin || distance != nil, else: "--predicate dwithin needs --distance",
+                !given.names.contains(.dwithin) || distance != nil, else: "--predicate dwithin needs --distance",
                 hint: "use --distance METRES"),
+            .that(
+                !areSeveral || !given.names.contains(.dwithin),
+                else: "--predicate dwithin cannot be combined with other predicates"),
         ]
     }
 
     /// True if distances are needed, which are measured on the globe.
-    var isOfDistance: Bool { nearest || given == .dwithin }
+    var isOfDistance: Bool { nearest || given.names.contains(.dwithin) }
+
+    /// True if each pair is asked about several predicates.
+    var areSeveral: Bool { given.names.count > 1 }
 
     /// The first option given.
     var firstGiven: String? { [$given, $rects, $nearest].firstGiven }
@@ -62,7 +72,33 @@ struct PartnerOptions: ParsableArguments {
     var relation: Relation {
         if rects { return .rects }
         if nearest { return .nearest(upTo: distance ?? .infinity) }
-        guard let predicate = Predicate(rawValue: given.rawValue) else { return .within(meters: distance ?? 0) }
-        return .shapes(predicate)
+        let predicates = given.names.compactMap { Predicate(rawValue: $0.rawValue) }
+        return predicates.isEmpty ? .within(meters: distance ?? 0) : .shapes(predicates)
     }
+}
+
+/// Predicates separated by commas.
+struct PredicateNames: ExpressibleByArgument {
+    let names: [PartnerOptions.Name]
+
+    init(_ names: [PartnerOptions.Name]) { self.names = names }
+
+    init?(argument: String) {
+        guard let value = try? Self(parsing: argument) else { return nil }
+        self = value
+    }
+
+    init(parsing argument: String) throws(UsageError) {
+        var names: [PartnerOptions.Name] = []
+        for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+            let name = try PartnerOptions.Name(parsing: String(word))
+            guard !names.contains(name) else { throw UsageError("'\(word)' is named twice") }
+            names.append(name)
+        }
+        self.names = names
+    }
+
+    static var allValueStrings: [String] { PartnerOptions.Name.allValueStrings }
+    static var argumentNoun: String { PartnerOptions.Name.argumentNoun }
+    var defaultValueDescription: String { names.map(\.rawValue).joined(separator: ",") }
 }
