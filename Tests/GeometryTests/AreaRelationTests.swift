@@ -72,6 +72,7 @@ import Testing
             try #require(found.areasMeet == !one.cells.isDisjoint(with: other.cells), "\(text)")
             try #require(found.firstReachesOut == !one.cells.isSubset(of: other.cells), "\(text)")
             try #require(found.secondReachesOut == !other.cells.isSubset(of: one.cells), "\(text)")
+            try #require(found.boundariesMeet == left.edgesMeet(0, right, 0), "\(text)")
             try #require(right.areaRelation(0, left, 0) == found.mirrored, "\(text)")
             if left.edgesMeet(0, right, 0) { met += 1 }
             for predicate in [Predicate.within, .contains, .covers, .coveredBy, .touches, .overlaps, .equals] {

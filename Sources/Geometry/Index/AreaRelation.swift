@@ -6,32 +6,37 @@ public struct AreaRelation: Equatable, Sendable {
     public var firstReachesOut = false
     /// True if a part of the second area lies outside the first.
     public var secondReachesOut = false
+    /// True if their boundaries share a place.
+    public var boundariesMeet = false
 
-    public var isWhole: Bool { areasMeet && firstReachesOut && secondReachesOut }
+    public var isWhole: Bool { areasMeet && firstReachesOut && secondReachesOut && boundariesMeet }
 
     /// The same, seen from the second.
     public var mirrored: AreaRelation {
-        AreaRelation(areasMeet: areasMeet, firstReachesOut: secondReachesOut, secondReachesOut: firstReachesOut)
+        AreaRelation(
+            areasMeet: areasMeet, firstReachesOut: secondReachesOut, secondReachesOut: firstReachesOut,
+            boundariesMeet: boundariesMeet)
     }
 
-    /// True if no further fact can change the answer for two areas whose edges meet.
+    /// True if no further fact can change the answer.
     func decides(_ predicate: Predicate) -> Bool {
         switch predicate {
-        case .intersects, .disjoint, .crosses: true
+        case .crosses: true
+        case .intersects, .disjoint: areasMeet || boundariesMeet
         case .touches: areasMeet
         case .covers, .contains: secondReachesOut
         case .coveredBy, .within: firstReachesOut
         case .equals: firstReachesOut || secondReachesOut
-        case .overlaps: isWhole
+        case .overlaps: areasMeet && firstReachesOut && secondReachesOut
         }
     }
 
-    /// Answers for two areas whose edges meet.
     public func satisfies(_ predicate: Predicate) -> Bool {
         switch predicate {
-        case .intersects: true
-        case .disjoint, .crosses: false
-        case .touches: !areasMeet
+        case .intersects: areasMeet || boundariesMeet
+        case .disjoint: !areasMeet && !boundariesMeet
+        case .crosses: false
+        case .touches: boundariesMeet && !areasMeet
         case .covers, .contains: !secondReachesOut
         case .coveredBy, .within: !firstReachesOut
         case .equals: !firstReachesOut && !secondReachesOut
@@ -41,8 +46,8 @@ public struct AreaRelation: Equatable, Sendable {
 }
 
 extension IndexedShapes {
-    /// Finds the relation of two valid shapes of polygons whose edges meet; nil for other shapes. Exact: no place is
-    /// computed, so none is rounded.
+    /// Finds the relation of two valid shapes of polygons; nil for other shapes. Exact: no place is computed, so none is
+    /// rounded.
     ///
     /// Where an edge crosses another, there are parts of all kinds around the crossing. Otherwise edges meet only at
     /// vertices of one or the other, and between these each piece of a boundary runs inside the other area, outside of
@@ -129,12 +134,14 @@ private struct AreaOutline: ~Escapable {
                 segment.meets(from, to) && !places.add(segment, from, to)
             }
             if crosses {
-                found = AreaRelation(areasMeet: true, firstReachesOut: true, secondReachesOut: true)
+                found = AreaRelation(
+                    areasMeet: true, firstReachesOut: true, secondReachesOut: true, boundariesMeet: true)
                 return true
             }
             let ring = edges.ring(ofEdge: edge)
             rings.note(ring, meets: !places.isEmpty)
             guard !places.isEmpty else { return false }
+            found.boundariesMeet = true
             let isInteriorLeft = leftRings[ring]
             // Between two of these places the course does not change.
             if places.hasStart {

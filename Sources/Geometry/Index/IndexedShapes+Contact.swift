@@ -108,10 +108,10 @@ extension IndexedShapes {
         case (0, _): return Places(i, self, in: j, other).answer(predicate)
         case (_, 0): return Places(j, other, in: i, self).answer(predicate.mirrored)
         case (1, 1): return edgesMeet(i, other, j) ? answerOfLines(predicate, i, other, j) : predicate == .disjoint
-        default:
-            let contact = contact(i, other, j)
-            return contact.answer(predicate, isOfOneKind: dimension == otherDimension)
-                ?? areaRelation(i, other, j) { $0.decides(predicate) }?.satisfies(predicate)
+        case (2, 2) where predicate != .intersects && predicate != .disjoint:
+            return areaRelation(i, other, j) { $0.decides(predicate) }?.satisfies(predicate)
+                ?? contact(i, other, j).answer(predicate, isOfOneKind: true)
+        default: return contact(i, other, j).answer(predicate, isOfOneKind: dimension == otherDimension)
         }
     }
 }

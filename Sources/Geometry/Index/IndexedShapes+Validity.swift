@@ -54,25 +54,59 @@ extension ShapeEdges {
     /// Edges that share a place share a slab, so only pairs within a slab are tested.
     fileprivate var isEveryContactAJoint: Bool {
         var pairs = 1000 + Self.mostPairs * points.count
+        var sorted = FlatBuffer<SlabEdge>()
+        var room = FlatBuffer<SlabEdge>()
         for slab in 0..<slabEnds.count {
-            let entries = edges(ofSlab: slab)
-            pairs -= entries.count * entries.count / 2
-            if pairs < 0 { return false }
-            for entry in entries {
-                let (edge, first, last) = (Int(slabEdges[entry].edge), slabEdges[entry].west, slabEdges[entry].east)
-                let segment = Segment(points[edge], points[edge + 1])
-                for other in entry + 1..<entries.upperBound {
-                    guard slabEdges[other].reaches(from: first, to: last) else { continue }
-                    let next = Int(slabEdges[other].edge)
-                    if next == edge + 1 {
-                        if !isJoint(edge, next) { return false }
-                    } else if segment.meets(points[next], points[next + 1]), !areJoined(edge, next) {
-                        return false
-                    }
-                }
+            let entries = slabEdges.extracting(edges(ofSlab: slab))
+            guard entries.count > Self.crowd else {
+                pairs -= entries.count * entries.count / 2
+                if pairs < 0 || !isEveryContactAJoint(among: entries) { return false }
+                continue
+            }
+            // From west to east, so that an edge need not look beyond its own end.
+            sorted.removeAll()
+            sorted.append(contentsOf: entries)
+            sorted.sort(in: &room) { $0.west < $1.west }
+            if !isEveryContactAJoint(amongSorted: sorted.span, &pairs) { return false }
+        }
+        return true
+    }
+
+    /// Edges in a slab from which on it pays to sort them.
+    private static var crowd: Int { 24 }
+
+    private func isEveryContactAJoint(among entries: Span<SlabEdge>) -> Bool {
+        for index in entries.indices {
+            let (edge, first, last) = (Int(entries[index].edge), entries[index].west, entries[index].east)
+            let segment = Segment(points[edge], points[edge + 1])
+            for other in index + 1..<entries.count where entries[other].reaches(from: first, to: last) {
+                if !isJointIfContact(segment, edge, Int(entries[other].edge)) { return false }
             }
         }
         return true
+    }
+
+    private func isEveryContactAJoint(amongSorted entries: Span<SlabEdge>, _ pairs: inout Int) -> Bool {
+        for index in entries.indices {
+            let (edge, last) = (Int(entries[index].edge), entries[index].east)
+            var other = index + 1
+            while other < entries.count, entries[other].west <= last {
+                let next = Int(entries[other].edge)
+                let (low, high) = (min(edge, next), max(edge, next))
+                if !isJointIfContact(Segment(points[low], points[low + 1]), low, high) { return false }
+                other += 1
+            }
+            pairs -= other - index
+            if pairs < 0 { return false }
+        }
+        return true
+    }
+
+    /// True if two edges do not meet, or meet as neighbours do. The second comes later in the shape.
+    @inline(__always)
+    private func isJointIfContact(_ segment: Segment, _ edge: Int, _ next: Int) -> Bool {
+        if next == edge + 1 { return isJoint(edge, next) }
+        return !segment.meets(points[next], points[next + 1]) || areJoined(edge, next)
     }
 
     /// True if an edge that begins where another ends does not turn back, so that the two share only that place.

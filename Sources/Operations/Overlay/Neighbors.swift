@@ -75,9 +75,12 @@ struct Neighbors: ~Copyable {
         held.surface.visitNearest(to: box, upTo: least, &queue) { item in
             let item = Int32(truncatingIfNeeded: item)
             guard matcher.mayPair(item) else { return least }
-            matcher.inquiry.tally.candidates += 1
-            // Whatever was found before, all of these are visited.
-            if held.columns.shapes.box(Int(item)).intersects(box) { matcher.candidates.append(item) }
+            if held.columns.shapes.box(Int(item)).intersects(box) {
+                // Whatever was found before, all of these are visited.
+                matcher.candidates.append(item)
+            } else {
+                matcher.inquiry.tally.candidates += 1
+            }
             do throws(GEOSError) {
                 if let meters = try meters(to: item, upTo: min(least + Self.tie, limit), &matcher) {
                     near.append(Partner(Int(item), distance: meters))
@@ -90,6 +93,7 @@ struct Neighbors: ~Copyable {
             return least + Self.tie
         }
         if let failure { throw failure }
+        matcher.settleCandidates()
         guard !near.isEmpty else { return }
         var best: Partner?
         for index in 0..<near.count {
