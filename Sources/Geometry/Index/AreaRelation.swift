@@ -84,7 +84,7 @@ extension IndexedShapes {
 
     /// For each ring of an indexed shape, whether its area lies to the left of the edges; nil without an index.
     @_lifetime(borrow self)
-    private func leftRings(_ i: Int, _ extent: Details) -> Span<Bool>? {
+    func leftRings(_ i: Int, _ extent: Details) -> Span<Bool>? {
         if !late.isEmpty, let index = unsafe late.edges(Int(entries[i].extent)) {
             return unsafe _overrideLifetime(index.pointee.leftRings.span, borrowing: self)
         }

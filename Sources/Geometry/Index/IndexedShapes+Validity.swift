@@ -186,7 +186,7 @@ extension ShapeEdges {
 
 extension Span<Int32> {
     /// Finds the first element for which `holds` is true, by binary search. It must be true for all later elements.
-    fileprivate func firstIndex(where holds: (Int32) -> Bool) -> Int {
+    func firstIndex(where holds: (Int32) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2

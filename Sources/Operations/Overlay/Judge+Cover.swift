@@ -55,13 +55,13 @@ extension Judge {
     private func cover(
         of items: [Int32], for subject: borrowing IndexedShapes, lowest: Int?
     ) throws(GEOSError) -> [JudgedGeometry] {
-        if items.count == 1 { return try layers(of: geometry(of: items[0])) }
         guard subject.kind(0).dimension != 0 else {
             var cover: [JudgedGeometry] = []
             for item in items { cover += try layers(of: geometry(of: item)) }
             return cover
         }
         let box = subject.box(0)
+        if items.count == 1 { return try layers(of: geometry(of: items[0], inside: box)) }
         if let lowest, let shared = try sharedCover(of: items, around: box, lowest) { return try layers(of: shared) }
         return try layers(of: union(of: items, around: box))
     }
@@ -112,6 +112,7 @@ extension Judge {
             held.columns.shapes.read(Int(item), into: &shape)
             return true
         }
+        if held.columns.shapes.readPart(Int(item), in: frame, into: &shape) { return !shape.points.isEmpty }
         shape.become(frame)
         let rect = try GEOS.Geometry(shape, in: context)
         return try geometry(of: item).prepared.geometry.intersection(with: rect, grid: grid)

@@ -27,27 +27,17 @@ extension Judge {
     private func geometry(
         of subject: borrowing IndexedShapes, inside box: Shape.Box
     ) throws(GEOSError) -> JudgedGeometry {
-        guard let frame = subject.frame(around: box, along: 0) else { return try geometry(of: subject) }
-        subject.read(0, into: &shape)
-        if let part = try part(in: frame) { return part }
-        return try geometry(of: subject)
+        guard let frame = subject.frame(around: box, along: 0), subject.readPart(0, in: frame, into: &shape) else {
+            return try geometry(of: subject)
+        }
+        return try JudgedGeometry(shape, in: context)
     }
 
     /// Geometry of a held shape, as far as it matters in a box.
-    private func geometry(of item: Int32, inside box: Shape.Box) throws(GEOSError) -> JudgedGeometry {
-        guard let frame = held.columns.shapes.frame(around: box, along: Int(item)) else {
-            return try geometry(of: item)
-        }
-        held.columns.shapes.read(Int(item), into: &shape)
-        if let part = try part(in: frame) { return part }
-        return try geometry(of: item)
-    }
-
-    /// Clips the polygons in `shape` to the frame, with the same result as GEOS but faster. Nil if there are
-    /// elevations, which would have to be interpolated, or if the polygons cannot be clipped simply.
-    private func part(in frame: Shape.Box) throws(GEOSError) -> JudgedGeometry? {
-        guard shape.elevations.isEmpty else { return nil }
-        guard shape.drawIn(to: frame) else { return nil }
+    func geometry(of item: Int32, inside box: Shape.Box) throws(GEOSError) -> JudgedGeometry {
+        guard let frame = held.columns.shapes.frame(around: box, along: Int(item)),
+            held.columns.shapes.readPart(Int(item), in: frame, into: &shape)
+        else { return try geometry(of: item) }
         return try JudgedGeometry(shape, in: context)
     }
 
