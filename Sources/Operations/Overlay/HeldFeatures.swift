@@ -13,7 +13,7 @@ public final class HeldFeatures {
         /// True if every shape is valid or repaired; false if that is looked at when a shape is first needed.
         public var areChecked = true
         /// True if the nearest on the globe will be looked for.
-        public var findsNearest = false
+        public var findsNearest = true
         /// Tells the place of a record in messages by its input, its number and its key.
         public var place: @Sendable (_ source: Int, _ record: Int, _ key: Int) -> Place? = { _, _, _ in nil }
         /// The field of numbers that orders the drawing.

@@ -66,6 +66,7 @@ struct Neighbors: ~Copyable {
         matcher.subject.read(0, into: &shape)
         guard !shape.points.isEmpty else { return }
         let held = matcher.held
+        precondition(held.content.findsNearest)
         let box = matcher.subject.box(0)
         matcher.candidates.removeAll()
         var failure: GEOSError?
