@@ -7,7 +7,7 @@ import Testing
     private static let size = 9
 
     /// Rects side by side with a gap, some with a hole, whose borders have more vertices than corners.
-    private struct Blocks {
+    private struct Blocks: ~Copyable {
         var shape = Shape()
         var cells = Set<Int>()
 
@@ -60,33 +60,34 @@ import Testing
         var random = SplitMix64(seed: UInt64(seed))
         var met = 0
         for number in 0..<Effort.of(5_000) {
-            let (one, other) = (Blocks(&random), Blocks(&random))
+            let one = Blocks(&random)
+            let other = Blocks(&random)
+            let (cells, otherCells) = (one.cells, other.cells)
             var left = IndexedShapes()
             var right = IndexedShapes()
             left.append(one.shape, indexesEdges: number % 2 == 0)
             right.append(other.shape, indexesEdges: number % 3 == 0)
             if number % 2 > 0 { left.indexOnDemand() }
             if number % 3 > 0 { right.indexOnDemand() }
-            let found = try #require(left.areaRelation(0, right, 0))
+            let (relation, mirrored) = (left.areaRelation(0, right, 0), right.areaRelation(0, left, 0))
+            let edgesMeet = left.edgesMeet(0, right, 0)
+            let found = try #require(relation)
             let text = "\(one.shape.text) \(other.shape.text)"
-            try #require(found.areasMeet == !one.cells.isDisjoint(with: other.cells), "\(text)")
-            try #require(found.firstReachesOut == !one.cells.isSubset(of: other.cells), "\(text)")
-            try #require(found.secondReachesOut == !other.cells.isSubset(of: one.cells), "\(text)")
-            try #require(found.boundariesMeet == left.edgesMeet(0, right, 0), "\(text)")
-            try #require(right.areaRelation(0, left, 0) == found.mirrored, "\(text)")
-            if left.edgesMeet(0, right, 0) { met += 1 }
-            for predicate in [Predicate.within, .contains, .covers, .coveredBy, .touches, .overlaps, .equals] {
-                let answer = try #require(left.answer(predicate, 0, right, 0), "\(predicate) \(text)")
-                let isTrue =
-                    switch predicate {
-                    case .within, .coveredBy: one.cells.isSubset(of: other.cells)
-                    case .contains, .covers: other.cells.isSubset(of: one.cells)
-                    case .equals: one.cells == other.cells
-                    case .overlaps:
-                        !one.cells.isDisjoint(with: other.cells) && !one.cells.isSubset(of: other.cells)
-                            && !other.cells.isSubset(of: one.cells)
-                    default: one.cells.isDisjoint(with: other.cells) && left.edgesMeet(0, right, 0)
-                    }
+            try #require(found.areasMeet == !cells.isDisjoint(with: otherCells), "\(text)")
+            try #require(found.firstReachesOut == !cells.isSubset(of: otherCells), "\(text)")
+            try #require(found.secondReachesOut == !otherCells.isSubset(of: cells), "\(text)")
+            try #require(found.boundariesMeet == edgesMeet, "\(text)")
+            try #require(mirrored == found.mirrored, "\(text)")
+            if edgesMeet { met += 1 }
+            let (isWithin, isAround) = (cells.isSubset(of: otherCells), otherCells.isSubset(of: cells))
+            let areasMeet = !cells.isDisjoint(with: otherCells)
+            let expected: [(Predicate, Bool)] = [
+                (.within, isWithin), (.coveredBy, isWithin), (.contains, isAround), (.covers, isAround),
+                (.equals, isWithin && isAround), (.overlaps, areasMeet && !isWithin && !isAround),
+                (.touches, !areasMeet && edgesMeet), (.crosses, false), (.intersects, areasMeet || edgesMeet),
+            ]
+            for (predicate, isTrue) in expected {
+                let answer = left.answer(predicate, 0, right, 0)
                 try #require(answer == isTrue, "\(predicate) \(text)")
             }
         }
