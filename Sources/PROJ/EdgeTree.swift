@@ -6,6 +6,9 @@ struct EdgeTree: ~Copyable {
     private(set) var edges = FlatBuffer<SurfaceEdge>()
     /// Nodes level by level, the root last.
     private(set) var nodes = FlatBuffer<Node>()
+    /// Number of edges of the shape itself, and which of them were halved.
+    private var ownCount = 0
+    private var halved = FlatBuffer<Int32>()
 
     /// A box around a run of edges, or of nodes of the level below, in metres.
     struct Node: BitwiseCopyable {
@@ -39,6 +42,7 @@ struct EdgeTree: ~Copyable {
     mutating func fill(_ shape: borrowing Shape, within boxes: [Shape.Box]) {
         edges.removeAll()
         nodes.removeAll()
+        halved.removeAll()
         let points = shape.points.span
         for index in 0..<shape.geometryCount {
             let (kind, parts) = shape.geometry(index)
@@ -55,7 +59,15 @@ struct EdgeTree: ~Copyable {
             case .null, .collection: break
             }
         }
+        ownCount = edges.count
         pack()
+    }
+
+    /// Drops all halves, which would otherwise grow in number with each search.
+    mutating func forgetHalves() {
+        edges.truncate(to: ownCount)
+        for index in 0..<halved.count { edges[Int(halved[index])].halves = -1 }
+        halved.removeAll()
     }
 
     private mutating func insert(_ positions: Span<Shape.Point>, isRing: Bool, within boxes: [Shape.Box]) {
@@ -129,6 +141,7 @@ struct EdgeTree: ~Copyable {
         edges.append(first)
         edges.append(second)
         edges[index].halves = Int32(truncatingIfNeeded: start)
+        if index < ownCount { halved.append(Int32(truncatingIfNeeded: index)) }
         return start
     }
 }

@@ -13,20 +13,24 @@ struct KeptEdges: ~Copyable {
 
     private var entries: [Int32: Entry] = [:]
     private var edgeCount = 0
-    private var shape = Shape()
+    /// Edges that there was no room for since the last change of all.
+    private var refusedCount = 0
 
-    /// The edges of a shape, which is read if it is not known.
-    mutating func edges(of key: Int32, _ read: (inout Shape) -> Void) -> Entry {
-        if let known = entries[key] { return known }
-        read(&shape)
-        if edgeCount + shape.points.count > Self.mostEdges {
+    func edges(of key: Int32) -> Entry? { entries[key] }
+
+    /// Keeps the edges of a shape; nil if there is no room. If that happens often, all others make room.
+    mutating func keep(_ shape: borrowing Shape, as key: Int32) -> Entry? {
+        let count = shape.points.count
+        if edgeCount + count > Self.mostEdges {
+            refusedCount += count
+            guard refusedCount > 8 * Self.mostEdges, count <= Self.mostEdges else { return nil }
             entries.removeAll()
-            edgeCount = 0
+            (edgeCount, refusedCount) = (0, 0)
         }
         let entry = Entry()
         entry.tree.fill(shape, within: [])
         if shape.kind == .point { entry.place = shape.points.last }
-        edgeCount += shape.points.count
+        edgeCount += count
         entries[key] = entry
         return entry
     }

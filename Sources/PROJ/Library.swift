@@ -72,6 +72,7 @@ package struct Library: @unchecked Sendable {
             UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?,
             UnsafeMutablePointer<UnsafePointer<CChar>?>?
         ) -> Int32
+    package typealias UsesNetwork = @convention(c) (OpaquePointer?) -> Int32
     package typealias LibraryInfo = @convention(c) () -> PJ_INFO
     package typealias DatabasePath = @convention(c) (OpaquePointer?) -> UnsafePointer<CChar>?
     package typealias GeodesicInit = @convention(c) (UnsafeMutablePointer<geod_geodesic>?, Double, Double) -> Void
@@ -130,6 +131,7 @@ package struct Library: @unchecked Sendable {
     let gridCount: GridCount
     let grid: Grid
     let areaOfUse: AreaOfUse
+    let usesNetwork: UsesNetwork
     let libraryInfo: LibraryInfo
     let databasePath: DatabasePath
     let geodesicInit: GeodesicInit
@@ -195,6 +197,7 @@ package struct Library: @unchecked Sendable {
         unsafe gridCount = try unsafe find("proj_coordoperation_get_grid_used_count")
         unsafe grid = try unsafe find("proj_coordoperation_get_grid_used")
         unsafe areaOfUse = try unsafe find("proj_get_area_of_use")
+        unsafe usesNetwork = try unsafe find("proj_context_is_network_enabled")
         unsafe libraryInfo = try unsafe find("proj_info")
         unsafe databasePath = try unsafe find("proj_context_get_database_path")
         unsafe geodesicInit = try unsafe find("geod_init")

@@ -14,6 +14,7 @@ public struct ShapeDistance: ~Copyable {
     private var other = EdgeTree()
     private var queue = PairQueue()
     private var kept = KeptEdges()
+    private var shape = Shape()
 
     public init(_ geodesic: Geodesic) {
         self.geodesic = geodesic
@@ -45,15 +46,31 @@ public struct ShapeDistance: ~Copyable {
         _ one: borrowing Shape, toKept key: Int32, upTo limit: Double, _ read: (inout Shape) -> Void
     ) -> Double? {
         guard limit >= 0 else { return nil }
-        let found = kept.edges(of: key, read)
-        if one.kind == .point, let start = one.points.last, let end = found.place {
+        var entry = kept.edges(of: key)
+        if entry == nil {
+            read(&shape)
+            entry = kept.keep(shape, as: key)
+        }
+        guard let entry else { return meters(one, toLast: limit) }
+        if one.kind == .point, let start = one.points.last, let end = entry.place {
             let meters = geodesic.inverse(from: Coordinate(start), to: Coordinate(end)).meters
             return meters <= limit ? meters : nil
         }
         self.one.fill(one, within: [])
-        swap(&other, &found.tree)
-        defer { swap(&other, &found.tree) }
+        swap(&other, &entry.tree)
+        defer {
+            other.forgetHalves()
+            swap(&other, &entry.tree)
+        }
         return search(limit)
+    }
+
+    /// Metres to the shape that was read last.
+    private mutating func meters(_ one: borrowing Shape, toLast limit: Double) -> Double? {
+        var last = Shape()
+        swap(&last, &shape)
+        defer { swap(&last, &shape) }
+        return meters(one, last, upTo: limit)
     }
 
     /// Boxes outside which edges of another box can be skipped; empty where that saves nothing.

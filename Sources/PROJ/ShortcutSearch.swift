@@ -8,10 +8,13 @@ struct ShortcutSearch {
     init(from source: String, to target: String) throws(ProjectionError) {
         let context = try Context()
         let library = context.library
+        // With the network, PROJ also has operations with grids that it would fetch.
+        guard unsafe library.usesNetwork(context.pointer) == 0 else { return }
         let sourceSystem = try unsafe Transformation.system(source, context)
         defer { _ = unsafe library.destroy(sourceSystem) }
         let targetSystem = try unsafe Transformation.system(target, context)
         defer { _ = unsafe library.destroy(targetSystem) }
+        guard unsafe Self.isWorthIt(sourceSystem, source, targetSystem, target, context) else { return }
         guard let factory = unsafe library.factoryCreate(context.pointer, nil) else { return }
         defer { unsafe library.factoryDestroy(factory) }
         // As in `proj_create_crs_to_crs_from_pj`, so that the operations are those that it chooses from.
@@ -40,6 +43,20 @@ struct ShortcutSearch {
         }
         guard let formula, exceptions.isEmpty || formula.isFromDegrees else { return }
         result = Shortcut(formula: formula, exceptions: exceptions)
+    }
+
+    /// False where the names tell that there can be no formula, as the search takes many milliseconds.
+    private static func isWorthIt(
+        _ source: OpaquePointer, _ sourceText: String, _ target: OpaquePointer, _ targetText: String,
+        _ context: Context
+    ) -> Bool {
+        let (fromAngles, toAngles) = unsafe (
+            Transformation.isAngular(source, context), Transformation.isAngular(target, context)
+        )
+        guard fromAngles != toAngles else { return true }
+        let name = unsafe context.library.nameOf(fromAngles ? target : source).map { unsafe String(cString: $0) } ?? ""
+        let words = "\(name) \(fromAngles ? targetText : sourceText)".lowercased()
+        return words.contains("merc") && !words.contains("transverse") && !words.contains("tmerc")
     }
 
     /// The formula that gives what an operation does, everywhere in a grid of places.

@@ -16,6 +16,8 @@ public struct SurfaceTree: ~Copyable, Sendable {
         var first: Int32
         /// Number of nodes below; 0 on the first level.
         var count: Int32 = 0
+        /// The least number of a box.
+        var least: Int32
     }
 
     private static var fanOut: Int { 8 }
@@ -27,15 +29,17 @@ public struct SurfaceTree: ~Copyable, Sendable {
         for index in order.indices {
             let item = Int(order[index])
             guard let place = SurfaceBox(box(item)) else { continue }
-            nodes.append(Node(box: place, first: Int32(truncatingIfNeeded: item)))
+            let number = Int32(truncatingIfNeeded: item)
+            nodes.append(Node(box: place, first: number, least: number))
         }
         var (start, isLast) = (0, nodes.count <= 1)
         while !isLast {
             let end = nodes.count
             for first in stride(from: start, to: end, by: Self.fanOut) {
-                var node = Node(first: Int32(truncatingIfNeeded: first))
+                var node = Node(first: Int32(truncatingIfNeeded: first), least: .max)
                 for index in first..<min(first + Self.fanOut, end) {
                     node.box.insert(nodes[index].box)
+                    node.least = min(node.least, nodes[index].least)
                     node.count += 1
                 }
                 nodes.append(node)
@@ -44,33 +48,52 @@ public struct SurfaceTree: ~Copyable, Sendable {
         }
     }
 
-    /// Visits boxes, those that may be nearest first, until all that are left are too far away.
+    /// What is still worth a visit.
+    public struct Reach {
+        /// Metres up to which a box counts.
+        public var meters: Double
+        /// Metres for boxes with a greater number than `number`.
+        public var metersOfLater: Double
+        public var number: Int32
+
+        public init(_ meters: Double, ofLater: Double? = nil, than number: Int32 = .max) {
+            self.meters = meters
+            metersOfLater = ofLater ?? meters
+            self.number = number
+        }
+    }
+
+    /// Visits boxes, those that may be nearest first and of these the one with the least number, until all that are left
+    /// are too far away.
     ///
-    /// - Parameters:
-    ///   - limit: metres up to which boxes are visited.
-    ///   - visit: takes the number of a box, and returns the new limit.
+    /// - Parameter visit: takes the number of a box, and returns what is still worth a visit.
     public func visitNearest(
-        to box: Shape.Box, upTo limit: Double, _ queue: inout SurfaceQueue, _ visit: (Int) -> Double
+        to box: Shape.Box, upTo limit: Double, _ queue: inout SurfaceQueue, _ visit: (Int) -> Reach
     ) {
         guard let box = SurfaceBox(box), !nodes.isEmpty else { return }
-        var longest = Self.longestChord(limit)
+        var reach = Reach(limit)
+        var (longest, longestOfLater) = (Self.longestChord(limit), Self.longestChord(limit))
         queue.removeAll()
-        queue.push(SurfaceQueue.Entry(gap: 0, node: Int32(truncatingIfNeeded: nodes.count - 1)))
+        let root = nodes.count - 1
+        queue.push(SurfaceQueue.Entry(gap: 0, node: Int32(truncatingIfNeeded: root), least: nodes[root].least))
         while let entry = queue.pop(), entry.gap <= longest {
             let node = nodes[Int(entry.node)]
+            guard entry.gap <= (node.least > reach.number ? longestOfLater : longest) else { continue }
             guard node.count > 0 else {
-                longest = Self.longestChord(visit(Int(node.first)))
+                reach = visit(Int(node.first))
+                (longest, longestOfLater) = (Self.longestChord(reach.meters), Self.longestChord(reach.metersOfLater))
                 continue
             }
             for index in Int(node.first)..<Int(node.first + node.count) {
-                let gap = nodes[index].box.gap(to: box)
-                if gap <= longest { queue.push(SurfaceQueue.Entry(gap: gap, node: Int32(truncatingIfNeeded: index))) }
+                let (gap, least) = (nodes[index].box.gap(to: box), nodes[index].least)
+                guard gap <= (least > reach.number ? longestOfLater : longest) else { continue }
+                queue.push(SurfaceQueue.Entry(gap: gap, node: Int32(truncatingIfNeeded: index), least: least))
             }
         }
     }
 
     private static func longestChord(_ limit: Double) -> Double {
-        EllipsoidChord.longest(ofPath: max(limit, 0)) * (1 + 1e-12) + 1e-6
+        limit < 0 ? -1 : EllipsoidChord.longest(ofPath: limit) * (1 + 1e-12) + 1e-6
     }
 }
 
@@ -132,6 +155,11 @@ public struct SurfaceQueue: ~Copyable {
     struct Entry: BitwiseCopyable {
         var gap: Double
         var node: Int32
+        var least: Int32
+
+        static func precedes(_ left: Entry, _ right: Entry) -> Bool {
+            left.gap != right.gap ? left.gap < right.gap : left.least < right.least
+        }
     }
 
     private var heap = Heap<Entry>()
@@ -140,7 +168,7 @@ public struct SurfaceQueue: ~Copyable {
 
     mutating func removeAll() { heap.removeAll() }
 
-    mutating func push(_ entry: Entry) { heap.push(entry) { $0.gap < $1.gap } }
+    mutating func push(_ entry: Entry) { heap.push(entry, Entry.precedes) }
 
-    mutating func pop() -> Entry? { heap.pop { $0.gap < $1.gap } }
+    mutating func pop() -> Entry? { heap.pop(Entry.precedes) }
 }

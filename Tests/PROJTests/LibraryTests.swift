@@ -23,6 +23,7 @@ import Testing
         let _: Library.LastUsed = proj_trans_get_last_used_operation
         let _: Library.Info = proj_pj_info
         let _: Library.AreaOfUse = proj_get_area_of_use
+        let _: Library.UsesNetwork = proj_context_is_network_enabled
         let _: Library.IsBallpark = proj_coordoperation_has_ballpark_transformation
         let _: Library.TypeOf = proj_get_type
         let _: Library.NameOf = proj_get_name

@@ -44,7 +44,7 @@ import Testing
                 west: here.longitude, south: here.latitude, east: here.longitude, north: here.latitude)
             tree.visitNearest(to: box, upTo: 2.1e7, &queue) { index in
                 least = min(least, geodesic.inverse(from: here, to: places[index]).meters)
-                return least
+                return SurfaceTree.Reach(least)
             }
             try #require(least == expected)
         }
@@ -57,7 +57,7 @@ import Testing
             to: Shape.Box(west: 0, south: 0, east: 0, north: 0), upTo: 1e9, &queue
         ) { _ in
             Issue.record("there is no box")
-            return 0
+            return SurfaceTree.Reach(0)
         }
     }
 

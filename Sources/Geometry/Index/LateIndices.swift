@@ -38,7 +38,7 @@ struct LateIndices: ~Copyable {
     /// Counts a walk along all edges of a shape, or a search for a place among them.
     func visit(_ extent: Int, forPlace: Bool) -> Wish {
         if unsafe slots[extent].grid.value != nil { return .nothing }
-        let visits = unsafe slots[extent].visits.add(1, ordering: .relaxed).newValue
+        let visits = unsafe slots[extent].visits.wrappingAdd(1, ordering: .relaxed).newValue
         if unsafe slots[extent].edges.value == nil { return visits >= Self.visitsBeforeIndex ? .index : .nothing }
         return forPlace && visits >= Self.visitsBeforeGrid ? .grid : .nothing
     }

@@ -120,6 +120,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
     private mutating func findRest() throws(GEOSError) -> LeftOut? {
         let isClip = request.verb == .clip
         var meeting: [Int32] = []
+        var touching: [Int32] = []
         for index in 0..<matcher.candidates.count {
             let item = matcher.candidates[index]
             if !isClip, !matcher.canCover(item) { continue }
@@ -132,7 +133,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
                 return nil
             case .edgesMeet:
                 guard try isCovered(by: item) else {
-                    if sharesRest(with: item) { meeting.append(item) }
+                    if sharesRest(with: item) { meeting.append(item) } else { touching.append(item) }
                     break
                 }
                 guard isClip else { return .covered }
@@ -146,6 +147,8 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
             try pieces.appendOwn(&matcher)
             return nil
         }
+        // Beside others they still decide which vertices the result has.
+        meeting = (meeting + touching).sorted()
         if isClip {
             try matcher.clip(to: meeting, into: &pieces.made, keepsLower: request.keepsLower)
         } else {

@@ -10,6 +10,7 @@ struct Neighbors: ~Copyable {
     /// Box around all held shapes, on a plane.
     private var extent = Shape.Box()
     private var shape = Shape()
+    private var other = Shape()
     /// Shapes that may be the nearest, as far as is known.
     private var near = FlatBuffer<Partner>()
     /// Expected distance of the nearest shape, from what was found last.
@@ -41,7 +42,7 @@ struct Neighbors: ~Copyable {
         matcher.subject.read(0, into: &shape)
         for index in 0..<matcher.candidates.count {
             let item = matcher.candidates[index]
-            if let meters = try meters(to: item, upTo: limit, &matcher) {
+            if let meters = try meters(to: item, upTo: limit, keepsEdges: false, &matcher) {
                 partners.append(Partner(Int(item), distance: meters))
             }
         }
@@ -71,37 +72,47 @@ struct Neighbors: ~Copyable {
         matcher.candidates.removeAll()
         var failure: GEOSError?
         var queue = SurfaceQueue()
-        var least = min(limit, Self.wholeEarth)
+        var (least, best) = (min(limit, Self.wholeEarth), Int32.max)
+        // Whatever was found before, all shapes whose boxes meet are visited if they are to be checked.
+        let checks = !held.content.areChecked && matcher.subject.kind(0).dimension != 0
         near.removeAll()
         held.surface.visitNearest(to: box, upTo: least, &queue) { item in
             let item = Int32(truncatingIfNeeded: item)
-            guard matcher.mayPair(item) else { return least }
-            if held.columns.shapes.box(Int(item)).intersects(box) {
-                // Whatever was found before, all of these are visited.
-                matcher.candidates.append(item)
-            } else {
+            let mayPair = matcher.mayPair(item)
+            if mayPair, checks, held.columns.shapes.box(Int(item)).intersects(box) { matcher.candidates.append(item) }
+            // Of several that are equally near, only an earlier one counts.
+            let wanted = item > best ? least - Self.tie : min(least + Self.tie, limit)
+            if mayPair, wanted >= 0 {
                 matcher.inquiry.tally.candidates += 1
-            }
-            do throws(GEOSError) {
-                if let meters = try meters(to: item, upTo: min(least + Self.tie, limit), &matcher) {
-                    near.append(Partner(Int(item), distance: meters))
-                    least = min(least, meters)
+                do throws(GEOSError) {
+                    if let meters = try meters(to: item, upTo: wanted, &matcher) {
+                        near.append(Partner(Int(item), distance: meters))
+                        least = min(least, meters)
+                        best = earliest(upTo: least + Self.tie)
+                    }
+                } catch {
+                    failure = error
+                    return SurfaceTree.Reach(-1)
                 }
-            } catch {
-                failure = error
-                return -1
             }
-            return least + Self.tie
+            guard best < .max, !checks else { return SurfaceTree.Reach(min(least + Self.tie, Self.wholeEarth)) }
+            return SurfaceTree.Reach(least + Self.tie, ofLater: least - Self.tie, than: best)
         }
         if let failure { throw failure }
         matcher.settleCandidates()
-        guard !near.isEmpty else { return }
-        var best: Partner?
-        for index in 0..<near.count {
-            let partner = near[index]
-            if partner.distance <= least + Self.tie, partner.item < best?.item ?? .max { best = partner }
+        for index in 0..<near.count where near[index].item == best { return partners.append(near[index]) }
+    }
+
+    /// The least number of a shape that was found at most so far away. Others are dropped.
+    private mutating func earliest(upTo meters: Double) -> Int32 {
+        var (kept, best) = (0, Int32.max)
+        for index in 0..<near.count where near[index].distance <= meters {
+            near[kept] = near[index]
+            best = min(best, near[index].item)
+            kept += 1
         }
-        if let best { partners.append(best) }
+        near.truncate(to: kept)
+        return best
     }
 
     private mutating func findNearestOnPlane(
@@ -158,8 +169,10 @@ struct Neighbors: ~Copyable {
     }
 
     /// Distance to a held shape; nil if it is more than the limit.
+    ///
+    /// - Parameter keepsEdges: true if the limit tells little about which edges matter.
     private mutating func meters(
-        to item: Int32, upTo limit: Double, _ matcher: inout Matcher
+        to item: Int32, upTo limit: Double, keepsEdges: Bool = true, _ matcher: inout Matcher
     ) throws(GEOSError) -> Double? {
         if try matcher.satisfies(.intersects, item) { return 0 }
         matcher.inquiry.tally.distances += 1
@@ -168,6 +181,10 @@ struct Neighbors: ~Copyable {
             return units <= limit ? units : nil
         }
         let held = matcher.held
+        guard keepsEdges else {
+            held.columns.shapes.read(Int(item), into: &other)
+            return distance?.meters(shape, other, upTo: limit)
+        }
         return distance?.meters(shape, toKept: item, upTo: limit) { held.columns.shapes.read(Int(item), into: &$0) }
     }
 }

@@ -64,7 +64,7 @@ public final class Conversion {
     }
 
     /// The operation by which PROJ converted the last record.
-    public var lastOperation: Transformation.Operation? { transformation?.lastOperation() }
+    public var lastOperation: Transformation.Operation? { transform.lastOperation() }
 
     /// Converts every good record of `lines` in place. Records that cannot be converted fail, in order of lines.
     public func convert(_ lines: inout NumberLines) {

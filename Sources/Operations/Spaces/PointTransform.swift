@@ -18,6 +18,8 @@ final class PointTransform {
     private let systems: (source: String, target: String)?
     /// PROJ's part, made when it is needed: it takes many milliseconds.
     private var madeTransformation: Transformation?
+    /// The last position that the formula took.
+    private var lastPlace: Shape.Point?
     /// True if positions come from the map, or from a view of it.
     let isFromMap: Bool
     /// The view in which map points are placed; a shape is placed as a whole.
@@ -55,6 +57,13 @@ final class PointTransform {
         // It was possible when the shortcut was found.
         madeTransformation = try? Transformation(from: systems.source, to: systems.target)
         return madeTransformation
+    }
+
+    /// The operation by which PROJ transformed the last position, or would have done so.
+    func lastOperation() -> Transformation.Operation? {
+        guard let transformation else { return nil }
+        if let lastPlace { _ = transformation.transform(x: lastPlace.x, y: lastPlace.y) }
+        return transformation.lastOperation()
     }
 
     /// True if positions in a box stay as they are.
@@ -96,7 +105,10 @@ final class PointTransform {
     }
 
     private func transformed(_ place: Shape.Point) throws(Failure) -> Shape.Point {
-        if let shortcut, let position = shortcut.position(of: place) { return position }
+        if let shortcut, let position = shortcut.position(of: place) {
+            lastPlace = place
+            return position
+        }
         guard let transformation else {
             throw .notTransformable(place, ProjectionError(unavailableFor: "proj_create_crs_to_crs_from_pj"))
         }
