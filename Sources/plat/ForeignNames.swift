@@ -37,15 +37,17 @@ enum ForeignNames {
         "ogrinfo": "plat info describes a layer",
     ]
 
+    private static let selection =
+        "plat does not select features by their values; {plat cat} --limit keeps the first N, and --bbox those in a box"
+    private static let input = "name input files without an option, as in plat cat FILE"
+
     /// A command in braces is named only to users of commands that lack the option after it.
     static let options = [
         "crs": "--src-crs names the CRS of the input, {plat cat} --dst-crs that of the output",
         "srs": "--src-crs names the CRS of the input, {plat cat} --dst-crs that of the output",
         "a-srs": "--src-crs names the CRS of the input",
-        "where":
-            "plat does not select features by their values; {plat cat} --limit and --bbox select by number and place",
-        "filter":
-            "plat does not select features by their values; {plat cat} --limit and --bbox select by number and place",
+        "where": selection,
+        "filter": selection,
         "sql": "plat runs no SQL; {plat cat} --fields selects fields, {plat cat} --limit and --bbox features",
         "count": "plat info counts features, and plat intersect --count matches",
         "stats": "plat info --stats describes the values of each field",
@@ -84,6 +86,14 @@ enum ForeignNames {
         "total": "plat bounds --as total writes one rect for all features",
         "table": "plat bounds --as table and plat declutter --as table write a CSV",
         "width": "{plat fit} --size WxH sets the size of a view",
+        "input": input,
+        "i": input,
+        "clipsrc": "plat intersect --clip A B clips A to B",
+        "makevalid":
+            "{plat cat} --valid repairs polygons in the output, and {plat intersect} --make-valid repairs the input",
+        "nln": "the name of the output file names the layer",
+        "nlt": "plat keeps the kind of each geometry; {plat cat} --split-by-kind writes a shapefile for each kind",
+        "lco": "plat has an option for each, such as {plat cat} --precision N",
         "by": "plat shape polyline --group FIELD groups rows",
     ]
 }

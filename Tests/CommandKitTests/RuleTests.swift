@@ -41,6 +41,16 @@ import Testing
         }
     }
 
+    struct Near: ParsableCommand {
+        @OptionGroup(help: ["lat": "Other help.", "lon": ArgumentHelp(visibility: .hidden)]) var place: Place
+    }
+
+    @Test func helpOfAGroupCanBeReplaced() throws {
+        let parameters = Declarations(of: Near()).bindings.map(\.parameter)
+        #expect(parameters.map(\.abstract) == ["Other help.", ""] && parameters.map(\.isHidden) == [false, true])
+        #expect(try Near.parse(["--lat", "1", "-l", "2"]).place.lon == 2)
+    }
+
     @Test func valuesOutOfRange() {
         #expect(message("--threads", "0") == "--threads: 0 is out of range (1 to 256)")
         #expect(message("--threads", "256") == nil)

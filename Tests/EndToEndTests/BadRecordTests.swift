@@ -196,6 +196,9 @@ import Testing
             options + ["--on-error", "skip", "--max-errors", "1"], input: Array(input.utf8))
         #expect(tooMany.status == 65)
         #expect(tooMany.errors.contains("<stdin>:4:1: error: more than 1 bad record"))
+        let none = try Workdir().plat(
+            options + ["--on-error", "skip", "--max-errors", "0"], input: Array(input.utf8))
+        #expect(none.errors.contains("<stdin>:2:1: error: more than 0 bad records; hint: raise --max-errors"))
     }
 
     @Test func quietIsQuietOnlyWhenAllIsWell() throws {

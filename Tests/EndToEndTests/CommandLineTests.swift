@@ -41,8 +41,12 @@ import Testing
         ("convert --from coordinate --to EPSG:999999", "--to: unknown CRS 'EPSG:999999'"),
         ("convert --from coordinate --to coordinates", "did you mean coordinate?"),
         ("convert --from mappoint --to coordinate", "did you mean map-point?"),
-        ("convert --from EPSG:4978 --to coordinate", "not pairs of x and y"),
-        ("convert --from coordinate --to EPSG:5773", "not pairs of x and y"),
+        ("convert --from EPSG:4978 --to coordinate", "the coordinates of EPSG:4978 are not pairs of x and y"),
+        (
+            "convert --from coordinate --to EPSG:5773",
+            "the coordinates of EPSG:5773 are not pairs of x and y; hint: use"
+        ),
+        ("help formats foo", "the topic formats has no subcommands"),
         ("convert --from coordinate --to pixel --viewport -", "standard input can be read only once"),
         ("fit --size 1e308x1e308 --center 1,2 --zoom 3", "--size: 1e308x1e308 is out of range"),
         ("fit", "--size is required"),

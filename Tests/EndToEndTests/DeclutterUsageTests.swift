@@ -53,6 +53,12 @@ import Testing
         ),
         ("--priority rank --display-priority rank", "--priority and --display-priority cannot be used together"),
         ("--ascending", "--ascending needs --priority"), ("--id name", "--id needs --blocked-by"),
+        (
+            "--cluster --mode independent",
+            "error: --mode independent cannot be used with --cluster: labels would hide others that are not in their "
+                + "cluster; hint: omit --mode"
+        ),
+        ("--visible-at 25", "--visible-at: 25 is out of range (0 to 24)"),
         ("--visible-at 21", "--visible-at: zoom 21 is outside 0-20; widen the range with --zooms"),
         ("--zooms 3-5 --visible-at 6", "--visible-at: zoom 6 is outside 3-5; widen the range with --zooms"),
         ("--zoom 3 --visible-at 3", "--visible-at cannot be used with --zoom: --zoom shows one level only"),

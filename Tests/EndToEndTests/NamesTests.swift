@@ -66,11 +66,22 @@ import Testing
     /// Where nothing means the same, a hint leads to what comes near.
     @Test(arguments: [
         ("cat --crs EPSG:4326", "--src-crs names the CRS of the input, --dst-crs that of the output"),
-        ("cat --where x=1", "--limit and --bbox"), ("cat --filter x=1", "--limit and --bbox"),
-        ("check --where x=1", "plat cat --limit and --bbox select"),
+        ("cat --where x=1", "values; --limit keeps the first N, and --bbox those in a box"),
+        ("cat -filter x=1", "values; --limit keeps"), ("check --where x=1", "plat cat --limit keeps the first N"),
         ("convert --select x", "plat cat --fields selects"),
         ("fit --crs EPSG:4326", "--src-crs names the CRS of the input, plat cat --dst-crs that of"),
-        ("cut -d , -f 1", "plat cat --fields selects fields"), ("cat -dim XY", "-d in '-dim': unknown CRS 'im'"),
+        ("cut -d , -f 1", "plat cat --fields selects fields"),
+        ("cat -dim XY", "unknown option -dim; hint: see 'plat cat --help'"),
+        (
+            "cat -dissolve",
+            "unknown option -dissolve; hint: see 'plat cat --help'; -d was read with a value: unknown CRS"
+        ),
+        ("cat -segmentize 1", "unknown option -segmentize"), ("cat -dEPSG:x", "-d in '-dEPSG:x': unknown CRS 'EPSG:x'"),
+        ("cat -clipsrc b.csv", "plat intersect --clip A B clips A to B"),
+        ("cat -makevalid", "hint: --valid repairs polygons in the output"), ("cat -nln x", "names the layer"),
+        ("intersect -makevalid b.csv", "and --make-valid repairs the input"), ("cat -nlt X", "keeps the kind"),
+        ("cat -lco A=B", "such as --precision N"), ("info -i", "as in plat cat FILE"),
+        ("cat --input", "unknown option --input; hint: name input files without an option, as in plat cat FILE"),
         ("cat --count", "plat info counts features"), ("cat -t_srs EPSG:3857", "did you mean --dst-crs?"),
         ("join a.csv b.csv", "plat intersect --join inner"), ("filter a.csv", "plat bounds --intersecting"),
         ("nearest a.csv b.csv", "plat intersect --nearest"), ("buffer a.csv", "plat shape circle"),

@@ -46,6 +46,22 @@ private let collection =
         #expect(outcome.status == 65 && outcome.errors.contains("file is a JSON array without features"))
     }
 
+    /// Only where the name promises GeoJSON, and nothing follows: else a word is the header of a table.
+    @Test(arguments: [
+        ("null\n", "null"), (" true", "true"), ("-1.5e3\n", "a number"), (#""a""#, "a string"), ("-\n", nil),
+        ("null\nfalse\n", nil), ("nullable\n", nil),
+    ])
+    func noObject(text: String, found: String?) throws {
+        let directory = try Workdir()
+        for (name, isGeoJSON) in [("a.geojson", true), ("a.geojsonl", true), ("a.csv", false)] {
+            try directory.write(name, text)
+            let outcome = try directory.plat("cat", name)
+            let message = "the input is not GeoJSON: expected a JSON object, found \(found ?? "")"
+            #expect(outcome.status == 65)
+            #expect(outcome.errors.contains(message) == (isGeoJSON && found != nil), "\(outcome.errors)")
+        }
+    }
+
     @Test(arguments: ["' '", "'\\n'"])
     func manyBlanksAreToldQuickly(_ blank: String) throws {
         let outcome = try Workdir().shell(

@@ -20,16 +20,21 @@ public struct OptionGroup<Group: ParsableArguments>: DeclaredParameter {
     private let title: String?
     private let suffix: String?
     private let aliasSuffix: String?
+    private let help: [String: ArgumentHelp]
 
     /// - Parameters:
     ///   - title: The heading of these options in the help; that of the group around this one when nil.
     ///   - suffix: The ending of the names, for a group that a command has twice: `--lat-b` for `--lat`. A group with a
     ///     suffix has no short names.
     ///   - aliasSuffix: Another ending that the names may have.
-    public init(title: String? = nil, suffix: String? = nil, aliasSuffix: String? = nil) {
+    ///   - help: Help that replaces that of the group, by property, where an option means something else in a command.
+    public init(
+        title: String? = nil, suffix: String? = nil, aliasSuffix: String? = nil, help: [String: ArgumentHelp] = [:]
+    ) {
         self.title = title
         self.suffix = suffix
         self.aliasSuffix = aliasSuffix
+        self.help = help
     }
 
     public var wrappedValue: Group {
@@ -40,6 +45,7 @@ public struct OptionGroup<Group: ParsableArguments>: DeclaredParameter {
     func bindings(property: String) -> [Binding] {
         box.declarations.bindings.map { binding in
             var binding = binding
+            if let help = help[binding.parameter.property] { binding.parameter.explain(by: help) }
             binding.parameter.section = binding.parameter.section ?? title
             if let suffix {
                 binding.parameter.names = suffixed(binding.parameter.names, suffix)

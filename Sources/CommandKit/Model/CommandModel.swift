@@ -69,6 +69,9 @@ struct CommandModel: Sendable {
         guard let first = names.first else { return self }
         guard !subcommands.isEmpty else { throw UsageError("\(invocation) has no subcommands") }
         guard let next = subcommands.first(where: { $0.name == first }) else {
+            if isProgram, names.count > 1, manuals.contains(where: { $0.topic == first }) {
+                throw UsageError("the topic \(first) has no subcommands")
+            }
             throw .unknownCommand(
                 first, among: subcommands.map(\.name) + (isProgram ? manuals.map(\.topic) : []),
                 help: ([path[0], HelpCommand.commandName] + path.dropFirst()).joined(separator: " "))

@@ -11,6 +11,8 @@ struct Parameter: Sendable, Equatable {
     }
 
     var kind: Kind
+    /// The property that declares it.
+    let property: String
     var names: [Name]
     /// Names that work but are not shown in help.
     var aliases: [Name]
@@ -37,9 +39,16 @@ struct Parameter: Sendable, Equatable {
 
     init(kind: Kind, property: String, names: NameSpecification?, help: ArgumentHelp) {
         self.kind = kind
+        self.property = property
         self.names = names?.names(forProperty: property) ?? []
         aliases = names?.aliases ?? []
         formerNames = names?.formerNames ?? []
+        (valueName, abstract, discussion, isHidden) = ("", "", "", false)
+        explain(by: help)
+    }
+
+    /// Takes everything that help says.
+    mutating func explain(by help: ArgumentHelp) {
         valueName = help.valueName ?? kebabCase(property).uppercased()
         abstract = help.abstract
         discussion = help.discussion

@@ -88,8 +88,25 @@ struct Parser {
             } else if rest.isEmpty {
                 return try set(index, name, to: nextValue(for: index, name))
             }
-            return try set(index, name, to: String(rest), title: "\(name) in '\(word)'")
+            do {
+                return try set(index, name, to: String(rest), title: "\(name) in '\(word)'")
+            } catch let error as UsageError {
+                throw foreignWord(word, error, valueOf: index, name) ?? error
+            }
         }
+    }
+
+    /// Reports a word such as '-dissolve', which is more likely an option of another program than a bad value of '-d';
+    /// nil for other words.
+    private func foreignWord(_ word: String, _ error: UsageError, valueOf index: Int, _ name: Name) -> UsageError? {
+        let (isFirst, isWord) = (word.hasPrefix(name.description), word.dropFirst().allSatisfy { $0.isLetter })
+        guard isFirst, isWord, word.count > 3, bindings[index].parameter.choices.isEmpty else { return nil }
+        let title = "\(name) in '\(word)': "
+        guard error.message.hasPrefix(title) else { return nil }
+        var unknown = unknownOption(word)
+        unknown.hint = [unknown.hint, "\(name) was read with a value: \(error.message.dropFirst(title.count))"]
+            .compactMap(\.self).joined(separator: "; ")
+        return unknown
     }
 
     private var names: [Name] { bindings.filter { !$0.parameter.isHidden }.flatMap(\.parameter.shownNames) }

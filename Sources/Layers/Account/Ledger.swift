@@ -99,7 +99,7 @@ public final class Ledger {
         guard let maximum = policy.maximumErrors, account.badCount > maximum else { return }
         throw Problem(
             .data, "too-many-errors", at: problem.place,
-            maximum == 0 ? "a bad record" : "more than \(maximum) bad record\(maximum == 1 ? "" : "s")",
+            "more than \(maximum) bad record\(maximum == 1 ? "" : "s")",
             hint: "raise \(Setting.mostErrors)")
     }
 

@@ -16,7 +16,7 @@ extension LabelledFeatures {
             faults.add(sentence(violation))
             return faults
         }
-        guard askEarlier(atZoom: zoom) else { return faults }
+        guard areEarlierResult(atZoom: zoom) else { return faults }
         faults.areEarlier = true
         settle(&outcome, labels)
         for label in 0..<labels.count { fault(label, outcome).map { faults.add($0) } }

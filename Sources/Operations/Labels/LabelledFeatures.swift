@@ -75,7 +75,7 @@ public final class LabelledFeatures {
 
     /// True if an earlier run has written anything that can be compared with a decision. For a single zoom that is only
     /// which labels hide which.
-    func askEarlier(atZoom zoom: Double?) -> Bool {
+    public func areEarlierResult(atZoom zoom: Double?) -> Bool {
         columns.earlier.zoom = zoom.map { Int($0) }
         return columns.earlier.isThere
     }

@@ -45,7 +45,17 @@ public enum ReferenceSystem {
             return false
         } catch {
             // A system that is known, but has other axes, is told as what it is when it is used.
-            return error.kind == .unknownSystem && !error.description.contains("pairs of x and y")
+            return error.kind == .unknownSystem && !error.isAboutAxes
+        }
+    }
+
+    /// True if PROJ knows a system, but its coordinates are not pairs of x and y.
+    static func hasOtherAxes(_ system: String) -> Bool {
+        do throws(ProjectionError) {
+            _ = try PROJ.isGeographic(system)
+            return false
+        } catch {
+            return error.isAboutAxes
         }
     }
 

@@ -13,9 +13,20 @@ extension Transformation {
         do throws(ProjectionError) {
             try self.init(from: system, to: target)
         } catch {
+            let systems = [system, target]
+            if error.isAboutAxes, let culprit = systems.first(where: ReferenceSystem.hasOtherAxes) {
+                throw Problem(
+                    .usage, "unknown-crs", "the coordinates of \(SystemName.short(culprit)) are not pairs of x and y",
+                    hint: "use a CRS with x and y, such as EPSG:25832")
+            }
             throw Problem(error, "transform \(SystemName.short(system)) to \(SystemName.short(target))")
         }
     }
+}
+
+extension ProjectionError {
+    /// True if a system is known, but its coordinates are not pairs of x and y.
+    var isAboutAxes: Bool { kind == .unknownSystem && description.contains("pairs of x and y") }
 }
 
 extension Problem {

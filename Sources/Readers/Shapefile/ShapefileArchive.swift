@@ -15,9 +15,9 @@ public final class ShapefileArchive {
     /// Files that could be layers but do not belong to a shapefile.
     private var strangers: [String] = []
 
-    private static let otherLayers = [
-        "csv", "tsv", "json", "geojson", "geojsonl", "ndjson", "zip", "gpkg", "kml", "kmz",
-    ]
+    /// Endings of layers that plat reads from a pipe.
+    private static let layersOfText = ["csv", "tsv", "json", "geojson", "geojsonl", "ndjson"]
+    private static let otherLayers = layersOfText + ["zip", "gpkg", "kml", "kmz"]
 
     public init(path: String) throws(Problem) {
         self.path = pathName(path)
@@ -81,6 +81,13 @@ public final class ShapefileArchive {
         return layer
     }
 
+    /// How to read a file of the archive that is not a shapefile: through a pipe, if plat reads its format.
+    private var wayToUnpack: String {
+        let text = strangers.first { name in Self.layersOfText.contains { name.lowercased().hasSuffix(".\($0)") } }
+        guard let text else { return "unpack it first" }
+        return "unpack it, as in unzip -p \(path) \(printable(text)) | plat cat"
+    }
+
     private func notice(_ code: String, _ message: Wording) -> Problem {
         Problem(.data, code, severity: .warning, at: Place(source: path), message)
     }
@@ -89,7 +96,7 @@ public final class ShapefileArchive {
         let found = (stems.isEmpty ? strangers : stems).prefix(20).map { printable($0) }.joined(separator: ", ")
         let hint: Wording =
             switch stems.count {
-            case 0: "plat reads only shapefiles from archives; unpack \(found) first"
+            case 0: "plat reads only shapefiles from a .zip; \(wayToUnpack)"
             case 1: "its only layer is '\(found)'"
             default: "its layers are \(found)"
             }

@@ -69,10 +69,10 @@ public enum InputFormat: String, CaseIterable, Sendable {
         case .tsv?: return (.tsv, "file name")
         case .csv?: return (.csv, "file name")
         case .geojson?, .geojsonseq?, .shapefile?:
-            guard ![UInt8(ascii: "["), UInt8(ascii: "\"")].contains(first) else {
+            if let found = otherJSON(start, first) {
                 throw Problem(
                     .data, "not-geojson", at: Place(source: name, byte: 0),
-                    "the input is not a JSON object, as GeoJSON must be")
+                    "the input is not GeoJSON: expected a JSON object, found \(found)")
             }
             return (.csv, "text that does not start with {, despite its file name")
         case nil: return (.csv, "text that does not start with {")
@@ -97,6 +97,20 @@ public enum InputFormat: String, CaseIterable, Sendable {
         var index = starts(start, with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         while index < start.count, [0x20, 0x09, 0x0A, 0x0D].contains(start[index]) { index += 1 }
         return index < start.count ? start[index] : nil
+    }
+
+    /// JSON that is not an object, as messages call it; nil for other text.
+    ///
+    /// - Parameter first: the first byte that is not blank.
+    private static func otherJSON(_ start: Span<UInt8>, _ first: UInt8) -> String? {
+        if first == UInt8(ascii: "[") { return "an array" }
+        if first == UInt8(ascii: "\"") { return "a string" }
+        // A lone word or number would be the header of a table without rows.
+        guard start.count < 64 else { return nil }
+        let words = String(decoding: start.indices.map { start[$0] }, as: UTF8.self).split { $0.isWhitespace }
+        guard words.count == 1, let word = words.first else { return nil }
+        if ["null", "true", "false"].contains(word) { return "\(word)" }
+        return Double(word) != nil && word.allSatisfy { "0123456789+-.eE".contains($0) } ? "a number" : nil
     }
 
     /// True if the first bytes are an opening bracket and, after blanks, a certain byte.

@@ -60,8 +60,9 @@ struct Convert: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Read each record as a point (two numbers), or as a rect or region (four numbers: \
-            lat,lon,dlat,dlon in the space coordinate, x,y,width,height in other spaces).
+            Read each record as a point (two numbers), or as a rect or region (four numbers: in the space \
+            coordinate, the centre and the span lat,lon,dlat,dlon; in other spaces, a corner and the size \
+            x,y,width,height).
             """, valueName: "KIND", section: "Spaces"))
     var kind: Conversion.Kind = .point
 

@@ -29,8 +29,8 @@ struct SpaceOptions: ParsableArguments {
     @Option(
         name: [.short, .long, .alias("t-srs"), .alias("t_srs")],
         help: ArgumentHelp(
-            "Convert coordinates to this CRS, as for --to.",
-            discussion: "Without --from, lines of text hold latitude,longitude.", valueName: "CRS"))
+            "Like --to, but for a CRS only.",
+            discussion: "Without --from, the input of lines and --columns is latitude,longitude.", valueName: "CRS"))
     var dstCrs: CRS?
 
     var rules: [Rule] { [.oneOf($from, $srcCrs), .oneOf($to, $dstCrs)] }

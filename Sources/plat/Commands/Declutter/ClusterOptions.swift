@@ -73,7 +73,10 @@ struct ClusterOptions: ParsableArguments {
         let name = declutter.$minzoomField.isGiven ? declutter.minzoomField : ""
         let takenName = fieldNames.contains(name) ? name : nil
         return [
-            .refuse(zooms.$mode, if: cluster && zooms.mode != .nested, because: hides),
+            .that(
+                !cluster || zooms.mode == .nested,
+                else: "\(zooms.$mode.title) \(zooms.mode) cannot be used with \($cluster.title): \(hides)",
+                hint: "omit \(zooms.$mode.title)"),
             .excludes(
                 $cluster, zooms.$maxPerTile, zooms.$maxLabels, collisions.$repeatDistance, collisions.$obstacles,
                 because: hides),

@@ -29,7 +29,10 @@ struct DeclutterOptions: ParsableArguments {
     @Flag(help: "Give each GeoJSON feature the member 'tippecanoe' with its minzoom.")
     var tippecanoe = false
 
-    @Option(help: ArgumentHelp("Write only the features that show at this zoom level.", valueName: "Z"))
+    @Option(
+        help: ArgumentHelp(
+            "Decide all levels, then write only the features that show at this whole level, with their minzoom.",
+            valueName: "Z"), range: .within(0...ZoomOptions.deepest))
     var visibleAt: Int?
 
     enum Form: String, CaseIterable, ExpressibleByArgument {

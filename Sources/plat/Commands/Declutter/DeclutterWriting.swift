@@ -61,11 +61,12 @@ struct DeclutterWriting {
 
     private func verify(_ features: LabelledFeatures, _ gathering: LayerPass) throws(Problem) -> Int {
         let count = features.count
-        let faults = features.faults(atZoom: zoom)
-        if options.asksForMinzoomField, !features.tellsMinimums, faults.count == 0, count > 0 {
+        if options.asksForMinzoomField, !features.tellsMinimums, count > 0 {
             throw Problem(
                 noFieldNamed: options.minzoomField, "--minzoom-field", among: features.kept.fields, at: pass.onlyPlace)
         }
+        if count > 0, !features.areEarlierResult(atZoom: zoom) { throw noResult }
+        let faults = features.faults(atZoom: zoom)
         pass.ledger.goOn(from: gathering.ledger, groupCount: nil)
         pass.ledger.addWritten(count)
         pass.ledger.product = .labels("checked")
@@ -78,6 +79,18 @@ struct DeclutterWriting {
         return faults.count
     }
 
+    /// The input has no field that an earlier run would have written.
+    private var noResult: Problem {
+        let field = zoom == nil ? options.minzoomField : LabelRequest.blockerField
+        let hint: Wording =
+            zoom == nil
+            ? "name a file that plat declutter wrote, or its field with --minzoom-field"
+            : "name a file that plat declutter wrote with --blocked-by"
+        return Problem(
+            .usage, "no-such-field", at: pass.onlyPlace,
+            "no field '\(printable(field))', so this is not an earlier result", hint: hint)
+    }
+
     private func zoomName(_ faults: LabelFaults) -> String {
         let zooms = labels.limits.zooms
         guard let zoom else { return "zooms \(zooms.lowerBound)-\(zooms.upperBound)" }
@@ -85,7 +98,10 @@ struct DeclutterWriting {
     }
 
     private func verdict(_ faults: LabelFaults) -> String {
-        if faults.count > 0 { return "\(faults.count) wrong" }
+        if faults.count > 0 {
+            let hint = "hint: repeat the options of the earlier run, such as --id, --label and --label-size"
+            return "\(faults.count) wrong" + (faults.areEarlier ? "; \(hint)" : "")
+        }
         guard faults.otherwise > 0 else { return "all correct" }
         let choices = faults.otherwise == 1 ? "1 tie was" : "\(faults.otherwise) ties were"
         return "all correct; \(choices) broken another way than now"

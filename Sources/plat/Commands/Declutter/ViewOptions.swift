@@ -6,7 +6,13 @@ import Operations
 /// Options for the view of a map whose labels are wanted.
 struct ViewOptions: ParsableArguments {
     /// Its zoom without a place is one of the whole map.
-    @OptionGroup
+    @OptionGroup(help: [
+        "zoom": ArgumentHelp(
+            "Zoom level at the centre of the view.",
+            discussion:
+                "Without a view, decide this level alone, write the features that show at it, and omit minzoom.",
+            valueName: "Z")
+    ])
     var viewport: ViewportOptions
 
     @Option(

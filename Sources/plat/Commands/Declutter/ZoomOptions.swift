@@ -30,9 +30,10 @@ struct ZoomOptions: ParsableArguments {
         help: ArgumentHelp(
             "How the zoom levels depend on each other.",
             discussion: """
-                nested: once shown, a label stays as you zoom in, and only labels of higher priority hide it; fill: \
-                once shown, a label stays, and more labels show at low zoom levels; independent: each zoom level is \
-                decided by itself, and the field 'zooms' lists the levels of each label.
+                nested: a label that shows also shows at every higher level, and only labels of higher priority keep a \
+                label from showing; fill: the same, but a label that shows at a lower level may block one of higher \
+                priority, so more labels show at low levels; independent: each zoom level is decided by itself, and \
+                the field 'zooms' lists the levels of each label.
                 """,
             valueName: "MODE"))
     var mode = Mode.nested

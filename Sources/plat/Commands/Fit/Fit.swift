@@ -48,7 +48,8 @@ struct Fit: ParsableCommand {
     @OptionGroup
     var report: ReportOptions
 
-    @OptionGroup(title: "Input of layers")
+    /// A plane is always refused, as a view shows a part of the globe.
+    @OptionGroup(title: "Input of layers", help: ["planar": ArgumentHelp(visibility: .hidden)])
     var input: LayerInputOptions
 
     @OptionGroup

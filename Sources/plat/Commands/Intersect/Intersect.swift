@@ -23,8 +23,10 @@ struct Intersect: ParsableCommand {
             antimeridian, and still meet what lies on its other side. Distances and areas are measured on the \
             ellipsoid; if both layers are on a plane, they are in its units.
 
-            An invalid geometry ends the run, unless you give --on-error skip or --make-valid. --explain prints how \
-            features were compared.
+            An invalid geometry ends the run if its bounding box meets a feature of the other layer, unless you give \
+            --on-error skip or --make-valid. Points of A do not check B (see --check-b), --rects checks nothing, and \
+            --nearest checks all of A. 'plat check' finds all invalid geometries. --explain prints how features were \
+            compared.
             """,
         examples: [
             Example(
