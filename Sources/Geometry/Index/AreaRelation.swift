@@ -130,28 +130,29 @@ private struct AreaOutline: ~Escapable {
             let segment = Segment(start, end)
             guard segment.box.intersects(common) else { return false }
             places.removeAll()
-            let crosses = other.edges.contains(in: segment.box.common(with: common)) { _, from, to in
-                segment.meets(from, to) && !places.add(segment, from, to)
+            let ring = edges.ring(ofEdge: edge)
+            let isInteriorLeft = leftRings[ring]
+            let crosses = other.edges.contains(in: segment.box.common(with: common)) { otherEdge, from, to in
+                guard segment.meets(from, to) else { return false }
+                guard let stretch = places.add(segment, from, to) else { return true }
+                guard stretch != .none else { return false }
+                let isOtherLeft = other.leftRings[other.edges.ring(ofEdge: otherEdge)]
+                found.note(.along(isSameSide: (stretch == .sameWay) == (isOtherLeft == isInteriorLeft)))
+                return false
             }
             if crosses {
                 found = AreaRelation(
                     areasMeet: true, firstReachesOut: true, secondReachesOut: true, boundariesMeet: true)
                 return true
             }
-            let ring = edges.ring(ofEdge: edge)
             rings.note(ring, meets: !places.isEmpty)
             guard !places.isEmpty else { return false }
             found.boundariesMeet = true
-            let isInteriorLeft = leftRings[ring]
             // Between two of these places the course does not change.
-            if places.hasStart {
-                found.note(other.course(from: start, to: end, isInteriorLeft))
-            } else if places.hasEnd {
-                found.note(other.course(from: end, to: start, !isInteriorLeft))
-            }
-            for place in places.inside {
-                found.note(other.course(from: place, to: end, isInteriorLeft))
-                found.note(other.course(from: place, to: start, !isInteriorLeft))
+            places.forEachPiece(segment) { place, isForward in
+                found.note(
+                    other.course(
+                        from: place, to: isForward ? end : start, isForward ? isInteriorLeft : !isInteriorLeft))
             }
             return isEnough(found)
         }
@@ -260,32 +261,92 @@ private struct RingsMet {
 
 /// The places that an edge shares with another boundary without crossing it.
 private struct SharedPlaces {
-    private(set) var hasStart = false
-    private(set) var hasEnd = false
-    /// Vertices of the other boundary on the edge, without its ends.
-    private(set) var inside: [Shape.Point] = []
+    private struct Place {
+        var point: Shape.Point
+        /// True if the other boundary runs along the edge from here.
+        var isCoveredForward: Bool
+        var isCoveredBackward: Bool
+    }
 
-    var isEmpty: Bool { !hasStart && !hasEnd && inside.isEmpty }
+    /// What an edge shares with another.
+    enum Stretch {
+        case none
+        /// A stretch along which both edges run the same way.
+        case sameWay
+        case oppositeWay
+    }
+
+    private var places: [Place] = []
+
+    var isEmpty: Bool { places.isEmpty }
 
     mutating func removeAll() {
-        (hasStart, hasEnd) = (false, false)
-        if !inside.isEmpty { inside.removeAll(keepingCapacity: true) }
+        if !places.isEmpty { places.removeAll(keepingCapacity: true) }
     }
 
-    /// Adds what an edge shares with another that it meets. False if the two cross inside both.
-    mutating func add(_ segment: Segment, _ from: Shape.Point, _ to: Shape.Point) -> Bool {
+    /// Adds what an edge shares with another that it meets. Nil if the two cross inside both.
+    mutating func add(_ segment: Segment, _ from: Shape.Point, _ to: Shape.Point) -> Stretch? {
         let other = Segment(from, to)
         let (holdsStart, holdsEnd) = (other.holds(segment.start), other.holds(segment.end))
-        if holdsStart { hasStart = true }
-        if holdsEnd { hasEnd = true }
-        let (holdsFrom, holdsTo) = (addInside(segment, from), addInside(segment, to))
-        return holdsStart || holdsEnd || holdsFrom || holdsTo
+        let (holdsFrom, holdsTo) = (segment.holds(from), segment.holds(to))
+        guard holdsStart || holdsEnd || holdsFrom || holdsTo else { return nil }
+        // Two different places in common, on a line.
+        let isStretch =
+            holdsFrom && holdsTo || holdsStart && holdsEnd
+            || (holdsStart || holdsEnd) && (holdsFrom && !isEnd(from, segment) || holdsTo && !isEnd(to, segment))
+                && Turn(segment.start, segment.end, from) == .straight
+                && Turn(segment.start, segment.end, to) == .straight
+        guard isStretch else {
+            if holdsStart { add(segment.start, false, false) }
+            if holdsEnd { add(segment.end, false, false) }
+            if holdsFrom { add(from, false, false) }
+            if holdsTo { add(to, false, false) }
+            return Stretch.none
+        }
+        let isSameWay = segment.progress(of: from) < segment.progress(of: to)
+        let (first, last) = isSameWay ? (from, to) : (to, from)
+        add(holdsStart ? segment.start : first, true, false)
+        add(holdsEnd ? segment.end : last, false, true)
+        return isSameWay ? .sameWay : .oppositeWay
     }
 
-    private mutating func addInside(_ segment: Segment, _ place: Shape.Point) -> Bool {
-        guard place != segment.start, place != segment.end, segment.holds(place) else { return false }
-        if !inside.contains(place) { inside.append(place) }
-        return true
+    private func isEnd(_ place: Shape.Point, _ segment: Segment) -> Bool {
+        place == segment.start || place == segment.end
+    }
+
+    private mutating func add(_ point: Shape.Point, _ isCoveredForward: Bool, _ isCoveredBackward: Bool) {
+        places.append(
+            Place(point: point, isCoveredForward: isCoveredForward, isCoveredBackward: isCoveredBackward))
+    }
+
+    /// Visits the pieces between the places, as far as the other boundary does not run along them: each from one of its
+    /// ends.
+    mutating func forEachPiece(_ segment: Segment, _ visit: (Shape.Point, _ isForward: Bool) -> Void) {
+        if places.count > 1 {
+            places.sort { segment.progress(of: $0.point) < segment.progress(of: $1.point) }
+        }
+        var index = 0
+        while index < places.count {
+            var place = places[index]
+            let isFirst = index == 0
+            index += 1
+            while index < places.count, places[index].point == place.point {
+                if places[index].isCoveredForward { place.isCoveredForward = true }
+                if places[index].isCoveredBackward { place.isCoveredBackward = true }
+                index += 1
+            }
+            if isFirst, place.point != segment.start, !place.isCoveredBackward { visit(place.point, false) }
+            if place.point != segment.end, !place.isCoveredForward { visit(place.point, true) }
+        }
+    }
+}
+
+extension Segment {
+    /// Grows from the start to the end, for places on the segment.
+    fileprivate func progress(of place: Shape.Point) -> Double {
+        let isWide = (end.x - start.x).magnitude >= (end.y - start.y).magnitude
+        if isWide { return end.x > start.x ? place.x : -place.x }
+        return end.y > start.y ? place.y : -place.y
     }
 }
 

@@ -109,6 +109,7 @@ final class PointTransform {
             lastPlace = place
             return position
         }
+        lastPlace = nil
         guard let transformation else {
             throw .notTransformable(place, ProjectionError(unavailableFor: "proj_create_crs_to_crs_from_pj"))
         }
