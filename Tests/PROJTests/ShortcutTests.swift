@@ -10,10 +10,11 @@ import Testing
     private static let pairs: [(source: String, target: String, range: Shape.Box)] = [
         ("EPSG:4269", "EPSG:4326", world), ("EPSG:4326", "EPSG:4269", world), ("EPSG:4258", "EPSG:4326", world),
         ("EPSG:4283", "EPSG:4326", world), ("EPSG:4167", "EPSG:4326", world), ("OGC:CRS84", "EPSG:4326", world),
-        ("EPSG:4326", "EPSG:3857", world), ("EPSG:3857", "EPSG:4326", metres), ("EPSG:3857", "EPSG:4269", metres),
+        ("EPSG:4326", "EPSG:3857", world), ("EPSG:3857", "EPSG:4326", metres),
         ("+proj=longlat +datum=WGS84 +pm=paris", "EPSG:4326", world),
         ("EPSG:4326", "+proj=longlat +datum=WGS84 +pm=-17.6666666666667", world),
-        ("EPSG:32119", "EPSG:2264", metres),
+        ("+proj=longlat +datum=WGS84", "+proj=longlat +datum=WGS84 +pm=lisbon", world),
+        ("+proj=utm +zone=15 +datum=WGS84 +units=us-ft", "EPSG:32615", metres),
     ]
     private static let world = Shape.Box(west: -190, south: -95, east: 190, north: 95)
     private static let metres = Shape.Box(west: -2.1e7, south: -2.1e7, east: 2.1e7, north: 2.1e7)
@@ -51,7 +52,7 @@ import Testing
     @Test(arguments: [
         ("EPSG:4326", "EPSG:25832"), ("EPSG:25832", "EPSG:4326"), ("EPSG:4267", "EPSG:4326"),
         ("EPSG:4314", "EPSG:4326"),
-        ("EPSG:4326", "EPSG:3395"), ("EPSG:4326", "EPSG:54030"), ("EPSG:4326", "no such system"),
+        ("EPSG:4326", "EPSG:3395"), ("EPSG:3857", "EPSG:4269"), ("EPSG:4326", "EPSG:54030"), ("EPSG:4326", "no such system"),
     ])
     func others(_ source: String, _ target: String) {
         #expect(Shortcut.between(source, target) == nil)
