@@ -152,8 +152,8 @@ _plat_convert() {
         '(--from)--from=[Space of the input\: coordinate (latitude,longitude), map-point, pixel, or a CRS that PROJ knows, such as EPSG\:25832 or a .prj file.]:SPACE:(coordinate map-point pixel)' \
         '(--to)--to=[Space of the output\: coordinate, map-point, pixel or a CRS, as for --from.]:SPACE:(coordinate map-point pixel)' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input, as for --from.]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input, as for --from.]:CRS: ' \
-        '(-d --dst-crs)-d+[Convert coordinates to this CRS, as for --to.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS, as for --to.]:CRS: ' \
-        '(--kind)--kind=[Read each record as a point (two numbers), or as a rect or region (four numbers\: lat,lon,dlat,dlon in the space coordinate, x,y,width,height in other spaces).]:KIND:(point rect region)' \
+        '(-d --dst-crs)-d+[Like --to, but for a CRS only.]:CRS: ' '(-d --dst-crs)--dst-crs=[Like --to, but for a CRS only.]:CRS: ' \
+        '(--kind)--kind=[Read each record as a point (two numbers), or as a rect or region (four numbers\: in the space coordinate, the centre and the span lat,lon,dlat,dlon; in other spaces, a corner and the size x,y,width,height).]:KIND:(point rect region)' \
         '(--columns)--columns=[Convert these columns of a CSV, given by name or number, and write the results to the columns after the colon.]:IN,…[\:OUT,…]: ' \
         '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
         '(--size)--size=[Size of the view in pixels.]:WxH: ' \
@@ -234,7 +234,6 @@ _plat_fit() {
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
-        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
@@ -717,7 +716,7 @@ _plat_declutter() {
         '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--center)--center=[Centre of the view.]:LAT,LON: ' \
-        '(--zoom)--zoom=[Zoom level at the centre.]:Z: ' \
+        '(--zoom)--zoom=[Zoom level at the centre of the view.]:Z: ' \
         '(--distance)--distance=[Show an area of this height and width in metres around --center.]:LATM[,LONM]: ' \
         '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
         '(--stepped)--stepped[Use whole zoom levels only.]' \
@@ -730,7 +729,7 @@ _plat_declutter() {
         '(--blocked-by)--blocked-by[Add the field blocked_by\: the label that hides this one, one level below its minzoom.]' \
         '(--id)--id=[Field that identifies features for --blocked-by, --members, --verify and --previous.]:FIELD: ' \
         '(--tippecanoe)--tippecanoe[Give each GeoJSON feature the member '\''tippecanoe'\'' with its minzoom.]' \
-        '(--visible-at)--visible-at=[Write only the features that show at this zoom level.]:Z: ' \
+        '(--visible-at)--visible-at=[Decide all levels, then write only the features that show at this whole level, with their minzoom.]:Z: ' \
         '(--as)--as=[Write features (features), or a CSV with the number of labels shown and hidden at each zoom level, and the share of the total priority that shows (table).]:FORM:(features table)' \
         '(--verify)--verify[Check an earlier result instead of writing one\: that no labels overlap, and that none is hidden without a reason.]' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
