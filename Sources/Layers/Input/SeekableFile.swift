@@ -76,6 +76,23 @@ public struct SeekableWindow: ~Copyable {
         return min(count, buffer.count)
     }
 
+    /// Appends up to `count` bytes from `offset` on. Many bytes do not go through the window.
+    ///
+    /// - Returns: How many there are; fewer only where the bytes end.
+    public mutating func append(_ offset: Int, _ count: Int, to target: inout ByteBuffer) throws(Problem) -> Int {
+        guard count >= Self.length / 4 else {
+            let available = try load(offset, count)
+            copy(offset, available, to: &target)
+            return available
+        }
+        var taken = 0
+        if offset >= start, offset < start + buffer.count {
+            taken = min(count, start + buffer.count - offset)
+            copy(offset, taken, to: &target)
+        }
+        return taken + (try source.read(into: &target, at: offset + taken, upTo: count - taken))
+    }
+
     /// Bytes that were loaded last, from `offset` on.
     @_lifetime(borrow self)
     public func bytes(_ offset: Int, _ count: Int) -> Span<UInt8> {

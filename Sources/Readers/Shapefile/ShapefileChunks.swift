@@ -167,9 +167,8 @@ public final class ShapefileChunks: ChunkSource {
         rows.areUnknownBehind = rowsEnd != nil
         chunk.records.rows = rows
         let length = count * table.rowLength
-        let available = try self.rows?.load(start, length) ?? 0
+        let available = try self.rows?.append(start, length, to: &chunk.bytes) ?? 0
         guard available == length else { throw .shrunk(table.source.name, at: start + available) }
-        self.rows?.copy(start, length, to: &chunk.bytes)
     }
 }
 
