@@ -252,7 +252,7 @@ extension Alterations.Kind {
         case .windows1252: "text that is not UTF-8 was read as windows-1252"
         case .duplicateMember: "an object has two members with the same name; the last was kept"
         case .droppedOrdinate: "measures (M), or numbers after the third of a position, were dropped"
-        case .droppedMember: "a foreign member was dropped: the output format cannot hold it"
+        case .droppedMember: "a foreign member was dropped: it is in a geometry, or the output format cannot hold it"
         case .closedRing: "an unclosed ring was closed"
         case .degenerateRing: "a ring or line with too few positions was dropped"
         case .emptyPoint: "a point whose coordinates mean 'no data' became a feature without a geometry"

@@ -31,7 +31,7 @@ extension Manual.Chapter {
                 ("covered", "Nothing is left of the feature after --difference."),
                 ("deleted", "The row of a shapefile is marked as deleted."),
                 ("hidden", "The label does not show."),
-                ("no-match", "No feature of layer B matches."),
+                ("no-match", "No feature of layer B matches. With --self, the feature comes first in no pair."),
                 ("no-radius", "The radius is empty or 0, with --no-radius skip."),
                 ("not-intersecting", "The feature is outside the rect of --intersecting or the view of --visible."),
                 ("outside-bbox", "The feature is outside the --bbox."),

@@ -89,7 +89,8 @@ extension Manual.Chapter {
                 .list(ofFiles),
                 .text(
                     """
-                    These problems make a file unreadable, as a whole or from that place on. Other commands end there.
+                    These problems make a file unreadable, as a whole or from that place on. Other commands end there. \
+                    With --on-error skip, a shapefile with an unreadable .dbf is still read, without fields.
                     """),
                 .list(ofUnreadableFiles),
             ])
@@ -124,7 +125,7 @@ extension Manual.Chapter {
         ("trailing-bytes", "Bytes follow the last record of the .shp."),
         ("trimmed-name", "The name of a column has blanks around it."),
         ("twice-in-archive", "The archive has the files of a layer twice."),
-        ("unknown-crs", "The CRS is not declared, or is declared as unknown."),
+        ("unknown-crs", "A shapefile declares no CRS, or GeoJSON declares its CRS as unknown."),
         ("unknown-field-type", "A field of the .dbf has an unknown type; it is read as text."),
         ("unknown-language", "The .dbf declares an encoding that plat does not know."),
         ("unnamed-column", "A column has no name."),

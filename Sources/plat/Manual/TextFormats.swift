@@ -67,8 +67,8 @@ extension Manual.Chapter {
                 """
                 plat writes GeoJSON as RFC 7946 defines it: WGS84 longitude and latitude, exterior rings \
                 counter-clockwise, and geometries cut at the antimeridian (the 180° meridian). Coordinates have 7 \
-                decimals, or as many as --precision says. Identifiers and members that the standard does not define \
-                are kept.
+                decimals, or as many as --precision says. Identifiers are kept, and so are members of features and \
+                collections that the standard does not define. Such members of geometries are dropped and counted.
 
                 Coordinates that are not WGS84, such as map points, are declared in a member named coordinateSpace, \
                 and a CRS also in the older member crs. plat understands both when it reads. A crs member after the \

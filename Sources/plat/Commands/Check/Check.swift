@@ -15,7 +15,7 @@ struct Check: ParsableCommand {
             plat checks the structure of files (lengths, counts, indexes, rows), their fields (text in the wrong \
             encoding, text in columns of numbers, deleted rows) and their geometries (rings that cross themselves, are \
             open, run the wrong way or have no area; positions off the globe; edges across the antimeridian). It also \
-            reports a layer that does not declare its CRS.
+            reports a shapefile without a CRS, and GeoJSON that declares its CRS as unknown.
 
             Geometries are checked as the file holds them; the rings of a shapefile are first sorted into polygons. \
             An older --output file is replaced only if every input was read to its end.

@@ -15,8 +15,9 @@ struct Intersect: ParsableCommand {
             in the order of A, then of B.
 
             By default plat cuts: it writes the piece that a feature of A and a feature of B have in common, with \
-            the fields of both. --clip, --difference, --join, --count and --pairs write something else. --predicate, \
-            --rects and --nearest decide which features match. A point on the boundary of a polygon intersects and \
+            the fields of both. --clip, --difference, --join, --count and --pairs write something else. --predicate \
+            and --rects, which need --pairs, --join or --count, decide which features match. --nearest does not cut: \
+            it writes features of A whole, with the fields of the nearest feature of B. A point on the boundary of a polygon intersects and \
             touches it, but is not within it; covered-by includes it.
 
             Edges are straight lines in longitude and latitude, or in the CRS of --crs. Features are cut at the \
@@ -100,6 +101,8 @@ struct Intersect: ParsableCommand {
         let atNearest = "only one feature is nearest"
         return rulesOfForm + [
             .refuse([intersection.$first], with: "--nearest", if: partners.nearest, because: atNearest),
+            .refuse(
+                intersection.ofPieces, with: "--nearest", if: partners.nearest, because: "--nearest makes no pieces"),
             .refuse(
                 [intersection.$largest], with: partner,
                 if: partners.rects || partners.isOfDistance || partners.given.names.contains(.disjoint),

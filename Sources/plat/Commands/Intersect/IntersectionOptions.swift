@@ -130,6 +130,9 @@ struct IntersectionOptions: ParsableArguments {
         ]
     }
 
+    /// Options about parts of features.
+    var ofPieces: [Mention] { [$clip, $difference, $keepLower, $minArea] }
+
     /// The option that gives the form; nil for pieces.
     var givenForm: String? { [$pairs, $join, $clip, $difference, $count].firstGiven }
 
