@@ -51,8 +51,8 @@ import Testing
 
     @Test(arguments: [
         ("EPSG:4326", "EPSG:25832"), ("EPSG:25832", "EPSG:4326"), ("EPSG:4267", "EPSG:4326"),
-        ("EPSG:4314", "EPSG:4326"),
-        ("EPSG:4326", "EPSG:3395"), ("EPSG:3857", "EPSG:4269"), ("EPSG:4326", "EPSG:54030"), ("EPSG:4326", "no such system"),
+        ("EPSG:4314", "EPSG:4326"), ("EPSG:4326", "EPSG:3395"), ("EPSG:3857", "EPSG:4269"),
+        ("EPSG:4326", "EPSG:54030"), ("EPSG:4326", "no such system"),
     ])
     func others(_ source: String, _ target: String) {
         #expect(Shortcut.between(source, target) == nil)
