@@ -77,7 +77,7 @@ import Testing
         let directory = try Workdir()
         try directory.write("w.csv", "n,wkt\na,POINT (10 50\nc,FOO (1)\nf,POINT (1\n")
         let skipped = try directory.plat("cat", "--on-error", "skip", "w.csv")
-        #expect(skipped.errors.contains("2 other records with bad-wkt; hint: use --rejects FILE to list each"))
+        #expect(skipped.errors.contains("2 other bad records (bad-wkt); hint: use --rejects FILE to list each"))
         let info = try directory.plat("info", "-q", "--on-error", "skip", "w.csv")
         #expect(info.text.contains("  problem     3 × bad-wkt, such as error: "), "\(info.text)")
         try directory.write("alike.csv", "n,wkt\na,POINT (1\nc,POINT (1\n")
@@ -99,7 +99,7 @@ import Testing
         #expect(outcome.status == 0)
         #expect(outcome.lines.count == 3)
         #expect(outcome.errorLines.count == 4)
-        #expect(outcome.errors.contains("1 other record with not-a-number\n"))
+        #expect(outcome.errors.contains("1 other bad record (not-a-number)\n"))
         #expect(outcome.errors.contains("5 read, 2 written, 3 skipped (2 not-a-number, 1 invalid-coordinate)"))
 
         let rows = try directory.shell(

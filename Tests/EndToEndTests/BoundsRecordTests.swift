@@ -102,7 +102,7 @@ import Testing
         let outcome = try directory.plat("bounds", "-f", "geojsonseq", "a.geojsonl")
         #expect(
             outcome.errorLines.first
-                == "a.geojsonl:2:1: warning: a latitude is beyond ±85, where the map ends; it was moved there")
+                == "a.geojsonl:2:1: warning: a latitude beyond ±85° was moved to ±85°, near the edge of the map")
         #expect(outcome.errors.contains("altered (2 clamped-latitude)"))
         let bounds = try outcome.bounds()
         #expect(bounds.map { $0.rect[1] } == [439674.402, 267995781.598, 439674.402])

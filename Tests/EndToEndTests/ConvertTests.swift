@@ -199,7 +199,7 @@ import Testing
         #expect(outcome.errorLines.count == 2)
         #expect(
             outcome.errors.hasPrefix(
-                "<stdin>:1:1: warning: latitude 86 is beyond 85, where the map ends; it was moved to 85\n"))
+                "<stdin>:1:1: warning: latitude 86 is beyond 85°, near the edge of the map; it was moved to 85°\n"))
         #expect(outcome.errors.contains("3 read, 3 written, altered (2 clamped-latitude)"))
         let table = try Workdir().plat(
             "convert", "--columns", "lat,lon", "--from", "coordinate", "--to", "map-point",

@@ -141,7 +141,7 @@ import Testing
         ("--center 85,0 --zoom 3", false),
     ])
     func latitudesOffTheMap(_ aim: String, _ isSaid: Bool) throws {
-        let message = "where the map ends; it was "
+        let message = "near the edge of the map; it was "
         let aim = aim.split(separator: " ").map(String.init)
         let outcome = try Workdir().plat(["fit", "--size", "100x100"] + aim)
         #expect(outcome.status == 0 && outcome.errors.isEmpty != isSaid, "\(outcome.errors)")

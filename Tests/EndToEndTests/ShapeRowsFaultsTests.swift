@@ -13,7 +13,7 @@ import Testing
         ),
         (
             "polyline --group g", "b,,,0,0\na,,,5,5\nb,,,1,1\na,,,5,5\n", 2,
-            "group 'a' (rows 2 and 4) has 1 position, the same in all of them; a line needs 2"
+            "group 'a' (rows 2 and 4) has the same position in all rows; a line needs 2"
         ),
         ("polyline", "a,,,0,0\n", 1, "the whole input (row 1) has 1 position; a line needs 2"),
         (
@@ -35,7 +35,7 @@ import Testing
         ),
         (
             "geodesic", String(repeating: "a,,,1,1\n", count: 9), 1,
-            "the whole input (rows 1, 2, 3, 4, 5 … and 4 more) has 1 position, the same in all of them; a line needs 2"
+            "the whole input (rows 1, 2, 3, 4, 5 … and 4 more) has the same position in all rows; a line needs 2"
         ),
     ])
     func groupsThatAreTooSmall(_ arguments: String, _ rows: String, _ place: Int, _ message: String) throws {

@@ -85,7 +85,7 @@ import Testing
         #expect(
             found.problems == [
                 "0.txt: record 1: error: group 'lone' (row 1) has 1 position; a line needs 2",
-                "0.txt: record 3: error: group 'same' (rows 3, 5 and 6) has 1 position, the same in all of them; "
+                "0.txt: record 3: error: group 'same' (rows 3, 5 and 6) has the same position in all rows; "
                     + "a line needs 2",
             ])
     }

@@ -288,7 +288,7 @@ extension Alterations.Kind {
         case .nestedShell:
             "a polygon inside another of the same feature will read back as a hole: a shapefile has a single list of rings"
         case .blankedNUL: "a NUL byte in text was replaced with a blank"
-        case .clampedLatitude: "a latitude is beyond ±85, where the map ends; it was moved there"
+        case .clampedLatitude: "a latitude beyond ±85° was moved to ±85°, near the edge of the map"
         case .staleBox:
             "the bbox of a feature was dropped because its geometry changed"
         case .unordered: "a feature without a value in the sort field comes first"

@@ -109,7 +109,7 @@ public final class Diagnostics {
             let (code, count) = (report.problem.code, report.repeats)
             let message =
                 report.hasOthers
-                ? "\(count) other record\(count == 1 ? "" : "s") with \(code)" : "\(count) more like it (\(code))"
+                ? "\(count) other bad record\(count == 1 ? "" : "s") (\(code))" : "\(count) more like it (\(code))"
             say(
                 spell(
                     Problem(

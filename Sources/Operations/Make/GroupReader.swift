@@ -125,7 +125,7 @@ extension GroupReader {
         let found =
             range.count == count
             ? "\(count) position\(count == 1 ? "" : "s")"
-            : count == 1 ? "1 position, the same in all of them" : "only \(count) different positions"
+            : count == 1 ? "the same position in all rows" : "only \(count) different positions"
         throw BadRecord(
             "short-\(what)", record: record, at: record.lowerBound,
             "\(subject(range, feature, bytes)) has \(found); a \(what) needs \(needed)")

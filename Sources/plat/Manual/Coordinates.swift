@@ -78,8 +78,9 @@ extension Manual.Chapter {
                 holes do not decide, a ring takes its long edges straight in two cases: if each of them follows a \
                 parallel or meets an edge along ±180°, and would span more than 60° the short way; or if the ring is a \
                 box more than 120° high that leaves out at most 10° of longitude. Any other ring takes the short way. \
-                So does any ring, even in these two cases, that straight edges would make cross itself, or that goes \
-                around a pole and is at most 30° high. Straight edges get positions in between, and no edge then spans more than 180°.
+                Even in these two cases, a ring takes the short way if straight edges would make it cross itself, or \
+                if it goes around a pole and is at most 30° high. Straight edges get positions in between, and no edge \
+                then spans more than 180°.
 
                 GeoJSON in WGS84 is cut at the antimeridian. Elevations are interpolated at the cut, and a ring around \
                 a pole is extended to that pole. A bounding box across the antimeridian has a west that is greater \

@@ -48,7 +48,7 @@ struct SpaceOptions: ParsableArguments {
             } else if isTable {
                 "for a table, use --columns LAT,LON --from coordinate --to SPACE; to read it as a layer, --input-format csv"
             } else {
-                "lines of numbers need --from and --to; to read a table as a layer, use --input-format csv"
+                "for lines of numbers, use --from and --to, or a CRS with --src-crs or --dst-crs; to read a table as a layer, use --input-format csv"
             }
         if from == nil, srcCrs == nil, to != nil || dstCrs == nil {
             throw UsageError("--from is required", hint: hint)

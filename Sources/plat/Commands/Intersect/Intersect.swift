@@ -25,9 +25,9 @@ struct Intersect: ParsableCommand {
             ellipsoid; if both layers are on a plane, they are in its units.
 
             An invalid geometry ends the run if its bounding box meets a feature of the other layer, unless you give \
-            --on-error skip or --make-valid. Points of A do not check B (see --check-b), --rects checks nothing, and \
-            --nearest checks all of A. 'plat check' finds all invalid geometries. --explain prints how features were \
-            compared.
+            --on-error skip or --make-valid. If A holds only points, B is not checked (see --check-b); --rects checks \
+            nothing, and --nearest checks all of A. 'plat check' finds all invalid geometries. --explain prints how \
+            features were compared.
             """,
         examples: [
             Example(

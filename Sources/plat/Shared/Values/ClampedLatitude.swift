@@ -14,7 +14,7 @@ extension Problem {
         let edge = latitude < 0 ? -85 : 85
         return Problem(
             .data, "clamped-latitude", severity: .warning, at: place,
-            "\(option.map { "\($0): " } ?? "")latitude \(DecimalText.shortest(latitude)) is beyond \(edge), where the map ends; it was moved to \(edge)"
+            "\(option.map { "\($0): " } ?? "")latitude \(DecimalText.shortest(latitude)) is beyond \(edge)°, near the edge of the map; it was moved to \(edge)°"
         )
     }
 }
@@ -32,7 +32,7 @@ extension Diagnostics {
         report(
             Problem(
                 .data, "clamped-latitude", severity: .warning,
-                "\(option): the area reaches beyond 85° of latitude, where the map ends; it was cut there"))
+                "\(option): the area reaches beyond 85° of latitude, near the edge of the map; it was cut there"))
     }
 }
 

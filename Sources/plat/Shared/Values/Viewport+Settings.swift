@@ -73,7 +73,7 @@ extension Viewport {
             ("center", list([region.center.latitude, region.center.longitude], digits: 7)),
             ("span", list([region.span.latitudeDelta, region.span.longitudeDelta], digits: 7)),
             ("zoom", DecimalText.string(zoomLevel, fractionDigits: 6)),
-            ("zoom scale", DecimalText.shortest(scale) + " pixels per map point"),
+            ("zoom scale", DecimalText.shortest(scale) + " pixel\(scale == 1 ? "" : "s") per map point"),
             ("map rect", list([rect.minX, rect.minY, rect.width, rect.height], digits: 3)),
             (
                 "region",
