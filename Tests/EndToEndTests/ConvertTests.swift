@@ -204,6 +204,6 @@ import Testing
         let table = try Workdir().plat(
             "convert", "--columns", "lat,lon", "--from", "coordinate", "--to", "map-point",
             input: "a,lat,lon\n\"x\ny\",1,2\nb,-89,3\n")
-        #expect(table.errors.hasPrefix("<stdin>:4:3: warning: latitude -89 is beyond -85, "), "\(table.errors)")
+        #expect(table.errors.hasPrefix("<stdin>:4:3: warning: latitude -89 is beyond -85°, "), "\(table.errors)")
     }
 }
