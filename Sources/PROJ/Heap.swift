@@ -1,6 +1,6 @@
 import Geometry
 
-/// Elements of which the least comes out first.
+/// Priority queue: the least element comes out first.
 struct Heap<Element: BitwiseCopyable>: ~Copyable {
     private var elements = FlatBuffer<Element>()
 

@@ -13,12 +13,12 @@ struct KeptEdges: ~Copyable {
 
     private var entries: [Int32: Entry] = [:]
     private var edgeCount = 0
-    /// Edges that there was no room for since the last change of all.
+    /// Edges refused for lack of room since all others were last dropped.
     private var refusedCount = 0
 
     func edges(of key: Int32) -> Entry? { entries[key] }
 
-    /// Keeps the edges of a shape; nil if there is no room. If that happens often, all others make room.
+    /// Keeps the edges of a shape; nil if there is no room. After many refusals, all others are dropped.
     mutating func keep(_ shape: borrowing Shape, as key: Int32) -> Entry? {
         let count = shape.points.count
         if edgeCount + count > Self.mostEdges {

@@ -25,7 +25,7 @@ public struct ProjectionError: Error, Hashable, Sendable {
         self.message = message
     }
 
-    /// PROJ failed to make again what it has made before, as for lack of file descriptors.
+    /// Reports that PROJ could not repeat an earlier step, for example for lack of file descriptors.
     public init(unavailableFor function: String) {
         self.init(.noOperation, function: function, "PROJ is not available")
     }

@@ -70,7 +70,7 @@ enum ShortcutFormula: Sendable, Equatable {
         }
     }
 
-    /// Beyond it PROJ turns longitudes by 360°, or fails.
+    /// Positions for which the formula holds. Beyond them, PROJ wraps longitudes or fails.
     var range: Shape.Box {
         switch self {
         case .identity: Shape.Box(west: -180, south: -90, east: 180, north: 90)

@@ -1,7 +1,7 @@
 public import Geometry
 import Glibc
 
-/// A tree of boxes in degrees by their places in space, to visit the nearest first.
+/// Tree of boxes in degrees, placed in space, that visits the nearest first.
 ///
 /// No path on the surface is shorter than the chord through the earth, so the gap between two boxes in space is a lower
 /// bound for the distance of what they hold. The gap takes no trigonometry, and neither poles nor the antimeridian are
@@ -48,7 +48,7 @@ public struct SurfaceTree: ~Copyable, Sendable {
         }
     }
 
-    /// What is still worth a visit.
+    /// Limits for boxes that are still to be visited.
     public struct Reach {
         /// Metres up to which a box counts.
         public var meters: Double

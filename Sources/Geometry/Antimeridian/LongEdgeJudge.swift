@@ -1,8 +1,7 @@
 /// Decides which way the edges of more than 180° take in shapes in degrees, by the ring as a whole and by its holes.
 ///
-/// A straight edge is split into pieces of at most 180°, so that no reader takes it the short way. Short edges stay
-/// unchanged: every reader takes them over the antimeridian. Reads each position once where there are no long
-/// edges.
+/// A straight edge is split into pieces of at most 180°, because any reader would take it the short way. Short edges
+/// stay unchanged, because any reader takes them across the antimeridian. Without long edges, each position is read once.
 public struct LongEdgeJudge: ~Copyable {
     /// How many rings and lines of the last shape were judged by their looks or holes alone, and how.
     public private(set) var counts = (straight: 0, short: 0)

@@ -1,4 +1,4 @@
-/// What two areas cover together, and what only one of them covers. This answers every predicate.
+/// Tells whether two areas share an area, and whether each reaches beyond the other. Answers every predicate.
 public struct AreaRelation: Equatable, Sendable {
     /// True if they share an area.
     public var areasMeet = false
@@ -172,7 +172,7 @@ private struct AreaOutline: ~Escapable {
     /// - Parameter isInteriorLeft: true if the area that the piece bounds lies to the left of that way.
     private func course(from place: Shape.Point, to goal: Shape.Point, _ isInteriorLeft: Bool) -> Course {
         let box = Shape.Box(west: place.x, south: place.y, east: place.x, north: place.y)
-        // The next ray to the left of the way, and whether this area lies on its right.
+        // The next ray to the left of the direction, and whether the area lies to its right.
         var next: (end: Shape.Point, isInteriorRight: Bool)?
         var along: Bool?
         func look(_ ray: Shape.Point, isInteriorRight: Bool) -> Bool {
@@ -240,7 +240,7 @@ extension AreaRelation {
     }
 }
 
-/// Rings of which an edge was looked at, and whether any edge of theirs meets the other boundary.
+/// Rings with edges near the other boundary, and whether they meet it.
 private struct RingsMet {
     private var last = -1
     private var lastMeets = false
@@ -268,10 +268,10 @@ private struct SharedPlaces {
         var isCoveredBackward: Bool
     }
 
-    /// What an edge shares with another.
+    /// Direction of two edges that overlap along a line.
     enum Stretch {
+        /// They share single places only.
         case none
-        /// A stretch along which both edges run the same way.
         case sameWay
         case oppositeWay
     }
@@ -284,13 +284,13 @@ private struct SharedPlaces {
         if !places.isEmpty { places.removeAll(keepingCapacity: true) }
     }
 
-    /// Adds what an edge shares with another that it meets. Nil if the two cross inside both.
+    /// Adds the places that an edge shares with another that it meets. Nil if the two cross inside both.
     mutating func add(_ segment: Segment, _ from: Shape.Point, _ to: Shape.Point) -> Stretch? {
         let other = Segment(from, to)
         let (holdsStart, holdsEnd) = (other.holds(segment.start), other.holds(segment.end))
         let (holdsFrom, holdsTo) = (segment.holds(from), segment.holds(to))
         guard holdsStart || holdsEnd || holdsFrom || holdsTo else { return nil }
-        // Two different places in common, on a line.
+        // Edges that share two different places overlap.
         let isStretch =
             holdsFrom && holdsTo || holdsStart && holdsEnd
             || (holdsStart || holdsEnd) && (holdsFrom && !isEnd(from, segment) || holdsTo && !isEnd(to, segment))

@@ -73,15 +73,11 @@ private struct ShapePart {
             }
             // Only the first edge of a ring may begin in the box, unless the one before ended there.
             if (clipped.entry == nil) != (open != nil), clipped.entry != nil || !own.isEmpty { isBroken = true }
-            var chain = open ?? Chain(positions: [clipped.from], entry: clipped.entry)
+            // Taken out, as a second owner would make every append copy all positions.
+            var chain = open.take() ?? Chain(positions: [clipped.from], entry: clipped.entry)
             chain.positions.append(clipped.to)
             chain.exit = clipped.exit
-            if clipped.exit != nil {
-                own.append(chain)
-                open = nil
-            } else {
-                open = chain
-            }
+            if clipped.exit == nil { open = chain } else { own.append(chain) }
         }
         if let tail = open {
             if own.isEmpty, tail.entry == nil {
@@ -117,7 +113,7 @@ private struct ShapePart {
         ends.sort { $0.place < $1.place }
         for index in ends.indices {
             let next = ends[(index + 1) % ends.count]
-            // Along the rim the area begins and stops by turns.
+            // Along the rim, entries and exits alternate.
             guard ends[index].isEntry != next.isEntry, ends[index].place != next.place else { return false }
         }
         var entryAfterExit = [Int](repeating: -1, count: chains.count)
@@ -209,7 +205,7 @@ private struct ShapePart {
 }
 
 extension [Int] {
-    /// True if sorted numbers have one.
+    /// True if sorted numbers contain a number.
     fileprivate func binarySearch(_ number: Int) -> Bool {
         var (low, high) = (0, count)
         while low < high {

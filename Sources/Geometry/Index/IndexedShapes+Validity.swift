@@ -72,7 +72,7 @@ extension ShapeEdges {
         return true
     }
 
-    /// Edges in a slab from which on it pays to sort them.
+    /// Slabs with more edges than this are sorted first.
     private static var crowd: Int { 24 }
 
     private func isEveryContactAJoint(among entries: Span<SlabEdge>) -> Bool {

@@ -14,7 +14,7 @@ struct LateIndices: ~Copyable {
 
     /// An index pays once its edges have been walked this often.
     private static let visitsBeforeIndex: Int32 = 6
-    /// So does a grid of places.
+    /// A grid of places pays after this many.
     private static let visitsBeforeGrid: Int32 = 40
 
     init(count: Int = 0) {
@@ -28,7 +28,7 @@ struct LateIndices: ~Copyable {
 
     var isEmpty: Bool { unsafe slots.isEmpty }
 
-    /// What a visitor of a shape should make first.
+    /// Index to build before the next search.
     enum Wish {
         case nothing
         case index

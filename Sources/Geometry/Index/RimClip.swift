@@ -15,7 +15,7 @@ struct RimPlace: Equatable, Comparable {
             Shape.Point(x: box.east, y: box.south), Shape.Point(x: box.east, y: box.north),
             Shape.Point(x: box.west, y: box.north), Shape.Point(x: box.west, y: box.south),
         ]
-        // The same side may be the next, or come after all the others.
+        // On the same side, the other place comes next, or after a whole round.
         var count = (other.side - side + 4) % 4
         if count == 0, other < self { count = 4 }
         for step in 0..<count { points.append(corners[(side + step) % 4]) }

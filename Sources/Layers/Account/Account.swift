@@ -44,7 +44,7 @@ public struct Account: Sendable {
         public var kept: Int { read - Account.sum(skipped) }
     }
 
-    /// What a run makes of its records, for the summary.
+    /// Kind of result that the summary counts.
     public enum Product: Sendable {
         case features
         /// One rect around all features.

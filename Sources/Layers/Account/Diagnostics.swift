@@ -22,7 +22,7 @@ public final class Diagnostics {
         var problems: [Report] = []
     }
 
-    /// A problem, and how often its like came again.
+    /// A problem, and the number of similar ones after it.
     public struct Report {
         public let problem: Problem
         public var repeats = 0

@@ -21,7 +21,7 @@ public struct RecordPolicy: Sendable {
 public final class Ledger {
     public private(set) var account = Account()
     public let diagnostics: Diagnostics
-    /// What the run makes of its records, for the summary.
+    /// Kind of result that the summary counts.
     public var product = Account.Product.features
     private let policy: RecordPolicy
     private let rejects: Rejects?

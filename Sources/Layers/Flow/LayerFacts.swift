@@ -11,7 +11,7 @@ public struct LayerFacts: Sendable {
     public var notices: [Problem] = []
     /// The fields, if they are known by now.
     public var fields: [Field] = []
-    /// Columns that became the geometry, and so are no fields.
+    /// Columns that hold the geometry. They are not among the fields.
     public var geometryColumns: [String] = []
     /// The meaning of its coordinates.
     public var space = CoordinateSpace.wgs84

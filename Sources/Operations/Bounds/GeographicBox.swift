@@ -17,7 +17,7 @@ public struct GeographicBox: Hashable, Sendable {
         box = Shape.Box(west: west, south: south, east: east < west ? east + 360 : east, north: north)
     }
 
-    /// What keeps a box from being one in degrees, such as "north 100 is outside -90…90"; nil if nothing does.
+    /// Says which side of a box is not in degrees, such as "north 100 is outside -90…90"; nil if all are.
     public static func faultOnGlobe(west: Double, south: Double, east: Double, north: Double) -> String? {
         for (name, value, limit) in [
             ("west", west, 180.0), ("south", south, 90), ("east", east, 180), ("north", north, 90),
@@ -28,7 +28,7 @@ public struct GeographicBox: Hashable, Sendable {
         return nil
     }
 
-    /// What keeps the box from being one in degrees; nil if nothing does.
+    /// Says which side of the box is not in degrees; nil if all are.
     public var faultOnGlobe: String? {
         isOnGlobe
             ? nil : Self.faultOnGlobe(west: box.west, south: box.south, east: box.east, north: box.north)

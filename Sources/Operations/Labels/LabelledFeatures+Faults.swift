@@ -126,7 +126,7 @@ extension LabelledFeatures {
 
     private func quoted(_ name: String?) -> String { name.map { "'\($0)'" } ?? "nothing" }
 
-    /// What hides a label one zoom below its lowest, as messages call it; nil if nothing does.
+    /// Name in messages of the label that hides another one zoom below its lowest; nil for none.
     private func hider(of label: Int, _ outcome: Outcome) -> String? {
         guard let name = blocker(of: label, outcome) else { return nil }
         if outcome.blockers[label] >= 0 { return columns.identities.called(Int(outcome.blockers[label])) }

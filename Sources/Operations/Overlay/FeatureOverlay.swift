@@ -147,7 +147,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
             try pieces.appendOwn(&matcher)
             return nil
         }
-        // Beside others they still decide which vertices the result has.
+        // In a union with others, their vertices still affect the result.
         meeting = (meeting + touching).sorted()
         if isClip {
             try matcher.clip(to: meeting, into: &pieces.made, keepsLower: request.keepsLower)

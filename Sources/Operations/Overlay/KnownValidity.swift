@@ -1,31 +1,22 @@
 import Synchronization
 
-/// What is known of whether shapes of a held layer are valid. Any thread that finds out notes it for all.
+/// Shapes of a held layer that are known to be valid. Any thread that finds out notes it for all.
 @safe
 struct KnownValidity: ~Copyable {
-    enum State: UInt8 {
-        case unknown
-        case valid
-        case broken
-    }
+    private let flags: UnsafeMutableBufferPointer<Atomic<Bool>>
 
-    private let states: UnsafeMutableBufferPointer<Atomic<UInt8>>
-
-    /// - Parameter count: number of shapes; 0 if all of them are known to be valid.
+    /// - Parameter count: number of shapes.
     init(count: Int) {
-        unsafe states = .allocate(capacity: count)
-        for index in 0..<count { unsafe states.initializeElement(at: index, to: Atomic(State.unknown.rawValue)) }
+        unsafe flags = .allocate(capacity: count)
+        for index in 0..<count { unsafe flags.initializeElement(at: index, to: Atomic(false)) }
     }
 
-    deinit { unsafe states.deinitialize().deallocate() }
+    deinit { unsafe flags.deinitialize().deallocate() }
 
-    subscript(_ item: Int) -> State {
-        guard unsafe !states.isEmpty else { return .valid }
-        return unsafe State(rawValue: states[item].load(ordering: .relaxed)) ?? .unknown
-    }
+    func isKnown(_ item: Int) -> Bool { unsafe flags[item].load(ordering: .relaxed) }
 
-    func note(_ state: State, _ item: Int) { unsafe states[item].store(state.rawValue, ordering: .relaxed) }
+    func note(_ item: Int) { unsafe flags[item].store(true, ordering: .relaxed) }
 }
 
-// The states are atomic.
+// The flags are atomic.
 extension KnownValidity: @unchecked Sendable {}

@@ -73,19 +73,13 @@ struct Matcher: ~Copyable {
         guard !held.content.areChecked, subject.kind(0).dimension != 0 else { return }
         for index in 0..<candidates.count {
             let item = Int(candidates[index])
-            // How many others were visited depends on what was found before.
+            // Which others were visited depends on earlier features, and so on the number of threads.
             if request.relation.isOfDistance, !held.columns.shapes.box(item).intersects(subject.box(0)) { continue }
-            switch held.validity[item] {
-            case .valid: continue
-            case .broken: break
-            case .unknown:
-                guard gate.problem(ofHeld: item, in: held.columns.shapes) != nil else {
-                    held.validity.note(.valid, item)
-                    continue
-                }
-                held.validity.note(.broken, item)
+            if held.validity.isKnown(item) { continue }
+            guard var problem = gate.problem(ofHeld: item, in: held.columns.shapes) else {
+                held.validity.note(item)
+                continue
             }
-            guard var problem = gate.problem(ofHeld: item, in: held.columns.shapes) else { continue }
             problem.place = held.place(item)
             throw BadRecord(endingRun: problem, record: feature.record, at: chunk.byte(of: feature))
         }

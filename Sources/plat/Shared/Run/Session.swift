@@ -7,7 +7,7 @@ struct Session {
     private let options: RunOptions
     private let progress: Progress
 
-    /// - Parameter product: what the run makes of its records, for the summary.
+    /// - Parameter product: kind of result that the summary counts.
     init(
         _ options: RunOptions, _ records: RecordOptions, _ inputs: Inputs, calling names: SettingNames = .usual,
         making product: Account.Product = .features
