@@ -70,8 +70,10 @@ import Testing
         #expect(outcome.status == 0)
         #expect(
             outcome.errorLines.contains(
-                "a.geojsonl:2:1: warning: a feature without a position "
-                    + (form == "total" ? "was ignored" : "has a null bounding rect")))
+                "a.geojsonl:2:1: warning: "
+                    + (form == "total"
+                        ? "a feature without a position is not part of the total"
+                        : "the bounding rect of a feature without a position is null")))
         #expect(outcome.errors.contains("7 null-rect)"), "\(outcome.errors)")
         switch form {
         case "properties":

@@ -60,7 +60,7 @@ import Testing
                 shapes.append(shape, indexesEdges: number % 2 == 0)
                 if number % 4 == 1 { shapes.indexEdges(of: shapes.count - 1) }
             }
-            all.append(shapes)
+            all.append(taking: &shapes)
             total += run
         }
         let counts = [all.count, single.count, all.edgeCount - single.edgeCount]

@@ -73,7 +73,7 @@ struct CommandModel: Sendable {
                 throw UsageError("the topic \(first) has no subcommands")
             }
             throw .unknownCommand(
-                first, among: subcommands.map(\.name) + (isProgram ? manuals.map(\.topic) : []),
+                first, among: subcommands.map(\.name), topics: isProgram ? manuals.map(\.topic) : [],
                 help: ([path[0], HelpCommand.commandName] + path.dropFirst()).joined(separator: " "))
         }
         return try next.command(at: Array(names.dropFirst()))

@@ -29,14 +29,15 @@ public struct UsageError: ExitingError, Equatable {
 extension UsageError {
     /// - Parameter help: the command line that lists the commands.
     static func unknownCommand(
-        _ name: String, among names: [String], hints: [String: String] = [:], help: String
+        _ name: String, among names: [String], topics: [String] = [], hints: [String: String] = [:], help: String
     ) -> UsageError {
         if let hint = hints[name.lowercased()] { return UsageError("unknown command '\(name)'", hint: hint) }
-        let nearest = nearestMatch(to: name, in: names)
+        let nearest = nearestMatch(to: name, in: names + topics)
+        let list = "the commands are \(names.joined(separator: ", "))"
+        let others = topics.isEmpty ? "" : "; there is also help about \(topics.joined(separator: ", "))"
         return UsageError(
             "unknown command '\(name)'",
-            hint: nearest.map { "did you mean \($0)?" }
-                ?? "the commands are \(names.joined(separator: ", ")); see '\(help)'")
+            hint: nearest.map { "did you mean \($0)?" } ?? "\(list)\(others); see '\(help)'")
     }
 
     /// Reports a word that is not among the choices of an option.

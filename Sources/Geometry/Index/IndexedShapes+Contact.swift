@@ -122,9 +122,10 @@ private struct Places {
     private(set) var hasBoundary = false
     private(set) var hasExterior = false
 
-    init(_ i: Int, _ points: borrowing IndexedShapes, in j: Int, _ other: borrowing IndexedShapes) {
-        for index in points.positions(i) {
-            switch other.locate(points.points[index], in: j) {
+    init(_ i: Int, _ shapes: borrowing IndexedShapes, in j: Int, _ other: borrowing IndexedShapes) {
+        let points = shapes.points(i)
+        for index in points.indices {
+            switch other.locate(points[index], in: j) {
             case .interior: hasInterior = true
             case .boundary: hasBoundary = true
             case .exterior, nil: hasExterior = true

@@ -53,8 +53,8 @@ extension IndexedShapes {
         let entry = entries[i]
         guard entry.kind != .collection, entry.isFinite else { return nil }
         guard entry.extent >= 0 else {
-            let positions = positions(i)
-            return !positions.isEmpty && points[positions.lowerBound] == p ? .interior : .exterior
+            let points = points(i)
+            return !points.isEmpty && points[0] == p ? .interior : .exterior
         }
         let extent = extents[Int(entry.extent)]
         let box = extent.box

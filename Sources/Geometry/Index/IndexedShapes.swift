@@ -7,14 +7,11 @@
 /// Edges are indexed when a shape is appended, or, after `indexOnDemand()`, by the threads that ask about them.
 public struct IndexedShapes: ~Copyable, Sendable {
     var entries = FlatBuffer<Entry>()
-    var points = FlatBuffer<Shape.Point>()
+    var positions = PositionBlocks()
     /// Details of all shapes except points and empty ones.
     var extents = FlatBuffer<Details>()
     /// Grid of each extent. Stored apart from the extents, as most places are located with only these and `cells`.
     var grids = FlatBuffer<AreaGrid>()
-    /// Third ordinates and measures, as in `Shape`: empty when no shape has any, otherwise one for each position.
-    var elevations = FlatBuffer<Double>()
-    var measures = FlatBuffer<Double>()
     /// Ends of rings, counted from the start of the shape, like those of parts and members.
     var ringEnds = FlatBuffer<Int32>()
     var partEnds = FlatBuffer<Int32>()
@@ -35,7 +32,7 @@ public struct IndexedShapes: ~Copyable, Sendable {
 
     @usableFromInline
     struct Entry: Sendable, BitwiseCopyable {
-        var firstPoint: Int
+        var place: PositionBlocks.Place
         /// Index of its details; -1 for a point or an empty shape.
         var extent: Int32
         var kind: Shape.Kind
@@ -68,11 +65,9 @@ public struct IndexedShapes: ~Copyable, Sendable {
     /// Removes all shapes; keeps the capacity.
     public mutating func removeAll() {
         entries.removeAll()
-        points.removeAll()
+        positions.removeAll()
         extents.removeAll()
         grids.removeAll()
-        elevations.removeAll()
-        measures.removeAll()
         ringEnds.removeAll()
         leftRings.removeAll()
         partEnds.removeAll()
@@ -90,32 +85,48 @@ public struct IndexedShapes: ~Copyable, Sendable {
         let entry = entries[i]
         if entry.extent >= 0 { return extents[Int(entry.extent)].box }
         var box = Shape.Box()
-        let positions = positions(i)
-        if !positions.isEmpty { box.insert(points[positions.lowerBound]) }
+        let points = points(i)
+        if !points.isEmpty { box.insert(points[0]) }
         return box
     }
 
     /// Place of a shape that has a single position; nil for others.
     public func place(_ i: Int) -> Shape.Point? {
-        let positions = positions(i)
-        return positions.count == 1 ? points[positions.lowerBound] : nil
+        let points = points(i)
+        return points.count == 1 ? points[0] : nil
     }
 
-    func positions(_ i: Int) -> Range<Int> {
-        entries[i].firstPoint..<(i + 1 < entries.count ? entries[i + 1].firstPoint : points.count)
+    /// The positions of a shape.
+    @_lifetime(borrow self)
+    @inline(__always)
+    func points(_ i: Int) -> Span<Shape.Point> {
+        positions.points(from: entries[i].place).extracting(first: positionCount(i))
+    }
+
+    @inline(__always)
+    func positionCount(_ i: Int) -> Int {
+        let place = entries[i].place
+        if i + 1 < entries.count, entries[i + 1].place.block == place.block {
+            return Int(entries[i + 1].place.first - place.first)
+        }
+        return positions.count(inBlock: place.block) - Int(place.first)
     }
 
     /// Restores a shape as it was appended.
     public func read(_ i: Int, into shape: inout Shape) {
         shape.removeAll()
         let entry = entries[i]
-        let positions = positions(i)
+        let count = positionCount(i)
         shape.kind = entry.kind
-        shape.points.append(contentsOf: points.span.extracting(positions))
-        if entry.hasElevations { shape.elevations.append(contentsOf: elevations.span.extracting(positions)) }
-        if entry.hasMeasures { shape.measures.append(contentsOf: measures.span.extracting(positions)) }
+        shape.points.append(contentsOf: points(i))
+        if entry.hasElevations {
+            shape.elevations.append(contentsOf: positions.elevations(from: entry.place).extracting(first: count))
+        }
+        if entry.hasMeasures {
+            shape.measures.append(contentsOf: positions.measures(from: entry.place).extracting(first: count))
+        }
         guard entry.extent >= 0 else {
-            if !positions.isEmpty {
+            if count > 0 {
                 shape.ringEnds.append(1)
                 shape.partEnds.append(1)
             }
@@ -150,11 +161,8 @@ extension IndexedShapes {
     public mutating func append(_ shape: borrowing Shape, indexesEdges: Bool = true, expectsPlaces: Bool = true) {
         let box = shape.box
         var entry = Entry(
-            firstPoint: points.count, extent: -1, kind: shape.kind, hasElevations: !shape.elevations.isEmpty,
+            place: positions.append(shape), extent: -1, kind: shape.kind, hasElevations: !shape.elevations.isEmpty,
             hasMeasures: !shape.measures.isEmpty, isFinite: Self.areFinite(shape.points.span))
-        Self.append(shape.elevations.span, to: &elevations, at: points.count, count: shape.points.count)
-        Self.append(shape.measures.span, to: &measures, at: points.count, count: shape.points.count)
-        points.append(contentsOf: shape.points.span)
         let isPoint = shape.kind == .point && shape.points.count == 1 && shape.ringEnds.count == 1
         let isNothing = shape.ringEnds.isEmpty && shape.partEnds.isEmpty && shape.members.isEmpty
         if !isPoint, !isNothing {
@@ -201,22 +209,13 @@ extension IndexedShapes {
         return sum == 0
     }
 
-    /// Appends ordinates in line with the positions, of which `start` came before.
-    private static func append(
-        _ values: Span<Double>, to ordinates: inout FlatBuffer<Double>, at start: Int, count: Int
-    ) {
-        if values.isEmpty, ordinates.isEmpty { return }
-        ordinates.append(repeating: .nan, count: start - ordinates.count)
-        ordinates.append(contentsOf: values)
-        ordinates.append(repeating: .nan, count: start + count - ordinates.count)
-    }
-
-    /// Appends all shapes of another, with their indices. Mostly copies memory.
-    public mutating func append(_ other: borrowing IndexedShapes) {
-        let (firstPoint, firstExtent) = (points.count, extents.count)
+    /// Appends all shapes of another, with their indices, and leaves it empty. Positions are not copied.
+    public mutating func append(taking other: inout IndexedShapes) {
+        let firstExtent = extents.count
+        let firstBlock = positions.take(&other.positions)
         for index in 0..<other.entries.count {
             var entry = other.entries[index]
-            entry.firstPoint += firstPoint
+            entry.place.block += firstBlock
             if entry.extent >= 0 { entry.extent += Int32(firstExtent) }
             entries.append(entry)
         }
@@ -232,9 +231,6 @@ extension IndexedShapes {
             grid.firstWord += cells.count
             grids.append(grid)
         }
-        Self.append(other.elevations.span, to: &elevations, at: points.count, count: other.points.count)
-        Self.append(other.measures.span, to: &measures, at: points.count, count: other.points.count)
-        points.append(contentsOf: other.points.span)
         ringEnds.append(contentsOf: other.ringEnds.span)
         leftRings.append(contentsOf: other.leftRings.span)
         partEnds.append(contentsOf: other.partEnds.span)
@@ -243,14 +239,15 @@ extension IndexedShapes {
         slabEdges.append(contentsOf: other.slabEdges.span)
         cells.append(contentsOf: other.cells.span)
         edgeCount += other.edgeCount
+        other.removeAll()
     }
 }
 
 extension IndexedShapes {
     /// How many bytes all shapes take, including their indices.
     public var byteCount: Int {
-        Self.bytes(entries) + Self.bytes(points) + Self.bytes(extents) + Self.bytes(grids) + Self.bytes(elevations)
-            + Self.bytes(measures) + Self.bytes(ringEnds) + Self.bytes(leftRings) + Self.bytes(partEnds)
+        positions.byteCount + Self.bytes(entries) + Self.bytes(extents) + Self.bytes(grids)
+            + Self.bytes(ringEnds) + Self.bytes(leftRings) + Self.bytes(partEnds)
             + Self.bytes(members)
             + Self.bytes(slabEnds) + Self.bytes(slabEdges) + Self.bytes(cells)
     }
@@ -268,7 +265,7 @@ extension IndexedShapes {
     /// of their ends is on the frame's rim.
     public func frame(around box: Shape.Box, along i: Int) -> Shape.Box? {
         let entry = entries[i]
-        guard entry.kind.dimension == 2, entry.isFinite, positions(i).count >= Self.fewPositions else { return nil }
+        guard entry.kind.dimension == 2, entry.isFinite, positionCount(i) >= Self.fewPositions else { return nil }
         let extent = extents[Int(entry.extent)]
         let box = box.widened
         var frame = box
@@ -283,7 +280,7 @@ extension IndexedShapes {
 
     /// Estimates how many positions of a shape lie in a box that it meets, from its own box.
     public func positions(of i: Int, in box: Shape.Box) -> Double {
-        let (whole, count) = (self.box(i), Double(positions(i).count))
+        let (whole, count) = (self.box(i), Double(positionCount(i)))
         return whole.area > 0 ? count * max(0, whole.common(with: box).area / whole.area) : count
     }
 

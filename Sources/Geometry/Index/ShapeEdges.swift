@@ -101,7 +101,7 @@ extension IndexedShapes {
     @_lifetime(borrow self)
     @inline(__always)
     func edges(_ i: Int, _ extent: Details) -> ShapeEdges {
-        let points = points.span.extracting(positions(i))
+        let points = points(i)
         let ringEnds = ringEnds.span.extracting(extent.firstRing..<extent.firstRing + Int(extent.ringCount))
         let step = entries[i].kind.dimension == 0 ? 0 : 1
         if !late.isEmpty, let index = unsafe late.edges(Int(entries[i].extent)) {

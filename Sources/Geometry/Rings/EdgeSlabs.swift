@@ -10,12 +10,12 @@ extension IndexedShapes {
         var extent = extents[Int(entry.extent)]
         guard extent.slabCount == 0 else { return }
         Self.index(
-            &extent, points, firstPoint: entry.firstPoint, ringEnds, step: min(dimension, 1), &slabEnds, &slabEdges)
+            &extent, positions, entry.place, ringEnds, step: min(dimension, 1), &slabEnds, &slabEdges)
         if dimension == 2, extent.slabCount > 0 { findLeftRings(i, extent) }
         if dimension == 2, extent.slabCount > 0, expectsPlaces {
             var grid = AreaGrid(over: extent.box, edgeCount: Int(extent.edgeCount))
             grid.firstWord = cells.count
-            Self.fill(grid, extent, points, firstPoint: entry.firstPoint, ringEnds, slabEnds, slabEdges, &cells)
+            Self.fill(grid, extent, positions, entry.place, ringEnds, slabEnds, slabEdges, &cells)
             grids[Int(entry.extent)] = grid
         }
         extents[Int(entry.extent)] = extent
@@ -34,12 +34,12 @@ extension IndexedShapes {
     }
 
     private static func index(
-        _ extent: inout Details, _ points: borrowing FlatBuffer<Shape.Point>, firstPoint: Int,
+        _ extent: inout Details, _ positions: borrowing PositionBlocks, _ place: PositionBlocks.Place,
         _ ringEnds: borrowing FlatBuffer<Int32>, step: Int, _ slabEnds: inout FlatBuffer<Int32>,
         _ slabEdges: inout FlatBuffer<SlabEdge>
     ) {
         let edges = ShapeEdges(
-            points.span.extracting(firstPoint...), ringEnds.span.extracting(extent.firstRing...), extent, step: step)
+            positions.points(from: place), ringEnds.span.extracting(extent.firstRing...), extent, step: step)
         let layout = SlabLayout(of: edges, in: extent.box)
         guard layout.count > 0 else { return }
         extent.firstSlab = slabEnds.count
@@ -52,12 +52,12 @@ extension IndexedShapes {
 
 extension IndexedShapes {
     private static func fill(
-        _ grid: AreaGrid, _ extent: Details, _ points: borrowing FlatBuffer<Shape.Point>, firstPoint: Int,
+        _ grid: AreaGrid, _ extent: Details, _ positions: borrowing PositionBlocks, _ place: PositionBlocks.Place,
         _ ringEnds: borrowing FlatBuffer<Int32>, _ slabEnds: borrowing FlatBuffer<Int32>,
         _ slabEdges: borrowing FlatBuffer<SlabEdge>, _ cells: inout FlatBuffer<UInt64>
     ) {
         let edges = ShapeEdges(
-            points.span.extracting(firstPoint...), ringEnds.span.extracting(extent.firstRing...),
+            positions.points(from: place), ringEnds.span.extracting(extent.firstRing...),
             slabEnds.span.extracting(extent.firstSlab...), slabEdges.span.extracting(extent.firstSlabEdge...), extent,
             slabsPerUnit: extent.slabsPerUnit, step: 1)
         grid.fill(edges, &cells)

@@ -251,7 +251,8 @@ extension Alterations.Kind {
         case .misfit: "a value does not fit the type of its column; it was written as a string"
         case .windows1252: "text that is not UTF-8 was read as windows-1252"
         case .duplicateMember: "an object has two members with the same name; the last was kept"
-        case .droppedOrdinate: "measures (M), or numbers after the third of a position, were dropped"
+        case .droppedOrdinate:
+            "an elevation, a measure (M) or a number after them was dropped: the output cannot hold it"
         case .droppedMember: "a foreign member was dropped: it is in a geometry, or the output format cannot hold it"
         case .closedRing: "an unclosed ring was closed"
         case .degenerateRing: "a ring or line with too few positions was dropped"
@@ -292,7 +293,7 @@ extension Alterations.Kind {
         case .staleBox:
             "the bbox of a feature was dropped because its geometry changed"
         case .unordered: "a feature without a value in the sort field comes first"
-        case .nullRect: "a feature without a position has a null bounding rect"
+        case .nullRect: "the bounding rect of a feature without a position is null"
         case .unranked: "a label without a priority comes last"
         case .sizeless: "a label without text or size takes no room and collides with nothing"
         case .zoomless: "a label whose zoom range is outside 0 to 24 never shows"
@@ -325,9 +326,9 @@ extension Alterations.Kind {
         case .jsonAsText: "arrays and objects were written as JSON text"
         case .singlePart:
             "a multi-part geometry of one part will read back as a single part: a shapefile does not tell them apart"
-        case .droppedMeasure: "measures (M) were dropped"
+        case .droppedMeasure: "measures (M) of a shapefile were dropped"
         case .droppedIdentifier: "the id of a feature was dropped: the output format cannot hold ids"
-        case .ignoredFeature: "a feature without a position was ignored"
+        case .ignoredFeature: "a feature without a position is not part of the total"
         case .partedMeasures: "the measures (M) of a clipped shape were dropped"
         }
     }

@@ -90,7 +90,7 @@ public final class Ledger {
     /// - Parameter isFatal: true if no policy can go on.
     public func reject(_ problem: Problem, raw: @autoclosure () -> [UInt8], isFatal: Bool = false) throws(Problem) {
         guard problem.kind == .data else { throw problem }
-        let problem = diagnostics.spell(problem)
+        let problem = diagnostics.spell(policy.onError == .fail ? problem.offeringToSkip : problem)
         try rejects?.add(problem, raw: raw())
         try observer?(problem)
         guard policy.onError == .skip, !isFatal else { throw problem }

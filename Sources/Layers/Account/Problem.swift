@@ -49,6 +49,15 @@ public struct Problem: Error, Hashable, Sendable {
         self.field = field
     }
 
+    /// The problem with advice to skip such records, if that is what people with whole layers of them want.
+    var offeringToSkip: Problem {
+        guard code == "invalid-geometry" || code == "not-transformable" else { return self }
+        let skip: Wording = "skip such records with \(Setting.skipping)"
+        var problem = self
+        problem.hint = hint.map { $0 + "; or " + skip } ?? skip
+        return problem
+    }
+
     /// Returns the problem with settings replaced by the names that `name` gives them.
     public func spelled(_ name: (Setting) -> String) -> Problem {
         guard !message.isPlain || hint?.isPlain == false else { return self }

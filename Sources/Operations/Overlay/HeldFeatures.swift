@@ -48,10 +48,10 @@ public final class HeldFeatures {
         return haveSizes.width ? haveSizes.height ? nil : fields.height : fields.width
     }
 
-    func take(_ holder: borrowing HeldGatherer) {
+    func take(_ holder: inout HeldGatherer) {
         let hidden = holder.hiddenField
         let numbers = holder.fields.enumerated().map { $0 == hidden ? -1 : Int32(seen.number(of: $1)) }
-        columns.append(holder.columns, numbers)
+        columns.append(&holder.columns, numbers)
         if holder.haveSizes.width { haveSizes.width = true }
         if holder.haveSizes.height { haveSizes.height = true }
         if holder.hasOrder { hasOrder = true }

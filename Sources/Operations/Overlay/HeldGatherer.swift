@@ -9,7 +9,7 @@ public struct HeldGatherer: FeatureConsumer, ~Copyable {
     private var gate: ValidityGate
     private var subject = IndexedShapes()
     private var bounds = ShapeBounds()
-    private(set) var columns = HeldColumns()
+    var columns = HeldColumns()
     private var sizeFields: PixelSizeFields?
     private var recordsBefore = 0
 
@@ -59,7 +59,7 @@ public struct HeldGatherer: FeatureConsumer, ~Copyable {
 
     public mutating func handOver(to results: HeldFeatures) throws(Problem) {
         for index in 0..<columns.places.count { columns.places[index].record += recordsBefore }
-        results.take(self)
+        results.take(&self)
     }
 }
 

@@ -99,9 +99,9 @@ struct HeldColumns: ~Copyable, Sendable {
         sizes.removeAll()
     }
 
-    /// Appends other columns, whose fields have other numbers.
-    mutating func append(_ other: borrowing HeldColumns, _ numbers: [Int32]) {
-        shapes.append(other.shapes)
+    /// Appends other columns, whose fields have other numbers. Takes the shapes out of them.
+    mutating func append(_ other: inout HeldColumns, _ numbers: [Int32]) {
+        shapes.append(taking: &other.shapes)
         rects.append(contentsOf: other.rects.span)
         values.append(other.values, numbers)
         places.append(contentsOf: other.places.span)

@@ -173,7 +173,6 @@ extension NumberLines {
         let numbers = (line * fieldCount..<(line + 1) * fieldCount).map { DecimalText.shortest(values[$0]) }
         fail(
             line, field: 0, code: "not-transformable",
-            "\(numbers.joined(separator: ",")) cannot be transformed from \(source.name) to \(target.name): \(error)",
-            hint: "skip such records with \(Setting.skipping)")
+            "\(numbers.joined(separator: ",")) cannot be transformed from \(source.name) to \(target.name): \(error)")
     }
 }

@@ -139,6 +139,6 @@ final class SpaceChange {
             code, record: feature.record, at: chunk.byte(of: feature),
             "\(DecimalText.shortest(point.x)),\(DecimalText.shortest(point.y)) \(reason)",
             hint: code == "invalid-coordinate"
-                ? nil : "select the area of the CRS with \(Setting.box), or skip such records with \(Setting.skipping)")
+                ? nil : "select the area of the CRS with \(Setting.box)")
     }
 }

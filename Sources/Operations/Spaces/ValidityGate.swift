@@ -36,13 +36,10 @@ struct ValidityGate: ~Copyable {
         }
         guard let fault = found else { return false }
         guard mends, fault.isMendable, mend(&feature.shape) else {
-            let hint: Wording =
-                !mends
-                ? "use \(Setting.mending) to repair it or \(Setting.skipping) to skip it"
-                : "it cannot be repaired; use \(Setting.skipping) to skip it"
             throw BadRecord(
                 "invalid-geometry", record: feature.record, at: chunk.byte(of: feature),
-                "the geometry is not valid: \(fault.text)", hint: hint)
+                "the geometry is not valid\(mends ? " and cannot be repaired" : ""): \(fault.text)",
+                hint: mends ? nil : "use \(Setting.mending) to repair it")
         }
         feature.alterations.add(.madeValid, at: chunk.byte(of: feature))
         feature.dropStaleBox(of: chunk)
@@ -60,7 +57,7 @@ struct ValidityGate: ~Copyable {
             guard !shape.points.isEmpty, let fault = try fault(of: shape) else { return nil }
             return Problem(
                 .data, "invalid-geometry", "the geometry is not valid: \(fault.text)",
-                hint: "use \(Setting.mending) to repair it or \(Setting.skipping) to skip it")
+                hint: "use \(Setting.mending) to repair it")
         } catch {
             return Problem(error)
                 ?? Problem(.data, "invalid-geometry", "the geometry is not valid: \(error.message)")

@@ -66,8 +66,6 @@ public struct ShapefileReader: FeatureReader, ~Copyable {
             values.readNulls(into: &feature)
         } else if plan.hasTable {
             try readMissingRow(chunk.records.before + index, record.start, &feature)
-        } else if plan.hasLostTable {
-            feature.alterations.add(.missingRow, at: record.start)
         }
         if plan.measures != nil { takeMeasures(&feature) }
         return true

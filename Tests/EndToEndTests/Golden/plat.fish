@@ -135,7 +135,7 @@ complete -c plat -n '__plat_at plat check' -l log-format -r -f -a 'text json' -d
 complete -c plat -n '__plat_at plat check' -s h -l help -d 'Print this help.'
 complete -c plat -n '__plat_at plat convert' -F
 complete -c plat -n '__plat_at plat convert' -l from -r -f -a 'coordinate map-point pixel' -d 'Space of the input: coordinate (latitude,longitude), map-point, pixel, or a CRS that PROJ knows, such as EPSG:25832 or a .prj file.'
-complete -c plat -n '__plat_at plat convert' -l to -r -f -a 'coordinate map-point pixel' -d 'Space of the output: coordinate, map-point, pixel or a CRS, as for --from.'
+complete -c plat -n '__plat_at plat convert' -l to -r -f -a 'coordinate map-point pixel' -d 'Space of the output: coordinate, map-point, pixel or a CRS, as for --from. In lines and with --columns, degrees get 7 decimals and other units 3.'
 complete -c plat -n '__plat_at plat convert' -s s -l src-crs -r -f -d 'CRS (coordinate reference system) of the input, as for --from.'
 complete -c plat -n '__plat_at plat convert' -s d -l dst-crs -r -f -d 'Like --to, but for a CRS only.'
 complete -c plat -n '__plat_at plat convert' -l kind -r -f -a 'point rect region' -d 'Read each record as a point (two numbers), or as a rect or region (four numbers: in the space coordinate, the centre and the span lat,lon,dlat,dlon; in other spaces, a corner and the size x,y,width,height).'

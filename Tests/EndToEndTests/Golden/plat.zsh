@@ -150,7 +150,7 @@ _plat_convert() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(--from)--from=[Space of the input\: coordinate (latitude,longitude), map-point, pixel, or a CRS that PROJ knows, such as EPSG\:25832 or a .prj file.]:SPACE:(coordinate map-point pixel)' \
-        '(--to)--to=[Space of the output\: coordinate, map-point, pixel or a CRS, as for --from.]:SPACE:(coordinate map-point pixel)' \
+        '(--to)--to=[Space of the output\: coordinate, map-point, pixel or a CRS, as for --from. In lines and with --columns, degrees get 7 decimals and other units 3.]:SPACE:(coordinate map-point pixel)' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input, as for --from.]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input, as for --from.]:CRS: ' \
         '(-d --dst-crs)-d+[Like --to, but for a CRS only.]:CRS: ' '(-d --dst-crs)--dst-crs=[Like --to, but for a CRS only.]:CRS: ' \
         '(--kind)--kind=[Read each record as a point (two numbers), or as a rect or region (four numbers\: in the space coordinate, the centre and the span lat,lon,dlat,dlon; in other spaces, a corner and the size x,y,width,height).]:KIND:(point rect region)' \

@@ -14,7 +14,10 @@ struct SpaceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Space of the output: coordinate, map-point, pixel or a CRS, as for --from.",
+            """
+            Space of the output: coordinate, map-point, pixel or a CRS, as for --from. In lines and with --columns, \
+            degrees get 7 decimals and other units 3.
+            """,
             defaultNote: "for layers, coordinate", valueName: "SPACE"),
         completion: .list(["coordinate", "map-point", "pixel"]))
     var to: NumberSpace?
