@@ -61,7 +61,7 @@ let package = Package(
             name: "Layers", dependencies: ["CBytes", "CEnding", "Geometry", "JSON", "Streams", "Zlib"],
             swiftSettings: house),
         .target(
-            name: "Readers", dependencies: ["Geometry", "JSON", "Layers", "Shapelib", "Streams"], swiftSettings: house),
+            name: "Readers", dependencies: ["Geometry", "JSON", "Layers", "Streams"], swiftSettings: house),
         .target(
             name: "Operations",
             dependencies: ["Decluttering", "GEOS", "Geometry", "JSON", "Layers", "PROJ", "Streams"],

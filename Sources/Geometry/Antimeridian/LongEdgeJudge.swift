@@ -29,7 +29,7 @@ public struct LongEdgeJudge: ~Copyable {
         (counts, hasStrayHole) = ((0, 0), false)
         isPlain = !shape.points.span.mayCrossAntimeridian
         guard !isPlain, shape.kind != .point, shape.kind != .multiPoint else { return false }
-        guard Self.isFinite(shape) else { return false }
+        guard shape.points.span.areFinite else { return false }
         decide(shape, longitudeHalfway)
         guard ways.contains(.straight) else { return false }
         made.removeAll()
@@ -43,16 +43,9 @@ public struct LongEdgeJudge: ~Copyable {
 
     /// Way of each ring, nil where it has no long edge. Empty if no ring has one.
     public mutating func ways(of shape: borrowing Shape) -> [LongEdges?] {
-        guard shape.points.span.mayCrossAntimeridian, Self.isFinite(shape) else { return [] }
+        guard shape.points.span.mayCrossAntimeridian, shape.points.span.areFinite else { return [] }
         decide(shape, nil)
         return ways
-    }
-
-    private static func isFinite(_ shape: borrowing Shape) -> Bool {
-        for index in 0..<shape.points.count where !shape.points[index].x.isFinite || !shape.points[index].y.isFinite {
-            return false
-        }
-        return true
     }
 
     private mutating func decide(_ shape: borrowing Shape, _ longitudeHalfway: ((Int, Int) -> Double?)?) {

@@ -25,7 +25,8 @@ extension Span where Element == Shape.Point {
 
     /// True if a longitude is beyond ±180° or more than 180° from the one before it, even across the ends of rings.
     var mayCrossAntimeridian: Bool {
-        guard !isEmpty else { return false }
+        let box = self.box
+        guard box.west < -180 || box.east > 180 || box.east - box.west > 180 else { return false }
         var before = self[0].x
         var start = 0
         while start < count {

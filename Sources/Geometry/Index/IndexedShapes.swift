@@ -162,7 +162,7 @@ extension IndexedShapes {
         let box = shape.box
         var entry = Entry(
             place: positions.append(shape), extent: -1, kind: shape.kind, hasElevations: !shape.elevations.isEmpty,
-            hasMeasures: !shape.measures.isEmpty, isFinite: Self.areFinite(shape.points.span))
+            hasMeasures: !shape.measures.isEmpty, isFinite: shape.points.span.areFinite)
         let isPoint = shape.kind == .point && shape.points.count == 1 && shape.ringEnds.count == 1
         let isNothing = shape.ringEnds.isEmpty && shape.partEnds.isEmpty && shape.members.isEmpty
         if !isPoint, !isNothing {
@@ -196,17 +196,13 @@ extension IndexedShapes {
         for ring in 0..<shape.ringEnds.count {
             let positions = shape.positions(ofRing: ring)
             guard !positions.isEmpty else { continue }
-            for index in positions.lowerBound..<positions.upperBound - 1 where points[index] != points[index + 1] {
-                count += 1
+            // Counted without branches.
+            for index in positions.lowerBound..<positions.upperBound - 1 {
+                let (start, end) = (points[index], points[index + 1])
+                count += (start.x == end.x ? 0 : 1) | (start.y == end.y ? 0 : 1)
             }
         }
         return count
-    }
-
-    private static func areFinite(_ points: Span<Shape.Point>) -> Bool {
-        var sum = 0.0
-        for index in points.indices { sum += points[index].x * 0 + points[index].y * 0 }
-        return sum == 0
     }
 
     /// Appends all shapes of another, with their indices, and leaves it empty. Positions are not copied.

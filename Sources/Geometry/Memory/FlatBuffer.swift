@@ -72,6 +72,28 @@ public struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
         length += elements.count
     }
 
+    /// Appends elements in reverse order.
+    @inlinable
+    public mutating func append(reversing elements: Span<Element>) {
+        makeRoom(for: elements.count)
+        let end = length + elements.count - 1
+        for index in elements.indices { unsafe start[end - index] = elements[index] }
+        length += elements.count
+    }
+
+    /// Appends elements as they lie in memory, whatever its alignment.
+    @inlinable
+    public mutating func append(bytes: Span<UInt8>) {
+        let count = bytes.count / MemoryLayout<Element>.stride
+        makeRoom(for: count)
+        unsafe bytes.withUnsafeBytes { source in
+            guard let first = source.baseAddress else { return }
+            unsafe UnsafeMutableRawPointer(start + length).copyMemory(
+                from: first, byteCount: count * MemoryLayout<Element>.stride)
+        }
+        length += count
+    }
+
     /// Appends an element `count` times.
     @inlinable
     public mutating func append(repeating element: Element, count: Int) {

@@ -132,12 +132,7 @@ public struct Shape: ~Copyable {
 
 extension Shape {
     /// The smallest rect of x and y around all positions; null when there are none.
-    @inlinable public var box: Box {
-        var box = Box()
-        let points = points.span
-        for index in 0..<points.count { box.insert(points[index]) }
-        return box
-    }
+    public var box: Box { points.span.box }
 
     /// Extremes of x and y on the plane: `west <= east` and `south <= north` unless it is null.
     @frozen

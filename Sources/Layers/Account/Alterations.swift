@@ -133,6 +133,8 @@ public struct Alterations: Sendable {
         case droppedIdentifier
         /// A feature without a position, where the extent of all features is wanted.
         case ignoredFeature
+        /// A shape whose table cannot be read.
+        case lostRow
     }
 
     private var counts = [Int](repeating: 0, count: Kind.allCases.count)
@@ -239,6 +241,7 @@ extension Alterations.Kind {
         case .droppedMeasure: "dropped-ordinate"
         case .droppedIdentifier: "dropped-member"
         case .ignoredFeature: "null-rect"
+        case .lostRow: "missing-row"
         }
     }
 
@@ -329,6 +332,7 @@ extension Alterations.Kind {
         case .droppedMeasure: "measures (M) of a shapefile were dropped"
         case .droppedIdentifier: "the id of a feature was dropped: the output format cannot hold ids"
         case .ignoredFeature: "a feature without a position is not part of the total"
+        case .lostRow: "the .dbf cannot be read, so the shape has no attributes"
         case .partedMeasures: "the measures (M) of a clipped shape were dropped"
         }
     }

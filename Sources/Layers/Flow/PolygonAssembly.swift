@@ -126,9 +126,9 @@ public struct PolygonAssembly: ~Copyable {
         let area = Ring(points.extracting(range)).signedArea
         if (area < 0) == isOuter, area != 0 {
             if !isClosed { shape.append(raw, range.lowerBound) }
-            for index in range.reversed() { shape.append(raw, index) }
+            shape.append(raw, range, isReversed: true)
         } else {
-            for index in range { shape.append(raw, index) }
+            shape.append(raw, range, isReversed: false)
             if !isClosed { shape.append(raw, range.lowerBound) }
         }
         shape.endRing()
@@ -144,6 +144,13 @@ extension Shape {
         return one == other || (one.isNaN && other.isNaN)
     }
 
+    /// Appends positions of another shape, with their elevations and measures.
+    fileprivate mutating func append(_ other: borrowing Shape, _ range: Range<Int>, isReversed: Bool) {
+        points.append(other.points.span, range, isReversed)
+        if !other.elevations.isEmpty { elevations.append(other.elevations.span, range, isReversed) }
+        if !other.measures.isEmpty { measures.append(other.measures.span, range, isReversed) }
+    }
+
     /// Appends a position of another shape, with its elevation and measure.
     @inlinable
     @inline(__always)
@@ -151,5 +158,12 @@ extension Shape {
         points.append(other.points[index])
         if !other.elevations.isEmpty { elevations.append(other.elevations[index]) }
         if !other.measures.isEmpty { measures.append(other.measures[index]) }
+    }
+}
+
+extension FlatBuffer {
+    fileprivate mutating func append(_ elements: Span<Element>, _ range: Range<Int>, _ isReversed: Bool) {
+        let run = elements.extracting(range)
+        if isReversed { append(reversing: run) } else { append(contentsOf: run) }
     }
 }

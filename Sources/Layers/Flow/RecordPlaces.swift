@@ -52,8 +52,6 @@ public struct RecordPlaces: ~Copyable {
     public var rows = Rows()
     /// Number of records of the input before the chunk.
     public var before = 0
-    /// Start of the reader's index of the records in the chunk.
-    public var indexStart = 0
 
     public init() {}
 

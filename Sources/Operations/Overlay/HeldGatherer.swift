@@ -44,7 +44,7 @@ public struct HeldGatherer: FeatureConsumer, ~Copyable {
             if content.areChecked { try gate.admit(&feature, of: chunk, as: &subject) }
             columns.shapes.append(feature.shape, indexesEdges: false)
         }
-        if feature.shape.box.isNull { feature.alterations.add(.heldNowhere, at: chunk.byte(of: feature)) }
+        if feature.shape.points.isEmpty { feature.alterations.add(.heldNowhere, at: chunk.byte(of: feature)) }
         if content.keepsRects { columns.rects.append(bounds.mapRect(of: feature.shape)) }
         if content.hidesOrder { feature.removeValues(ofField: hiddenField) }
         if content.keepsValues { columns.values.append(feature, of: chunk) }

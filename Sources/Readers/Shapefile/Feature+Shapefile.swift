@@ -14,15 +14,6 @@ extension Shape {
         let point = points[0]
         return (point.x.isNaN && point.y.isNaN) || (point.x < -1e38 && point.y < -1e38)
     }
-
-    /// True if all x and y are finite.
-    var isFinite: Bool {
-        let points = points.span
-        var sum = 0.0
-        // Zero, unless something is infinite or not a number.
-        for index in 0..<points.count { sum += points[index].x * 0 + points[index].y * 0 }
-        return sum == 0
-    }
 }
 
 extension FlatBuffer<Double> {

@@ -29,7 +29,7 @@ struct ShapeLayout {
         guard let type = ShapeType(rawValue: Int32(truncatingIfNeeded: number)) else { throw .unknownType(number) }
         self.type = type
         let ordinates = type.hasElevations ? 1 : 0
-        let measured = type != .null && type.rawValue > 10
+        let measured = type.hasMeasures
         let family = type.family
         switch family {
         case .null:

@@ -3,16 +3,14 @@ public import Layers
 
 /// Splits a shapefile into chunks of whole records with their rows.
 ///
-/// A chunk is a small shapefile of its own: a header, the unchanged bytes of records, an index to them that is right
-/// whatever the .shx says, then the rows. So its reader needs no file, and no file can shrink under it.
+/// A chunk has the unchanged bytes of records, then their rows. So its reader needs no file, and no file can shrink
+/// under it.
 public final class ShapefileChunks: ChunkSource {
     private let sourceIndex: Int
-    private let type: ShapeType
     private let limit: RecordLimit
     private var locator: ShapefileLocator?
     private let table: Table?
     private var rows: SeekableWindow?
-    private var index = FlatBuffer<IndexEntry>()
     /// Number of records before the chunk.
     private var number = 0
     /// The first record whose row is unknown.
@@ -21,11 +19,6 @@ public final class ShapefileChunks: ChunkSource {
 
     /// Lengths of the records in a run.
     private var lengths = FlatBuffer<Int>()
-
-    private struct IndexEntry: BitwiseCopyable {
-        var offset: Int
-        var length: Int
-    }
 
     /// Enough of the .dbf to find its rows.
     struct Table {
@@ -42,11 +35,10 @@ public final class ShapefileChunks: ChunkSource {
 
     /// - Parameter locator: nil without a .shp, when there are only rows.
     init(
-        _ locator: consuming ShapefileLocator?, type: ShapeType, table: Table?, index: Int, limit: RecordLimit
+        _ locator: consuming ShapefileLocator?, table: Table?, index: Int, limit: RecordLimit
     ) {
         self.locator = locator
         self.limit = limit
-        self.type = type
         self.table = table
         rows = table.map { SeekableWindow($0.source) }
         sourceIndex = index
@@ -62,23 +54,20 @@ public final class ShapefileChunks: ChunkSource {
         try fill(&chunk)
         guard !chunk.records.isEmpty else { return false }
         number += chunk.records.records.count
-        appendIndex(&chunk)
         try appendRows(&chunk)
         return true
     }
 
     private func fill(_ chunk: inout Chunk) throws(Problem) {
-        index.removeAll()
-        chunk.bytes.appendShapefileHeader(type, length: 0)
         guard var locator = self.locator.take() else { return fillWithoutShapes(&chunk) }
         var isOver = false
         // A row takes room as well.
         let rowLength = table?.rowLength ?? 0
-        while !isOver, index.count < Self.mostRecords,
-            chunk.bytes.count + index.count * rowLength < LineChunks.chunkLength
-        {
-            let room = LineChunks.chunkLength - chunk.bytes.count - index.count * rowLength
-            let records = min(Self.mostRecords - index.count, rowLength > 0 ? room / rowLength + 1 : Self.mostRecords)
+        while !isOver {
+            let count = chunk.records.records.count
+            let room = LineChunks.chunkLength - chunk.bytes.count - count * rowLength
+            guard count < Self.mostRecords, room > 0 else { break }
+            let records = min(Self.mostRecords - count, rowLength > 0 ? room / rowLength + 1 : Self.mostRecords)
             let start = try locator.nextRun(upTo: records, bytes: room, into: &lengths)
             if lengths.isEmpty {
                 isOver = try !takeOne(from: &locator, into: &chunk)
@@ -106,7 +95,6 @@ public final class ShapefileChunks: ChunkSource {
         for record in 0..<lengths.count {
             let absence = limit.allows(lengths[record]) ? 0 : ShapefileLocator.Absence.tooLong.rawValue
             chunk.records.records.append(RecordPlaces.Record(start: place, byte: byte, absence: absence))
-            index.append(IndexEntry(offset: place, length: lengths[record]))
             place += 8 + lengths[record]
             byte += 8 + lengths[record]
         }
@@ -120,7 +108,6 @@ public final class ShapefileChunks: ChunkSource {
             return true
         case .record(let offset, let length)?:
             chunk.records.records.append(RecordPlaces.Record(start: chunk.bytes.count, byte: offset))
-            index.append(IndexEntry(offset: chunk.bytes.count, length: length))
             let start = chunk.bytes.count
             try locator.load(offset, 8 + length, into: &chunk.bytes)
             // The header of the record may claim more.
@@ -136,21 +123,6 @@ public final class ShapefileChunks: ChunkSource {
     private func addAbsent(_ absence: ShapefileLocator.Absence, at offset: Int, to chunk: inout Chunk) {
         chunk.records.records.append(
             RecordPlaces.Record(start: chunk.bytes.count, byte: offset, absence: absence.rawValue))
-        index.append(IndexEntry(offset: 0, length: 0))
-    }
-
-    private func appendIndex(_ chunk: inout Chunk) {
-        let shapesLength = chunk.bytes.count
-        chunk.records.indexStart = shapesLength
-        chunk.bytes.setShapefileLength(shapesLength, at: 0)
-        let count = index.count
-        chunk.bytes.appendShapefileHeader(type, length: ShapefileHeader.length + 8 * count)
-        chunk.bytes.reserve(8 * count)
-        for record in 0..<count {
-            let entry = index[record]
-            chunk.bytes.append(big: UInt32(truncatingIfNeeded: entry.offset / 2))
-            chunk.bytes.append(big: UInt32(truncatingIfNeeded: entry.length / 2))
-        }
     }
 
     private func appendRows(_ chunk: inout Chunk) throws(Problem) {
@@ -158,6 +130,8 @@ public final class ShapefileChunks: ChunkSource {
         let first = chunk.records.before
         let count = max(min(chunk.records.records.count, min(rowsEnd ?? .max, table.rowCount) - first), 0)
         let start = table.headerLength + first * table.rowLength
+        // A record that the file lacks stands where the shapes end, so rows begin behind that place.
+        chunk.bytes.append(0)
         var rows = RecordPlaces.Rows()
         rows.source = table.source.name
         rows.start = chunk.bytes.count
@@ -173,26 +147,6 @@ public final class ShapefileChunks: ChunkSource {
 }
 
 extension ByteBuffer {
-    fileprivate mutating func append(big value: UInt32) {
-        for shift in [24, 16, 8, 0] as [UInt32] { append(UInt8(truncatingIfNeeded: value >> shift)) }
-    }
-
-    fileprivate mutating func append(little value: UInt32) { append(big: value.byteSwapped) }
-
-    /// - Parameter length: of the file, in bytes.
-    fileprivate mutating func appendShapefileHeader(_ type: ShapeType, length: Int) {
-        append(big: 9994)
-        for _ in 0..<5 { append(big: 0) }
-        append(big: UInt32(truncatingIfNeeded: length / 2))
-        append(little: 1000)
-        append(little: UInt32(type.rawValue))
-        for _ in 0..<16 { append(big: 0) }
-    }
-
-    fileprivate mutating func setShapefileLength(_ length: Int, at start: Int) {
-        put(big: length / 2, at: start + 24)
-    }
-
     fileprivate mutating func put(big value: Int, at start: Int) {
         for (index, shift) in [24, 16, 8, 0].enumerated() {
             self[start + index] = UInt8(truncatingIfNeeded: value >> shift)

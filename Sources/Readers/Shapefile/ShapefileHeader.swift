@@ -86,6 +86,9 @@ enum ShapeType: Int32 {
         }
     }
 
+    /// True if its records may end with measures.
+    var hasMeasures: Bool { rawValue > 10 }
+
     /// Length of a record in bytes, with its header; nil for types whose records vary in length.
     var recordLength: Int? {
         guard family == .point else { return nil }

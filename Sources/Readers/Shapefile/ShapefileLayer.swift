@@ -58,7 +58,7 @@ public final class ShapefileLayer {
                 Self.notice("no-dbf", facts, "the .dbf is missing; features have no attributes"))
         }
         if let measures = plan.measures { facts.fields.append(measures) }
-        chunks = ShapefileChunks(locator, type: plan.type, table: table?.rows, index: index, limit: options.recordLimit)
+        chunks = ShapefileChunks(locator, table: table?.rows, index: index, limit: options.recordLimit)
         known = facts
         self.plan = plan
     }

@@ -1,6 +1,5 @@
 import Geometry
 public import Layers
-import Shapelib
 
 /// Reads records of a shapefile, with their rows, as features.
 public struct ShapefileReader: FeatureReader, ~Copyable {
@@ -8,12 +7,10 @@ public struct ShapefileReader: FeatureReader, ~Copyable {
 
     let plan: ShapefilePlan
     var values: DBFValues
-    let shapes = ShapeReader()
     /// A polygon or a multipatch as the file has it.
     var raw = Shape()
     var partTypes = FlatBuffer<Int32>()
     var assembly = PolygonAssembly()
-    var isReadable = false
     var index = 0
 
     init(_ plan: ShapefilePlan) {
@@ -30,10 +27,6 @@ public struct ShapefileReader: FeatureReader, ~Copyable {
         let bytes = chunk.bytes.bytes
         let rows = chunk.records.rows
         values.begin(bytes.extracting(rows.start..<rows.start + rows.count * rows.length))
-        let indexLength = 100 + 8 * chunk.records.records.count
-        let start = chunk.records.indexStart
-        isReadable = shapes.open(
-            bytes.extracting(..<start), index: bytes.extracting(start..<start + indexLength))
     }
 
     public mutating func next(_ chunk: borrowing Chunk, into feature: inout Feature) throws(BadRecord) -> Bool {
@@ -66,6 +59,8 @@ public struct ShapefileReader: FeatureReader, ~Copyable {
             values.readNulls(into: &feature)
         } else if plan.hasTable {
             try readMissingRow(chunk.records.before + index, record.start, &feature)
+        } else if plan.hasLostTable {
+            feature.alterations.add(.lostRow, at: record.start)
         }
         if plan.measures != nil { takeMeasures(&feature) }
         return true
@@ -108,7 +103,6 @@ extension ShapefileReader {
         _ chunk: borrowing Chunk, _ start: Int, _ feature: inout Feature
     ) throws(BadRecord) {
         let bytes = chunk.bytes.bytes
-        let end = chunk.records.indexStart
         func bad(_ code: String, _ message: Wording, hint: Wording? = nil) -> BadRecord {
             BadRecord(code, record: feature.record, at: start, message, hint: hint)
         }
@@ -131,14 +125,13 @@ extension ShapefileReader {
             return
         }
         if layout.startsLate(content) { feature.alterations.add(.latePart, at: start) }
-        let shapes = bytes.extracting(..<end)
-        let isAssembled = layout.type.family == .polygon || layout.type.family == .multiPatch
-        let isRead =
-            isAssembled
-            ? self.shapes.read(index, of: shapes, into: &raw, partTypes: &partTypes)
-            : self.shapes.read(index, of: shapes, into: &feature.shape, partTypes: &partTypes)
-        guard isReadable, isRead else { throw bad("bad-shape", "the shape is corrupt according to shapelib") }
-        switch layout.type.family {
+        let family = layout.type.family
+        if family == .polygon || family == .multiPatch {
+            layout.read(content, into: &raw)
+        } else {
+            layout.read(content, into: &feature.shape)
+        }
+        switch family {
         case .null: break
         case .point:
             feature.shape.kind = .point
@@ -158,6 +151,7 @@ extension ShapefileReader {
             feature.alterations = alterations
         case .multiPatch:
             var alterations = feature.alterations
+            layout.readPartTypes(content, into: &partTypes)
             let types = partTypes.span
             let isKnown = MultipatchAssembly.assemble(raw, types, into: &feature.shape) {
                 alterations.add($0, at: start)
@@ -176,9 +170,12 @@ extension ShapefileReader {
             feature.shape.removeAll()
             feature.alterations.add(.emptyPoint, at: start)
         }
+        guard feature.shape.points.span.areFinite else {
+            throw bad("not-finite", "a coordinate is infinite or not a number")
+        }
+        guard plan.checksDegrees else { return }
         let box = feature.shape.box
-        guard feature.shape.isFinite else { throw bad("not-finite", "a coordinate is infinite or not a number") }
-        if plan.checksDegrees, DegreeRange.isExceeded(by: box) {
+        if DegreeRange.isExceeded(by: box) {
             throw bad(
                 "invalid-coordinate", DegreeRange.fault(of: box),
                 hint: plan.declaredSystem.map { "the .prj declares \($0); omit \(Setting.sourceSystem) to use it" }
