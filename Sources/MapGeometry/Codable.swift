@@ -81,7 +81,7 @@ extension CoordinateRegion: Codable {
 
 extension Viewport: Codable {
     private enum Key: CodingKey {
-        case size, centerPoint, zoomScale
+        case size, centerPoint, zoomScale, heading
     }
 
     /// Reads also what `plat fit --json` writes. Throws for a size or a scale that is not above 0, or beyond reason.
@@ -90,7 +90,8 @@ extension Viewport: Codable {
         let view = Viewport(
             checkedSize: try values.decode(PixelSize.self, forKey: .size),
             center: try values.decode(MapPoint.self, forKey: .centerPoint),
-            scale: try values.decode(ZoomScale.self, forKey: .zoomScale))
+            scale: try values.decode(ZoomScale.self, forKey: .zoomScale),
+            heading: try values.decodeIfPresent(Double.self, forKey: .heading) ?? 0)
         guard let view else {
             throw DecodingError.unsound("size and zoomScale must be positive, and not beyond reason", decoder)
         }
@@ -103,6 +104,7 @@ extension Viewport: Codable {
         try values.encode(size, forKey: .size)
         try values.encode(center, forKey: .centerPoint)
         try values.encode(scale, forKey: .zoomScale)
+        if heading != 0 { try values.encode(heading, forKey: .heading) }
     }
 }
 

@@ -11,6 +11,7 @@ extension Viewport: CustomStringConvertible {
     /// ```
     public var description: String {
         "\(text(size.width))x\(text(size.height)) around \(centerCoordinate) at zoom \(text(zoomLevel))"
+            + (heading == 0 ? "" : ", heading \(text(heading))")
     }
 }
 

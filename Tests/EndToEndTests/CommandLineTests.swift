@@ -61,7 +61,7 @@ import Testing
         ("fit --size 9x9 --region 0,0,1,1 --edge-padding 5,5,5", "--edge-padding: '5,5,5' is not"),
         ("fit --size 9x9 --region 0,0,1,1 --stepped --zoom-by 0.5", "--zoom-by: must be a whole number with --stepped"),
         ("fit --size 9x9 --region 0,0,1,1 file", "unexpected file 'file': the options already say what to show"),
-        ("fit --viewport v.json --size 9x9", "--size cannot be used with --viewport: --viewport already sets it"),
+        ("fit --viewport v.json --region 1,2,3,4 --world", "--region and --world cannot be used together"),
         ("completions tcsh", "unknown shell 'tcsh' (use"),
         ("help nonsense", "nonsense"),
     ])

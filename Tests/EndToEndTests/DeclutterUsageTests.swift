@@ -101,7 +101,7 @@ import Testing
             "--tile-size: the zoom of a view is always for tiles of 256"
         ),
         ("--size 100x100 --region 0,0,160,360", "--region: zoom -1.36 is outside 0…24"),
-        ("--viewport v.json --size 300x300", "--size cannot be used with --viewport: --viewport already sets it"),
+        ("--viewport v.json --stepped", "--stepped cannot be used with --viewport: no option says what to show"),
         ("--viewport v.json --zoom 3", "--viewport and --zoom cannot be used together: both aim the view"),
     ])
     func refused(options: String, sentence: String) throws {

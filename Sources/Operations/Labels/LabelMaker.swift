@@ -96,11 +96,12 @@ struct LabelMaker: ~Copyable {
             return Self.nowhere
         }
         if let view = request.view {
-            guard view.holds(point) else {
+            guard let place = view.place(of: point) else {
                 standing = .outside
                 return Self.nowhere
             }
-            label.tie = view.tie(Coordinate(latitude: place.y, longitude: place.x), label.tie)
+            (label.x, label.y) = (Self.units(place.x), Self.units(place.y))
+            label.tie = view.tie(Coordinate(latitude: self.place.y, longitude: self.place.x), label.tie)
         }
         if let obstacles = request.obstacles {
             obstructed = obstacles.hiddenZooms(label, request.limits).intersection(label.zooms)

@@ -49,6 +49,9 @@ enum LabelStanding: UInt8, BitwiseCopyable, Sendable {
 /// The part of the map whose labels are wanted, and the place from which their distances count.
 public final class LabelView: Sendable {
     private let rect: MapRect
+    /// Nil if north is up.
+    package let turned: TurnedMap?
+    private let center: MapPoint
     private let near: Coordinate
     private let geodesic: Geodesic
 
@@ -57,14 +60,26 @@ public final class LabelView: Sendable {
     ///   - near: the place from which distances count; nil for the centre of the view.
     public init(_ viewport: Viewport, margin: Double, near: Coordinate?) throws(Problem) {
         geodesic = try Geodesic.loaded()
-        let rect = viewport.visibleMapRect
-        let share = margin / viewport.size.width * rect.width
-        self.rect = rect.insetBy(dx: -share, dy: -share)
+        turned = TurnedMap(viewport)
+        let upright = viewport.turned(to: 0).visibleMapRect
+        let share = margin / viewport.size.width * upright.width
+        rect = upright.insetBy(dx: -share, dy: -share)
+        if turned != nil, max(rect.width, rect.height) > TurnedMap.longestSide {
+            throw Problem(
+                .usage, "wide-view", "the view is turned, but it shows more than half the world",
+                hint: "zoom in, or turn it so that north is up")
+        }
+        center = viewport.center
         self.near = near ?? viewport.centerCoordinate
     }
 
-    func holds(_ point: MapPoint) -> Bool {
-        rect.containsWrapping(point)
+    /// Where a label at a point is compared with others; nil outside of the view.
+    func place(of point: MapPoint) -> MapPoint? {
+        guard let turned else { return rect.containsWrapping(point) ? point : nil }
+        let place = turned.place(of: point)
+        let shift = MapPoint.worldSize / 2
+        let upright = MapPoint(x: place.x - shift + center.x, y: place.y - shift + center.y)
+        return rect.contains(upright) ? place : nil
     }
 
     /// Number of last bits of a tie that decide between labels that are equally near.

@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 public import Layers
 
 /// Gathers the features of a layer that the features of another will be compared with.
@@ -7,6 +7,8 @@ public final class HeldFeatures {
     public struct Content: Sendable {
         public var keepsShapes = true
         public var keepsRects = false
+        /// The map on which rects are compared, if it is turned.
+        package var turned: TurnedMap?
         public var keepsValues = true
         /// Fields that hold a feature's size in pixels; nil if sizes are not needed.
         public var sizeFields: (width: String, height: String)?

@@ -45,7 +45,10 @@ public struct HeldGatherer: FeatureConsumer, ~Copyable {
             columns.shapes.append(feature.shape, indexesEdges: false)
         }
         if feature.shape.points.isEmpty { feature.alterations.add(.heldNowhere, at: chunk.byte(of: feature)) }
-        if content.keepsRects { columns.rects.append(bounds.mapRect(of: feature.shape)) }
+        if content.keepsRects {
+            let rect = bounds.mapRect(of: feature.shape)
+            columns.rects.append(content.turned?.box(around: rect) ?? rect)
+        }
         if content.hidesOrder { feature.removeValues(ofField: hiddenField) }
         if content.keepsValues { columns.values.append(feature, of: chunk) }
         if let size { columns.sizes.append(HeldSize(width: size.width ?? .nan, height: size.height ?? .nan)) }

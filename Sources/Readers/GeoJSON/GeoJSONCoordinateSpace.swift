@@ -45,7 +45,8 @@ enum GeoJSONCoordinateSpace {
             let scale = JSONText.number(named: "zoomScale", bytes, in: start)
         else { return nil }
         return Viewport(
-            checkedSize: PixelSize(width: width, height: height), center: MapPoint(x: x, y: y), scale: scale)
+            checkedSize: PixelSize(width: width, height: height), center: MapPoint(x: x, y: y), scale: scale,
+            heading: JSONText.number(named: "heading", bytes, in: start) ?? 0)
     }
 }
 

@@ -21,6 +21,10 @@ extension ByteBuffer {
             append(view.center.y, .full)
             append(#"},"zoomScale":"#)
             append(view.scale, .full)
+            if view.heading != 0 {
+                append(#","heading":"#)
+                append(view.heading, .full)
+            }
             append("}},")
         case .system(let system):
             append(#""crs":{"type":"name","properties":{"name":"#)

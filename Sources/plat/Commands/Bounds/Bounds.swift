@@ -117,7 +117,7 @@ struct Bounds: ParsableCommand {
         [
             filter.flow.input.ruleOfGlobe($visible, $unwrap), .oneOf($intersecting, $visible),
             .oneOf($formerOverlaps, $form),
-            .needs($exact, $intersecting, $visible), viewport.ruleOfZoom,
+            .needs($exact, $intersecting, $visible), viewport.ruleOfZoom, viewport.ruleOfUse(aimedBy: nil),
             .that(
                 !visible || viewport.hasAim, else: "--visible needs a view", hint: ViewportOptions.aimHint),
             .that(

@@ -101,7 +101,7 @@ struct Convert: ParsableCommand {
             .that(
                 table.columns == nil || !writing.isNamedAsLayer,
                 else: "-o: --columns writes a table; choose a name such as out.csv"),
-            viewport.ruleOfZoom,
+            viewport.ruleOfZoom, viewport.ruleOfUse(aimedBy: box.$bbox),
             .that(
                 !hasPixels || viewport.hasAim || box.bbox != nil, else: "pixel coordinates need a view",
                 hint: ViewportOptions.aimHint),

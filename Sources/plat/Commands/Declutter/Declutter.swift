@@ -184,6 +184,9 @@ struct Declutter: ParsableCommand {
                 "\(view.placing ?? ""): zoom \(level) is outside 0…"
                     + "\(ZoomOptions.deepest)")
         }
+        if viewport.map({ $0.heading != 0 }) ?? false, zooms.maxPerTile != nil {
+            throw UsageError("--max-per-tile cannot be used with a turned view: tiles are not turned")
+        }
         let zoom = clusters.cluster ? nil : viewport?.zoomLevel ?? self.zoom
         var request = LabelRequest()
         labels.fill(&request)

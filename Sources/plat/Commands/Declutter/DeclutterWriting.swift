@@ -113,6 +113,7 @@ struct DeclutterWriting {
         let gathering = try gathering(obstacles, ledger)
         var content = HeldFeatures.Content()
         (content.keepsShapes, content.keepsRects, content.keepsValues) = (false, true, false)
+        content.turned = labels.view?.turned
         content.findsNearest = false
         content.sizeFields = rules.obstacleSizeFields.map { ($0.names.0, $0.names.1) }
         let features = HeldFeatures(content)

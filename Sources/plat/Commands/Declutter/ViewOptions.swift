@@ -50,6 +50,7 @@ struct ViewOptions: ParsableArguments {
                 !option.isGiven || placing != nil, else: "\(option.title) needs a view",
                 hint: ViewportOptions.aimHint)
         } + [
+            viewport.ruleOfUse(aimedBy: nil),
             .that(
                 placing != nil || viewport.size == nil || viewport.zoom == nil,
                 else: "\(viewport.$size.title) is the size of a view, but no option aims a view",
@@ -62,7 +63,9 @@ struct ViewOptions: ParsableArguments {
 
     /// Options that have no effect without a place.
     private var ofSize: [Mention] {
-        [viewport.$size, viewport.$edgePadding, viewport.$stepped, viewport.$pan, viewport.$zoomBy]
+        [
+            viewport.$size, viewport.$edgePadding, viewport.$stepped, viewport.$heading, viewport.$pan, viewport.$zoomBy,
+        ]
     }
 
     /// The view; nil if no option places it.

@@ -64,7 +64,7 @@ struct Fit: ParsableCommand {
 
     var rules: [Rule] {
         [
-            viewport.ruleOfZoom,
+            viewport.ruleOfZoom, viewport.ruleOfUse(aimedBy: box.$bbox),
             .that(
                 !hasAim || files.isEmpty,
                 else: "unexpected file '\(files.first ?? "")': the options already say what to show"),

@@ -13,7 +13,7 @@ struct ViewBoxOptions: ParsableArguments {
 
     /// Rules: only one option says what to show, and the box is in degrees.
     func rules(beside view: ViewportOptions) -> [Rule] {
-        let aim = view.placing ?? view.firstAim
+        let aim = view.area
         return [
             .that(
                 bbox == nil || aim == nil,

@@ -2,10 +2,14 @@ import CommandKit
 import Geometry
 import Layers
 
-/// Options for a view: its size with one way to say where it looks, or a file that has both.
+/// Options for a view: its size with one way to say where it looks, or a file that has both, to be used as it is or
+/// changed.
 struct ViewportOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Use the view in this file, which 'plat fit --json' wrote.", valueName: "FILE"),
+        help: ArgumentHelp(
+            "Use the view in this file, which 'plat fit --json' wrote.",
+            discussion: "Other options here change it: its size, what it shows, its zoom level or its heading.",
+            valueName: "FILE"),
         completion: .file)
     var viewport: String?
 
@@ -22,8 +26,14 @@ struct ViewportOptions: ParsableArguments {
     )
     var mapRect: MapRect?
 
+    @Flag(help: "Show the whole world.")
+    var world = false
+
     @Option(
-        help: ArgumentHelp("Centre of the view.", discussion: "Goes with --zoom or --distance.", valueName: "LAT,LON"))
+        help: ArgumentHelp(
+            "Centre of the view.",
+            discussion: "Goes with --zoom or --distance, or moves the view of --viewport at the same scale.",
+            valueName: "LAT,LON"))
     var center: Coordinate?
 
     @Option(
@@ -49,6 +59,17 @@ struct ViewportOptions: ParsableArguments {
     @Flag(help: "Use whole zoom levels only.")
     var stepped = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Turn the view: what is up on it, in degrees clockwise from north.",
+            discussion: """
+                It still shows a whole region, rect or layer. With --center, it keeps the scale that it has with \
+                north up.
+                """,
+            valueName: "DEG"),
+        range: .within(-360...360))
+    var heading: Double?
+
     @Option(help: ArgumentHelp("After aiming, move the view right and down by this many pixels.", valueName: "DX,DY"))
     var pan: PixelPoint?
 
@@ -60,33 +81,49 @@ struct ViewportOptions: ParsableArguments {
     static let deepestZoom = 30.0
 
     var rules: [Rule] {
-        let aims = aims.given.map(\.title)
-        let aim = [$viewport, $region, $mapRect].firstGiven
+        let aims = targets.given.map(\.title)
+        let area = [$region, $mapRect, $world].firstGiven
         return [
             .that(
-                center == nil || aim == nil,
-                else: "\(aim ?? "") and \($center.title) cannot be used together: both aim the view"),
-            .needs($distance, $center),
-            .that(center == nil || zoom != nil || distance != nil, else: "--center needs --zoom or --distance"),
+                center == nil || area == nil,
+                else: "\(area ?? "") and \($center.title) cannot be used together: both aim the view"),
+            .needs($distance, $center, $viewport),
+            .that(
+                center == nil || zoom != nil || distance != nil || viewport != nil,
+                else: "--center needs --zoom, --distance or --viewport"),
             .that(
                 aims.count < 2,
                 else: "\(aims.first ?? "") and \(aims.last ?? "") cannot be used together: both aim the view"),
-            .excludes(
-                $viewport, $size, $edgePadding, $stepped, because: "--viewport already sets it"),
+            .refuse(
+                $stepped, if: viewport != nil && center != nil && zoom == nil && distance == nil,
+                because: "cannot be used here: --viewport with --center keeps the zoom level"),
             .refuse($zoom, if: stepped && !isWhole(zoom), because: "must be a whole number with --stepped"),
             .refuse($zoomBy, if: stepped && !isWhole(zoomBy), because: "must be a whole number with --stepped"),
         ]
     }
 
     /// Rule for commands in which a zoom needs a place.
-    var ruleOfZoom: Rule { .needs($zoom, $center) }
+    var ruleOfZoom: Rule { .needs($zoom, $center, $viewport) }
+
+    /// Rule for a view that is only used: nothing is aimed.
+    func ruleOfUse(aimedBy other: Mention?) -> Rule {
+        .refuse(
+            [$edgePadding, $stepped], with: $viewport.title,
+            if: viewport != nil && area == nil && other?.isGiven != true,
+            because: "no option says what to show, so the view keeps its zoom level")
+    }
 
     private func isWhole(_ level: Double?) -> Bool { level.map { $0 == $0.rounded() } ?? true }
 
-    /// Options that aim the view.
-    private var aims: [Mention] { [$viewport, $region, $mapRect, $zoom, $distance] }
+    /// Options that say what the view shows, or from how near; only one of them is given.
+    private var targets: [Mention] { [$region, $mapRect, $world, $zoom, $distance] }
 
-    static let aimHint = "use --size with --region, --map-rect, or --center and --zoom; or use --viewport"
+    private var target: String? { targets.firstGiven }
+
+    /// Options that aim the view.
+    private var aims: [Mention] { [$viewport] + targets }
+
+    static let aimHint = "use --size with --region, --map-rect, --world, or --center and --zoom; or use --viewport"
 
     /// True if any option aims the view.
     var hasAim: Bool { aims.firstGiven != nil }
@@ -95,7 +132,10 @@ struct ViewportOptions: ParsableArguments {
     var firstAim: String? { aims.firstGiven }
 
     /// The option that places the view on the map; a zoom alone does not.
-    var placing: String? { [$viewport, $region, $mapRect, $center, $distance].firstGiven }
+    var placing: String? { [$viewport, $region, $mapRect, $world, $center, $distance].firstGiven }
+
+    /// The option that says what the view shows, other than a view to change.
+    var area: String? { [$region, $mapRect, $world, $center, $distance, $zoom].firstGiven }
 
     /// The first given option that only applies to a view; options that aim it come first.
     var firstGiven: String? { aims.firstGiven ?? mentions.firstGiven }
@@ -110,7 +150,7 @@ struct ViewportOptions: ParsableArguments {
     ) throws -> Viewport {
         var view = try aimed(contents)
         if let center { diagnostics.reportClamping(of: center, by: $center.title) }
-        if let area = region ?? regionAround {
+        if let area = region ?? self.region(around: nil) {
             diagnostics.reportClamping(of: area, by: region == nil ? $distance.title : $region.title)
         }
         if let pan { view = view.panned(byX: pan.x, y: pan.y) }
@@ -122,34 +162,44 @@ struct ViewportOptions: ParsableArguments {
     }
 
     /// Region around the centre within `distance`.
-    private var regionAround: CoordinateRegion? {
-        guard let center, let distance else { return nil }
+    private func region(around center: Coordinate?) -> CoordinateRegion? {
+        guard let center = self.center ?? center, let distance else { return nil }
         return CoordinateRegion(
             center: center, latitudinalMeters: distance.latitudinalMeters,
             longitudinalMeters: distance.longitudinalMeters)
     }
 
     private func aimed(_ contents: MapRect?) throws -> Viewport {
-        if let viewport { return try Viewport(settings: viewport) }
-        guard let size else {
+        let given = try viewport.map { (path) throws(Problem) in try Viewport(settings: path) }
+        guard let size = size ?? given?.size else {
             throw UsageError("--size is required", hint: "use \(PixelSize.argumentForm ?? "")")
         }
         let padding = edgePadding ?? .zero
         let stepping: ZoomStepping = stepped ? .stepped : .continuous
+        let heading = heading.map { $0 < 0 ? $0 + 360 : $0 == 360 ? 0 : $0 } ?? given?.heading ?? 0
         let view: Viewport?
-        if let center, let zoom {
-            view = Viewport(center: center, zoomLevel: zoom, size: size, padding: padding)
-        } else if let region = regionAround {
-            guard region.isValid else { throw UsageError("--distance: larger than the globe") }
-            view = Viewport(fitting: region, in: size, padding: padding, zoom: stepping)
+        if let around = self.region(around: given?.centerCoordinate) {
+            guard around.isValid else { throw UsageError("--distance: larger than the globe") }
+            view = Viewport(fitting: around, in: size, padding: padding, zoom: stepping).map {
+                Viewport(
+                    size: size, content: MapPoint(around.center), scale: $0.scale, padding: padding, heading: heading)
+            }
         } else if let region {
-            view = Viewport(fitting: region, in: size, padding: padding, zoom: stepping)
-        } else if let rect = mapRect ?? contents {
-            view = Viewport(fitting: rect, in: size, padding: padding, zoom: stepping)
+            view = Viewport(fitting: region, in: size, padding: padding, zoom: stepping, heading: heading)
+        } else if let rect = mapRect ?? (world ? .world : contents) {
+            view = Viewport(fitting: rect, in: size, padding: padding, zoom: stepping, heading: heading)
+        } else if let center, let scale = zoom.map(Zoom.scale) ?? given?.scale {
+            view =
+                padding.room(in: size).hasArea
+                ? Viewport(
+                    size: size, content: MapPoint(center), scale: scale, padding: padding, heading: heading) : nil
+        } else if let given {
+            view = Viewport(
+                size: size, center: given.center, scale: zoom.map(Zoom.scale) ?? given.scale, heading: heading)
         } else {
             throw UsageError(
                 "no region given for the view",
-                hint: "use --region, --map-rect, --center with --zoom or --distance, or --viewport")
+                hint: "use --region, --map-rect, --world, --center with --zoom or --distance, or --viewport")
         }
         guard let view else { throw UsageError("--edge-padding: no room is left in the view") }
         return view

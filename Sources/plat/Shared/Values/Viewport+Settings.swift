@@ -5,6 +5,9 @@ import Readers
 import Streams
 
 extension Viewport {
+    /// How many metres a pixel in the middle shows.
+    private var metersPerPixel: Double { MapPoint.metersPerPoint(atLatitude: centerCoordinate.latitude) / scale }
+
     /// Everything about the view, for programs; `init(settings:)` reads back what it needs.
     var settings: JSONObject {
         let rect = visibleMapRect
@@ -19,6 +22,8 @@ extension Viewport {
             ],
             "zoomLevel": .number(zoomLevel),
             "zoomScale": .number(scale),
+            "metersPerPixel": .number(metersPerPixel),
+            "heading": .number(heading),
             "centerPoint": ["x": .number(center.x), "y": .number(center.y)],
             "mapRect": [
                 "x": .number(rect.minX), "y": .number(rect.minY), "width": .number(rect.width),
@@ -56,7 +61,9 @@ extension Viewport {
         let size = PixelSize(width: try number("size", "width"), height: try number("size", "height"))
         let center = MapPoint(x: try number("centerPoint", "x"), y: try number("centerPoint", "y"))
         let scale = try number("zoomScale", "")
-        guard let view = Viewport(checkedSize: size, center: center, scale: scale) else {
+        // Files of earlier versions have no heading.
+        let heading = value["heading"] == nil ? 0 : try number("heading", "")
+        guard let view = Viewport(checkedSize: size, center: center, scale: scale, heading: heading) else {
             throw Problem(
                 .data, "not-a-viewport", at: Place(source: pathName(path)),
                 "size and zoomScale must be positive and within reason")
@@ -74,6 +81,8 @@ extension Viewport {
             ("span", list([region.span.latitudeDelta, region.span.longitudeDelta], digits: 7)),
             ("zoom", DecimalText.string(zoomLevel, fractionDigits: 6)),
             ("zoom scale", DecimalText.shortest(scale) + " pixel\(scale == 1 ? "" : "s") per map point"),
+            ("resolution", DecimalText.string(metersPerPixel, fractionDigits: 6) + " metres per pixel"),
+            ("heading", DecimalText.shortest(heading)),
             ("map rect", list([rect.minX, rect.minY, rect.width, rect.height], digits: 3)),
             (
                 "region",
