@@ -64,7 +64,8 @@ struct ViewOptions: ParsableArguments {
     /// Options that have no effect without a place.
     private var ofSize: [Mention] {
         [
-            viewport.$size, viewport.$edgePadding, viewport.$stepped, viewport.$heading, viewport.$pan, viewport.$zoomBy,
+            viewport.$size, viewport.$edgePadding, viewport.$stepped, viewport.$heading, viewport.$pan,
+            viewport.$zoomBy,
         ]
     }
 
