@@ -73,6 +73,8 @@ extension IndexedShapes {
         let startsWithOther =
             if relation.firstReachesOut != relation.secondReachesOut {
                 relation.firstReachesOut
+            } else if one.isIndexed != two.isIndexed {
+                one.isIndexed
             } else {
                 mine.edgeCount > others.edgeCount
             }
@@ -95,7 +97,7 @@ extension IndexedShapes {
         if !late.isEmpty, let index = unsafe late.edges(Int(entries[i].extent)) {
             return unsafe _overrideLifetime(index.pointee.leftRings.span, borrowing: self)
         }
-        guard extent.slabCount > 0 else { return nil }
+        guard extent.slabCount > 0 || extent.isStar else { return nil }
         return leftRings.span.extracting(extent.firstRing..<extent.firstRing + Int(extent.ringCount))
     }
 
@@ -116,6 +118,8 @@ private struct AreaOutline: ~Escapable {
         self.edges = edges
         self.leftRings = leftRings
     }
+
+    var isIndexed: Bool { !edges.slabEnds.isEmpty }
 
     /// Course of a piece of a boundary relative to another area.
     enum Course {
