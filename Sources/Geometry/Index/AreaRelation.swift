@@ -19,7 +19,7 @@ public struct AreaRelation: Equatable, Sendable {
     }
 
     /// True if no further fact can change the answer.
-    func decides(_ predicate: Predicate) -> Bool {
+    public func decides(_ predicate: Predicate) -> Bool {
         switch predicate {
         case .crosses: true
         case .intersects, .disjoint: areasMeet || boundariesMeet
