@@ -65,8 +65,8 @@ import Testing
             let (cells, otherCells) = (one.cells, other.cells)
             var left = IndexedShapes()
             var right = IndexedShapes()
-            left.append(one.shape, indexesEdges: number % 2 == 0)
-            right.append(other.shape, indexesEdges: number % 3 == 0)
+            left.append(one.shape, indexesEdges: number % 2 == 0, expectsPlaces: number % 4 == 0)
+            right.append(other.shape, indexesEdges: number % 3 == 0, expectsPlaces: number % 5 == 0)
             if number % 2 > 0 { left.indexOnDemand() }
             if number % 3 > 0 { right.indexOnDemand() }
             let (relation, mirrored) = (left.areaRelation(0, right, 0), right.areaRelation(0, left, 0))

@@ -17,13 +17,20 @@ import Testing
         ([[box(0, 0, 9, 9), box(1, 1, 7, 7)], [box(-1, -1, 10, 10), box(-0.5, -0.5, 8, 8)]], false),
         ([[[(0, 0), (4, 0), (4, 4), (0, 4)]]], false), ([[[(0, 0), (4, 0), (0, 0), (0, 0)]]], false),
         ([[[(0, 0), (.infinity, 0), (4, 4), (0, 0)]]], false),
+        // Star, U, triangle with an edge through the middle of its box, pentagram.
+        ([[[(0, 9), (-2, 2), (-9, 0), (-2, -2), (0, -9), (2, -2), (9, 0), (2, 2), (0, 9)]]], true),
+        ([[[(0, 0), (9, 0), (9, 9), (6, 9), (6, 3), (3, 3), (3, 9), (0, 9), (0, 0)]]], true),
+        ([[[(0, 0), (0, 8), (8, 8), (0, 0)]]], true),
+        ([[[(0, 10), (-6, -8), (10, 3), (-10, 3), (6, -8), (0, 10)]]], false),
     ]
 
     @Test(arguments: known) func whatIsSurelyValid(_ parts: [[Shape.Pairs]], _ expected: Bool) {
-        var shapes = IndexedShapes()
-        shapes.append(Shape.polygons(parts))
-        let isValid = shapes.isSurelyValid(0)
-        #expect(isValid == expected)
+        for expectsPlaces in [true, false] {
+            var shapes = IndexedShapes()
+            shapes.append(Shape.polygons(parts), expectsPlaces: expectsPlaces)
+            let isValid = shapes.isSurelyValid(0)
+            #expect(isValid == expected)
+        }
     }
 
     @Test(arguments: Predicate.allCases)

@@ -19,7 +19,7 @@ public struct AreaRelation: Equatable, Sendable {
     }
 
     /// True if no further fact can change the answer.
-    func decides(_ predicate: Predicate) -> Bool {
+    public func decides(_ predicate: Predicate) -> Bool {
         switch predicate {
         case .crosses: true
         case .intersects, .disjoint: areasMeet || boundariesMeet
@@ -69,14 +69,23 @@ extension IndexedShapes {
         guard let leftRings = leftRings(i, mine), let otherLeftRings = other.leftRings(j, others) else { return nil }
         let one = AreaOutline(edges(i, mine), leftRings)
         let two = AreaOutline(other.edges(j, others), otherLeftRings)
-        let startsWithOther = mine.edgeCount > others.edgeCount
-        for isOther in [startsWithOther, !startsWithOther] where !isEnough(relation) {
+        // A shape that lies in the other shows it on its own boundary. Otherwise the quicker walk may tell enough.
+        let startsWithOther =
+            if relation.firstReachesOut != relation.secondReachesOut {
+                relation.firstReachesOut
+            } else if one.isIndexed != two.isIndexed {
+                one.isIndexed
+            } else {
+                mine.edgeCount > others.edgeCount
+            }
+        var isKnown = false
+        for isOther in [startsWithOther, !startsWithOther] where !isKnown && !isEnough(relation) {
             if isOther {
                 relation = relation.mirrored
-                two.compare(with: one, in: common, &relation) { isEnough($0.mirrored) }
+                isKnown = two.compare(with: one, in: common, &relation) { isEnough($0.mirrored) }
                 relation = relation.mirrored
             } else {
-                one.compare(with: two, in: common, &relation, isEnough)
+                isKnown = one.compare(with: two, in: common, &relation, isEnough)
             }
         }
         return relation
@@ -88,7 +97,7 @@ extension IndexedShapes {
         if !late.isEmpty, let index = unsafe late.edges(Int(entries[i].extent)) {
             return unsafe _overrideLifetime(index.pointee.leftRings.span, borrowing: self)
         }
-        guard extent.slabCount > 0 else { return nil }
+        guard extent.slabCount > 0 || extent.isStar else { return nil }
         return leftRings.span.extracting(extent.firstRing..<extent.firstRing + Int(extent.ringCount))
     }
 
@@ -110,6 +119,8 @@ private struct AreaOutline: ~Escapable {
         self.leftRings = leftRings
     }
 
+    var isIndexed: Bool { !edges.slabEnds.isEmpty }
+
     /// Course of a piece of a boundary relative to another area.
     enum Course {
         case inside
@@ -119,26 +130,50 @@ private struct AreaOutline: ~Escapable {
     }
 
     /// Notes what the pieces of this boundary tell, until enough is known.
+    ///
+    /// - Returns: true if all of the relation is known.
     func compare(
         with other: borrowing AreaOutline, in common: Shape.Box, _ relation: inout AreaRelation,
         _ isEnough: (AreaRelation) -> Bool
-    ) {
+    ) -> Bool {
         var rings = RingsMet()
         var found = relation
         var places = SharedPlaces()
+        var border = SharedBorder(-1, 0, .same, 0..<0)
+        // Most edges of a shape that may lie in the other are far from its boundary.
+        let near = relation.firstReachesOut ? common : other.edges.box(ofEdgesIn: common)
         _ = edges.contains(in: common) { edge, start, end in
             let segment = Segment(start, end)
             guard segment.box.intersects(common) else { return false }
-            places.removeAll()
             let ring = edges.ring(ofEdge: edge)
+            guard segment.box.intersects(near) else {
+                rings.note(ring, meets: false)
+                return false
+            }
+            if border.goesOn(along: start, end, ofRing: ring, other.edges) { return false }
+            places.removeAll()
             let isInteriorLeft = leftRings[ring]
-            let crosses = other.edges.contains(in: segment.box.common(with: common)) { otherEdge, from, to in
+            var isShared = false
+            let crosses = other.edges.contains(in: segment.box.common(with: near)) { otherEdge, from, to in
                 guard segment.meets(from, to) else { return false }
+                if let way = SharedBorder.Way(start, end, from, to) {
+                    let otherRing = other.edges.ring(ofEdge: otherEdge)
+                    border = SharedBorder(ring, otherEdge, way, other.edges.positions(ofRing: otherRing))
+                    found.note(.along(isSameSide: (way == .same) == (other.leftRings[otherRing] == isInteriorLeft)))
+                    isShared = true
+                    return true
+                }
                 guard let stretch = places.add(segment, from, to) else { return true }
                 guard stretch != .none else { return false }
                 let isOtherLeft = other.leftRings[other.edges.ring(ofEdge: otherEdge)]
                 found.note(.along(isSameSide: (stretch == .sameWay) == (isOtherLeft == isInteriorLeft)))
                 return false
+            }
+            if isShared {
+                // The edges before and after it are those that tell more.
+                rings.note(ring, meets: true)
+                found.boundariesMeet = true
+                return isEnough(found)
             }
             if crosses {
                 found = AreaRelation(
@@ -157,11 +192,16 @@ private struct AreaOutline: ~Escapable {
             return isEnough(found)
         }
         relation = found
-        guard !isEnough(relation) else { return }
+        guard !isEnough(relation) else { return false }
         for ring in rings.apart {
             let place = edges.points[edges.positions(ofRing: ring).lowerBound]
             relation.note(other.isInside(place) ? .inside : .outside)
         }
+        // The inside of a single ring has no gaps: where a boundary does not leave it, the area does not either. And it
+        // is in one piece: where no boundary enters it, it lies wholly in the area or wholly outside.
+        guard other.leftRings.count == 1 else { return false }
+        if !relation.firstReachesOut { relation.areasMeet = true }
+        return relation.secondReachesOut
     }
 
     /// True if a place that is not on the boundary lies in the area.
@@ -257,6 +297,51 @@ private struct RingsMet {
 
     /// Rings that do not meet the other boundary.
     var apart: [Int] { others.filter { !$1 }.map(\.key) + (last >= 0 && !lastMeets ? [last] : []) }
+}
+
+/// The edges of another boundary that equal edges of this one, as far as they follow each other. Shared borders are
+/// mostly like this.
+private struct SharedBorder {
+    /// Direction of the other edges.
+    enum Way: Int {
+        case same = 1
+        case opposite = -1
+
+        /// Nil if two edges are not equal.
+        @inline(__always)
+        init?(_ start: Shape.Point, _ end: Shape.Point, _ from: Shape.Point, _ to: Shape.Point) {
+            if start == from, end == to {
+                self = .same
+            } else if start == to, end == from {
+                self = .opposite
+            } else {
+                return nil
+            }
+        }
+    }
+
+    private let ring: Int
+    /// The last of the other edges.
+    private var edge: Int
+    private let way: Way
+    /// Positions of the other ring.
+    private let positions: Range<Int>
+
+    init(_ ring: Int, _ edge: Int, _ way: Way, _ positions: Range<Int>) {
+        (self.ring, self.edge, self.way, self.positions) = (ring, edge, way, positions)
+    }
+
+    /// True if an edge of the ring equals the other ring's next edge, and so tells the same as the last.
+    mutating func goesOn(
+        along start: Shape.Point, _ end: Shape.Point, ofRing ring: Int, _ edges: borrowing ShapeEdges
+    ) -> Bool {
+        let next = edge + way.rawValue
+        guard ring == self.ring, positions.contains(next), next + 1 < positions.upperBound,
+            Way(start, end, edges.points[next], edges.points[next + 1]) == way
+        else { return false }
+        edge = next
+        return true
+    }
 }
 
 /// The places that an edge shares with another boundary without crossing it.

@@ -8,12 +8,35 @@ extension IndexedShapes {
         guard entry.isFinite, let dimension = entry.kind.dimension else { return entry.kind == .null }
         guard entry.extent >= 0, dimension > 0 else { return true }
         let extent = extents[Int(entry.extent)]
-        if dimension == 2 { makeIndex(i) }
+        if dimension == 2 {
+            if extent.isStar || edges(i, extent).turnOfStar(in: extent.box) != nil { return true }
+            makeIndex(i)
+        }
         let edges = edges(i, extent)
         if dimension == 1 { return edges.isEveryLineLong }
         guard !edges.slabEnds.isEmpty, edges.isEveryRingClosed, edges.isEveryContactAJoint else { return false }
         let parts = partEnds.span.extracting(extent.firstPart..<extent.firstPart + Int(extent.partCount))
         return extent.ringCount == 1 || edges.isNested(parts)
+    }
+}
+
+extension ShapeEdges {
+    /// The way that a single ring turns around the middle of its box, if it goes around it once and never back. Seen
+    /// from there it is a star, so it does not meet itself. Nil for other shapes.
+    func turnOfStar(in box: Shape.Box) -> Turn? {
+        guard ringEnds.count == 1, points.count > 3, points[0] == points[points.count - 1] else { return nil }
+        let middle = Shape.Point(x: box.west / 2 + box.east / 2, y: box.south / 2 + box.north / 2)
+        var star: Turn?
+        var rises = 0
+        for edge in 0..<points.count - 1 where points[edge] != points[edge + 1] {
+            let (start, end) = (points[edge], points[edge + 1])
+            let turn = Turn(middle, start, end)
+            guard turn != .straight, star == nil || star == turn else { return nil }
+            star = turn
+            // Each time around it rises above the middle once.
+            if start.y <= middle.y, end.y > middle.y { rises += 1 }
+        }
+        return rises == 1 ? star : nil
     }
 }
 

@@ -58,6 +58,8 @@ public struct IndexedShapes: ~Copyable, Sendable {
         var ringCount: Int32
         var partCount: Int32
         var memberCount: Int32
+        /// True if it is known to be a star, for which `leftRings` is known too.
+        var isStar = false
     }
 
     public var count: Int { entries.count }

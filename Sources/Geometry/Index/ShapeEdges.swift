@@ -94,6 +94,17 @@ struct ShapeEdges: ~Escapable {
         }
         return false
     }
+
+    /// Box around the parts in a box of the boxes of all edges; null if none reaches into it.
+    func box(ofEdgesIn box: Shape.Box) -> Shape.Box {
+        var found = Shape.Box()
+        _ = contains(in: box) { _, start, end in
+            let edge = Segment(start, end).box
+            if edge.intersects(box) { found.insert(edge.common(with: box)) }
+            return false
+        }
+        return found
+    }
 }
 
 extension IndexedShapes {

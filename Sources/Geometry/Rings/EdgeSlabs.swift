@@ -9,6 +9,13 @@ extension IndexedShapes {
         guard entry.extent >= 0, let dimension = entry.kind.dimension, entry.isFinite else { return }
         var extent = extents[Int(entry.extent)]
         guard extent.slabCount == 0 else { return }
+        if dimension == 2, !expectsPlaces, extent.edgeCount <= Self.fewEdges,
+            let turn = edges(i, extent).turnOfStar(in: extent.box)
+        {
+            leftRings[extent.firstRing] = turn == .left
+            extents[Int(entry.extent)].isStar = true
+            return
+        }
         Self.index(
             &extent, positions, entry.place, ringEnds, step: min(dimension, 1), &slabEnds, &slabEdges)
         if dimension == 2, extent.slabCount > 0 { findLeftRings(i, extent) }
@@ -20,6 +27,9 @@ extension IndexedShapes {
         }
         extents[Int(entry.extent)] = extent
     }
+
+    /// A star with at most this many edges is not indexed: it is valid anyway, and quick to walk.
+    private static var fewEdges: Int { 64 }
 
     /// Ends of the polygons of a shape, in rings.
     @_lifetime(borrow self)

@@ -171,9 +171,20 @@ extension Matcher {
 
     /// Relation of the shape to a candidate whose edges meet its own; nil if they are not both polygons, or if they may
     /// also meet at the 180th meridian.
-    func areaRelation(with item: Int32) -> AreaRelation? {
+    ///
+    /// - Parameter isEnough: true if nothing more needs to be found out.
+    func areaRelation(
+        with item: Int32, isEnough: (AreaRelation) -> Bool = { $0.isWhole }
+    ) -> AreaRelation? {
         guard !seam.concerns(item, of: held) else { return nil }
-        return subject.areaRelation(0, held.columns.shapes, Int(item))
+        return subject.areaRelation(0, held.columns.shapes, Int(item), isEnough: isEnough)
+    }
+
+    /// For polygons, the relation to a candidate as far as it decides several predicates; otherwise nil.
+    mutating func areaRelation(with item: Int32, deciding predicates: [Predicate]) -> AreaRelation? {
+        let relation = areaRelation(with: item) { found in predicates.allSatisfy { found.decides($0) } }
+        if relation != nil { inquiry.tally.decided += predicates.count }
+        return relation
     }
 
     /// True if a candidate has the dimension to cover the shape.

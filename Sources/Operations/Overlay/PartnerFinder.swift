@@ -66,8 +66,11 @@ struct PartnerFinder: ~Copyable {
     private mutating func findCandidates(that predicates: [Predicate]) throws(GEOSError) {
         for index in 0..<matcher.candidates.count {
             let item = matcher.candidates[index]
-            for (number, predicate) in predicates.enumerated() where try matcher.satisfies(predicate, item) {
-                partners.append(Partner(Int(item), predicate: number))
+            let relation = predicates.count > 1 ? matcher.areaRelation(with: item, deciding: predicates) : nil
+            for (number, predicate) in predicates.enumerated() {
+                let holds =
+                    if let relation { relation.satisfies(predicate) } else { try matcher.satisfies(predicate, item) }
+                if holds { partners.append(Partner(Int(item), predicate: number)) }
             }
         }
     }
