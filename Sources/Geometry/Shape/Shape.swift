@@ -132,7 +132,9 @@ public struct Shape: ~Copyable {
 
 extension Shape {
     /// The smallest rect of x and y around all positions; null when there are none.
-    @inlinable public var box: Box {
+    @inlinable
+    @inline(__always)
+    public var box: Box {
         var box = Box()
         let points = points.span
         for index in 0..<points.count { box.insert(points[index]) }

@@ -62,9 +62,10 @@ final class SpaceChange {
         start = feature.shape.points.isEmpty ? nil : feature.shape.points[0]
         let box = feature.shape.box
         let isKept = transform.keeps(box)
-        originals.removeAll()
-        if keepsOriginals, !isKept || GeographicBox.isWide(box) {
-            originals.append(contentsOf: feature.shape.points.span)
+        // Only a shape with edges is asked for the places on them.
+        if keepsOriginals, feature.shape.points.count > 1 {
+            originals.removeAll()
+            if !isKept || GeographicBox.isWide(box) { originals.append(contentsOf: feature.shape.points.span) }
         }
         if isKept { return }
         if transform.isFromMap { feature.shape.isFromMap = true }

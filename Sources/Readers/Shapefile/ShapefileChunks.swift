@@ -12,7 +12,6 @@ public final class ShapefileChunks: ChunkSource {
     private var locator: ShapefileLocator?
     private let table: Table?
     private var rows: SeekableWindow?
-    private var index = FlatBuffer<IndexEntry>()
     /// Number of records before the chunk.
     private var number = 0
     /// The first record whose row is unknown.
@@ -21,11 +20,6 @@ public final class ShapefileChunks: ChunkSource {
 
     /// Lengths of the records in a run.
     private var lengths = FlatBuffer<Int>()
-
-    private struct IndexEntry: BitwiseCopyable {
-        var offset: Int
-        var length: Int
-    }
 
     /// Enough of the .dbf to find its rows.
     struct Table {
@@ -68,22 +62,21 @@ public final class ShapefileChunks: ChunkSource {
     }
 
     private func fill(_ chunk: inout Chunk) throws(Problem) {
-        index.removeAll()
         chunk.bytes.appendShapefileHeader(type, length: 0)
         guard var locator = self.locator.take() else { return fillWithoutShapes(&chunk) }
         var isOver = false
         // A row takes room as well.
         let rowLength = table?.rowLength ?? 0
-        while !isOver, index.count < Self.mostRecords,
-            chunk.bytes.count + index.count * rowLength < LineChunks.chunkLength
-        {
-            let room = LineChunks.chunkLength - chunk.bytes.count - index.count * rowLength
-            let records = min(Self.mostRecords - index.count, rowLength > 0 ? room / rowLength + 1 : Self.mostRecords)
+        while !isOver {
+            let count = chunk.records.records.count
+            let room = LineChunks.chunkLength - chunk.bytes.count - count * rowLength
+            guard count < Self.mostRecords, room > 0 else { break }
+            let records = min(Self.mostRecords - count, rowLength > 0 ? room / rowLength + 1 : Self.mostRecords)
             let start = try locator.nextRun(upTo: records, bytes: room, into: &lengths)
             if lengths.isEmpty {
                 isOver = try !takeOne(from: &locator, into: &chunk)
             } else {
-                takeRun(from: start, of: locator, into: &chunk)
+                takeRun(lengths, from: start, of: locator, into: &chunk)
             }
         }
         let notices = locator.takeNotices()
@@ -101,12 +94,14 @@ public final class ShapefileChunks: ChunkSource {
         if number == table.rowCount, table.isCut { addAbsent(.rowless, at: 0, to: &chunk) }
     }
 
-    private func takeRun(from start: Int, of locator: borrowing ShapefileLocator, into chunk: inout Chunk) {
+    private func takeRun(
+        _ lengths: borrowing FlatBuffer<Int>, from start: Int, of locator: borrowing ShapefileLocator,
+        into chunk: inout Chunk
+    ) {
         var (place, byte) = (chunk.bytes.count, start)
         for record in 0..<lengths.count {
             let absence = limit.allows(lengths[record]) ? 0 : ShapefileLocator.Absence.tooLong.rawValue
             chunk.records.records.append(RecordPlaces.Record(start: place, byte: byte, absence: absence))
-            index.append(IndexEntry(offset: place, length: lengths[record]))
             place += 8 + lengths[record]
             byte += 8 + lengths[record]
         }
@@ -120,7 +115,6 @@ public final class ShapefileChunks: ChunkSource {
             return true
         case .record(let offset, let length)?:
             chunk.records.records.append(RecordPlaces.Record(start: chunk.bytes.count, byte: offset))
-            index.append(IndexEntry(offset: chunk.bytes.count, length: length))
             let start = chunk.bytes.count
             try locator.load(offset, 8 + length, into: &chunk.bytes)
             // The header of the record may claim more.
@@ -136,20 +130,23 @@ public final class ShapefileChunks: ChunkSource {
     private func addAbsent(_ absence: ShapefileLocator.Absence, at offset: Int, to chunk: inout Chunk) {
         chunk.records.records.append(
             RecordPlaces.Record(start: chunk.bytes.count, byte: offset, absence: absence.rawValue))
-        index.append(IndexEntry(offset: 0, length: 0))
     }
 
     private func appendIndex(_ chunk: inout Chunk) {
         let shapesLength = chunk.bytes.count
         chunk.records.indexStart = shapesLength
         chunk.bytes.setShapefileLength(shapesLength, at: 0)
-        let count = index.count
+        let count = chunk.records.records.count
         chunk.bytes.appendShapefileHeader(type, length: ShapefileHeader.length + 8 * count)
         chunk.bytes.reserve(8 * count)
-        for record in 0..<count {
-            let entry = index[record]
-            chunk.bytes.append(big: UInt32(truncatingIfNeeded: entry.offset / 2))
-            chunk.bytes.append(big: UInt32(truncatingIfNeeded: entry.length / 2))
+        for index in 0..<count {
+            let record = chunk.records.records[index]
+            let exists = record.absence == 0
+            // Both numbers count words of two bytes. The length is that in the header of the record.
+            let offset = UInt32(truncatingIfNeeded: exists ? record.start / 2 : 0).bigEndian
+            let length = exists ? chunk.bytes.bytes.number32(at: record.start + 4).littleEndian : 0
+            chunk.bytes.append(bytesOf: offset)
+            chunk.bytes.append(bytesOf: length)
         }
     }
 
