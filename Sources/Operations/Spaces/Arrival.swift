@@ -61,10 +61,9 @@ public struct Arrival: ~Copyable {
             guard isInside else { return .outsideBox }
         }
         if areDegrees, settles, !isPlain { note(&feature, chunk) }
-        if let change {
-            try change.apply(to: &feature, of: chunk)
+        if change != nil {
+            try SpaceChange.apply(change, to: &feature, of: chunk, &probe)
             feature.dropStaleBox(of: chunk)
-            probe.look(at: change)
             if becomeDegrees, settles {
                 try settle(&feature, chunk)
                 if !isPlain { note(&feature, chunk) }

@@ -78,6 +78,16 @@ final class SpaceChange {
         if isClamped { feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature)) }
     }
 
+    /// Applies a change, and lets a probe look at it. As an argument, the change is not retained for each feature.
+    @inline(never)
+    static func apply(
+        _ change: SpaceChange?, to feature: inout Feature, of chunk: borrowing Chunk, _ probe: inout OperationProbe
+    ) throws(BadRecord) {
+        guard let change else { return }
+        try change.apply(to: &feature, of: chunk)
+        probe.look(at: change)
+    }
+
     /// Longitude of the place half way between two positions of the last shape, on the plane that they came from; nil
     /// if they did not come from a plane.
     func longitudeHalfway(_ one: Int, _ other: Int) -> Double? {

@@ -9,6 +9,7 @@ extension Shape {
     }
 
     /// True if it is a point that says "no data" in place of its coordinates.
+    @inline(__always)
     var isNoPoint: Bool {
         guard kind == .point, points.count == 1 else { return false }
         let point = points[0]
@@ -16,6 +17,7 @@ extension Shape {
     }
 
     /// True if all x and y are finite.
+    @inline(__always)
     var isFinite: Bool {
         let points = points.span
         var sum = 0.0
