@@ -62,7 +62,7 @@ public struct Arrival: ~Copyable {
         }
         if areDegrees, settles, !isPlain { note(&feature, chunk) }
         if change != nil {
-            try SpaceChange.apply(change, to: &feature, of: chunk, &probe)
+            try SpaceChange.apply(change!, to: &feature, of: chunk, &probe)
             feature.dropStaleBox(of: chunk)
             if becomeDegrees, settles {
                 try settle(&feature, chunk)

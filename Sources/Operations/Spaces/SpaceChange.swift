@@ -81,9 +81,8 @@ final class SpaceChange {
     /// Applies a change, and lets a probe look at it. As an argument, the change is not retained for each feature.
     @inline(never)
     static func apply(
-        _ change: SpaceChange?, to feature: inout Feature, of chunk: borrowing Chunk, _ probe: inout OperationProbe
+        _ change: SpaceChange, to feature: inout Feature, of chunk: borrowing Chunk, _ probe: inout OperationProbe
     ) throws(BadRecord) {
-        guard let change else { return }
         try change.apply(to: &feature, of: chunk)
         probe.look(at: change)
     }

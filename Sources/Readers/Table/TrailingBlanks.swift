@@ -1,3 +1,5 @@
+import Layers
+
 extension Span<UInt8> {
     /// End of a range without the blanks that fill it, found four words at a time, then by words: most of a wide column
     /// is blank.
@@ -24,5 +26,18 @@ extension Span<UInt8> {
             while end > range.lowerBound, unsafe bytes[end &- 1] == 0x20 { end &-= 1 }
         }
         return end
+    }
+
+    /// Start of a range without the blanks before a number, found a word at a time.
+    @inline(__always)
+    func startWithoutBlanks(_ range: Range<Int>) -> Int {
+        var start = range.lowerBound
+        while range.upperBound &- start >= 8 {
+            let others = number64(at: start) ^ 0x2020_2020_2020_2020
+            guard others == 0 else { return start &+ others.trailingZeroBitCount / 8 }
+            start &+= 8
+        }
+        while start < range.upperBound, self[start] == 0x20 { start += 1 }
+        return start
     }
 }
