@@ -73,13 +73,11 @@ enum EllipsoidChord {
 ///
 /// - Parameter system: a code, a PROJ string or WKT; throws if it is not a coordinate reference system.
 public func isWGS84(_ system: String) throws(ProjectionError) -> Bool {
-    let context = try Context()
-    let found = try unsafe Transformation.system(system, context)
-    defer { _ = unsafe context.library.destroy(found) }
-    let wgs84 = try unsafe Transformation.system("EPSG:4326", context)
-    defer { _ = unsafe context.library.destroy(wgs84) }
-    // Coordinates are x, y here, whatever order of axes a definition states.
-    return unsafe context.library.isEquivalent(found, wgs84, PJ_COMP_EQUIVALENT_EXCEPT_AXIS_ORDER_GEOGCRS) != 0
+    try SystemPair.use(from: system, to: "EPSG:4326") { pair in
+        // Coordinates are x, y here, whatever order of axes a definition states.
+        unsafe pair.context.library.isEquivalent(
+            pair.source, pair.target, PJ_COMP_EQUIVALENT_EXCEPT_AXIS_ORDER_GEOGCRS) != 0
+    }
 }
 
 /// True if the coordinates of a system are angles on the globe rather than lengths on a plane.

@@ -13,6 +13,7 @@ package struct Library: @unchecked Sendable {
     package typealias ContextErrorNumber = @convention(c) (OpaquePointer?) -> Int32
     package typealias ContextErrorText = @convention(c) (OpaquePointer?, Int32) -> UnsafePointer<CChar>?
     package typealias Create = @convention(c) (OpaquePointer?, UnsafePointer<CChar>?) -> OpaquePointer?
+    package typealias Clone = @convention(c) (OpaquePointer?, OpaquePointer?) -> OpaquePointer?
     package typealias Destroy = @convention(c) (OpaquePointer?) -> OpaquePointer?
     package typealias IsCRS = @convention(c) (OpaquePointer?) -> Int32
     package typealias CreateBetween =
@@ -99,6 +100,7 @@ package struct Library: @unchecked Sendable {
     let contextErrorNumber: ContextErrorNumber
     let contextErrorText: ContextErrorText
     let create: Create
+    let clone: Clone
     let destroy: Destroy
     let isCRS: IsCRS
     let createBetween: CreateBetween
@@ -165,6 +167,7 @@ package struct Library: @unchecked Sendable {
         unsafe contextErrorNumber = try unsafe find("proj_context_errno")
         unsafe contextErrorText = try unsafe find("proj_context_errno_string")
         unsafe create = try unsafe find("proj_create")
+        unsafe clone = try unsafe find("proj_clone")
         unsafe destroy = try unsafe find("proj_destroy")
         unsafe isCRS = try unsafe find("proj_is_crs")
         unsafe createBetween = try unsafe find("proj_create_crs_to_crs_from_pj")

@@ -18,7 +18,9 @@ public struct Shortcut: Sendable {
     public static func between(_ source: String, _ target: String) -> Shortcut? {
         known.withLock { known in
             if let found = known[[source, target]] { return found }
-            let found = (try? ShortcutSearch(from: source, to: target))?.result
+            let found = try? SystemPair.use(from: source, to: target) { pair in
+                ShortcutSearch(pair, from: source, to: target).result
+            }
             known[[source, target]] = found
             return found
         }

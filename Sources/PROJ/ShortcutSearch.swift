@@ -5,15 +5,11 @@ import Geometry
 struct ShortcutSearch {
     private(set) var result: Shortcut?
 
-    init(from source: String, to target: String) throws(ProjectionError) {
-        let context = try Context()
-        let library = context.library
+    init(_ pair: SystemPair, from source: String, to target: String) {
+        let (context, library) = (pair.context, pair.context.library)
         // With the network, PROJ also has operations with grids that it would fetch.
         guard unsafe library.usesNetwork(context.pointer) == 0 else { return }
-        let sourceSystem = try unsafe Transformation.system(source, context)
-        defer { _ = unsafe library.destroy(sourceSystem) }
-        let targetSystem = try unsafe Transformation.system(target, context)
-        defer { _ = unsafe library.destroy(targetSystem) }
+        let (sourceSystem, targetSystem) = unsafe (pair.source, pair.target)
         guard unsafe Self.isWorthIt(sourceSystem, source, targetSystem, target, context) else { return }
         guard let factory = unsafe library.factoryCreate(context.pointer, nil) else { return }
         defer { unsafe library.factoryDestroy(factory) }

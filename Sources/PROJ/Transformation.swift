@@ -20,22 +20,13 @@ public final class Transformation {
         // point.
         errno = 0
         defer { if errno == ENOMEM { ending_out_of_memory() } }
-        context = try Context()
-        let library = context.library
-        let sourceSystem = try unsafe Self.system(source, context)
-        defer { _ = unsafe library.destroy(sourceSystem) }
-        let targetSystem = try unsafe Self.system(target, context)
-        defer { _ = unsafe library.destroy(targetSystem) }
-        guard let found = unsafe library.createBetween(context.pointer, sourceSystem, targetSystem, nil, nil) else {
-            throw ProjectionError(.noOperation, function: "proj_create_crs_to_crs_from_pj", context.lastMessage())
+        let context = try Context()
+        self.context = context
+        let made = try SystemPair.use(from: source, to: target) { (pair) throws(ProjectionError) in
+            try pair.makeOperation(in: context)
         }
-        defer { _ = unsafe library.destroy(found) }
-        guard let operation = unsafe library.normalize(context.pointer, found) else {
-            throw ProjectionError(.noOperation, function: "proj_normalize_for_visualization", context.lastMessage())
-        }
-        unsafe self.operation = operation
-        try context.checkDatabase("proj_create_crs_to_crs_from_pj")
-        givesAngles = unsafe Self.isAngular(targetSystem, context)
+        unsafe operation = made.pointer
+        givesAngles = made.givesAngles
     }
 
     deinit {

@@ -12,6 +12,7 @@ import Testing
         let _: Library.ContextErrorNumber = proj_context_errno
         let _: Library.ContextErrorText = proj_context_errno_string
         let _: Library.Create = proj_create
+        let _: Library.Clone = proj_clone
         let _: Library.Destroy = proj_destroy
         let _: Library.IsCRS = proj_is_crs
         let _: Library.CreateBetween = proj_create_crs_to_crs_from_pj

@@ -132,6 +132,8 @@ public struct Shape: ~Copyable {
 
 extension Shape {
     /// The smallest rect of x and y around all positions; null when there are none.
+    @inlinable
+    @inline(__always)
     public var box: Box { points.span.box }
 
     /// Extremes of x and y on the plane: `west <= east` and `south <= north` unless it is null.

@@ -25,8 +25,9 @@ public final class Monitor<State>: @unchecked Sendable {
     public func update<Result, E>(_ body: (inout State) throws(E) -> Result) throws(E) -> Result {
         unsafe pthread_mutex_lock(mutex)
         defer {
-            unsafe pthread_cond_broadcast(changed)
+            // A thread that is woken finds the lock free.
             unsafe pthread_mutex_unlock(mutex)
+            unsafe pthread_cond_broadcast(changed)
         }
         return try body(&state)
     }
@@ -35,8 +36,9 @@ public final class Monitor<State>: @unchecked Sendable {
     func wait<Result>(until condition: (State) -> Bool, then body: (inout State) -> Result) -> Result {
         unsafe pthread_mutex_lock(mutex)
         defer {
-            unsafe pthread_cond_broadcast(changed)
+            // A thread that is woken finds the lock free.
             unsafe pthread_mutex_unlock(mutex)
+            unsafe pthread_cond_broadcast(changed)
         }
         while !condition(state) { unsafe pthread_cond_wait(changed, mutex) }
         return body(&state)

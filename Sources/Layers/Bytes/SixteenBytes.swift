@@ -35,17 +35,18 @@ extension SIMDMask<SIMD16<Int8>> {
 /// Little-endian numbers in binary files; their bytes must exist.
 extension Span where Element == UInt8 {
     @inlinable
-    public func number16(at index: Int) -> UInt16 {
-        UInt16(self[index]) | UInt16(self[index + 1]) << 8
-    }
+    public func number16(at index: Int) -> UInt16 { UInt16(littleEndian: loaded(at: index)) }
 
     @inlinable
-    public func number32(at index: Int) -> UInt32 {
-        UInt32(number16(at: index)) | UInt32(number16(at: index + 2)) << 16
-    }
+    public func number32(at index: Int) -> UInt32 { UInt32(littleEndian: loaded(at: index)) }
 
     @inlinable
-    public func number64(at index: Int) -> UInt64 {
-        UInt64(number32(at: index)) | UInt64(number32(at: index + 4)) << 32
+    public func number64(at index: Int) -> UInt64 { UInt64(littleEndian: loaded(at: index)) }
+
+    @inlinable
+    @inline(__always)
+    func loaded<Number: FixedWidthInteger & BitwiseCopyable>(at index: Int) -> Number {
+        precondition(index >= 0 && index <= count - MemoryLayout<Number>.size)
+        return unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: Number.self)
     }
 }

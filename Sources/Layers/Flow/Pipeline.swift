@@ -44,15 +44,21 @@ private final class AssemblyLine<Source: ChunkSource, Committer: ChunkCommitter>
     }
 
     /// State for taking in results: the ticket whose turn it is commits, outside of the lock.
-    private struct Committing {
+    private struct Turn {
         var ticket = 0
+        var isOver = false
+    }
+
+    /// State for the calling thread, which is woken only at the end.
+    private struct Ending {
         var threadsDone = 0
         var failure: Problem?
         var isOver = false
     }
 
     private let intake: Monitor<Intake>
-    private let turn = Monitor(Committing())
+    private let turn = Monitor(Turn())
+    private let ending = Monitor(Ending())
     private let makeWorker: @Sendable () throws(Problem) -> Committer.Worker
     private let committer: Committer
 
@@ -75,16 +81,11 @@ private final class AssemblyLine<Source: ChunkSource, Committer: ChunkCommitter>
             guard isMine else { break }
             passOn(failure, chunk, &worker)
         }
-        turn.update { $0.threadsDone += 1 }
+        ending.update { $0.threadsDone += 1 }
     }
 
     func waitForEnd(ofThreads count: Int) throws(Problem) {
-        let failure = turn.wait(
-            until: { $0.isOver || $0.threadsDone == count },
-            then: { turn in
-                turn.isOver = true
-                return turn.failure
-            })
+        let failure = ending.wait(until: { $0.isOver || $0.threadsDone == count }, then: { $0.failure })
         if let failure { throw failure }
     }
 
@@ -134,8 +135,12 @@ private final class AssemblyLine<Source: ChunkSource, Committer: ChunkCommitter>
         }
         turn.update { turn in
             turn.ticket += 1
-            turn.failure = failure
             turn.isOver = !goesOn
+        }
+        guard !goesOn else { return }
+        ending.update { ending in
+            ending.failure = failure
+            ending.isOver = true
         }
     }
 }

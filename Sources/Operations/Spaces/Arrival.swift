@@ -60,14 +60,13 @@ public struct Arrival: ~Copyable {
                 } else { box.intersects(feature.shape) }
             guard isInside else { return .outsideBox }
         }
-        if areDegrees, settles { note(&feature, chunk) }
-        if let change {
-            try change.apply(to: &feature, of: chunk)
+        if areDegrees, settles, !isPlain { note(&feature, chunk) }
+        if change != nil {
+            try SpaceChange.apply(change!, to: &feature, of: chunk, &probe)
             feature.dropStaleBox(of: chunk)
-            probe.look(at: change)
             if becomeDegrees, settles {
                 try settle(&feature, chunk)
-                note(&feature, chunk)
+                if !isPlain { note(&feature, chunk) }
             }
         }
         return nil
@@ -94,7 +93,6 @@ public struct Arrival: ~Copyable {
     }
 
     private func note(_ feature: inout Feature, _ chunk: borrowing Chunk) {
-        guard !isPlain else { return }
         for _ in 0..<judge.counts.straight { feature.alterations.add(.straightEdge, at: chunk.byte(of: feature)) }
         guard !areOverlays else { return }
         for _ in 0..<judge.counts.short { feature.alterations.add(.shortEdge, at: chunk.byte(of: feature)) }

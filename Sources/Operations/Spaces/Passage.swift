@@ -89,10 +89,7 @@ public struct Departure: ~Copyable {
     @usableFromInline
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk, isPlain: Bool) throws(BadRecord) {
         var isChanged = cuts && areDegrees && !isPlain && cutter.cut(&feature.shape)
-        if let change {
-            try change.apply(to: &feature, of: chunk)
-            probe.look(at: change)
-        }
+        if change != nil { try SpaceChange.apply(change!, to: &feature, of: chunk, &probe) }
         if cuts, !areDegrees { isChanged = cutter.cut(&feature.shape) }
         if isChanged || change != nil { feature.dropStaleBox(of: chunk) }
         // A single place repeats nothing. The rounder is used in place because it is large.

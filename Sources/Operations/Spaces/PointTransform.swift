@@ -15,6 +15,8 @@ final class PointTransform {
 
     /// A formula in place of PROJ's part.
     private let shortcut: Shortcut?
+    /// The formula if it lets positions stay as they are.
+    private let identity: Shortcut?
     private let systems: (source: String, target: String)?
     /// PROJ's part, made when it is needed: it takes many milliseconds.
     private var madeTransformation: Transformation?
@@ -39,12 +41,14 @@ final class PointTransform {
         givesSystem = target.system != nil
         self.wraps = wraps
         guard source.system != nil || target.system != nil else {
-            (systems, shortcut) = (nil, nil)
+            (systems, shortcut, identity) = (nil, nil, nil)
             return
         }
         let systems = (source: source.system ?? Transformation.wgs84, target: target.system ?? Transformation.wgs84)
         self.systems = systems
-        shortcut = Shortcut.between(systems.source, systems.target)
+        let shortcut = Shortcut.between(systems.source, systems.target)
+        self.shortcut = shortcut
+        identity = shortcut?.isIdentity == true && !isFromMap && !isToMap ? shortcut : nil
         if shortcut == nil {
             madeTransformation = try Transformation(fromSystem: systems.source, toSystem: systems.target)
         }
@@ -67,10 +71,7 @@ final class PointTransform {
     }
 
     /// True if positions in a box stay as they are.
-    func keeps(_ box: Shape.Box) -> Bool {
-        guard let shortcut, shortcut.isIdentity, !isFromMap, !isToMap else { return false }
-        return shortcut.holds(in: box)
-    }
+    func keeps(_ box: Shape.Box) -> Bool { identity?.holds(in: box) ?? false }
 
     /// Returns the position in the target space, or its map point if the target is a view.
     ///

@@ -62,9 +62,10 @@ final class SpaceChange {
         start = feature.shape.points.isEmpty ? nil : feature.shape.points[0]
         let box = feature.shape.box
         let isKept = transform.keeps(box)
-        originals.removeAll()
-        if keepsOriginals, !isKept || GeographicBox.isWide(box) {
-            originals.append(contentsOf: feature.shape.points.span)
+        // Only a shape with edges is asked for the places on them.
+        if keepsOriginals, feature.shape.points.count > 1 {
+            originals.removeAll()
+            if !isKept || GeographicBox.isWide(box) { originals.append(contentsOf: feature.shape.points.span) }
         }
         if isKept { return }
         if transform.isFromMap { feature.shape.isFromMap = true }
@@ -75,6 +76,15 @@ final class SpaceChange {
         }
         if let view = transform.targetView { feature.shape.place(in: view) }
         if isClamped { feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature)) }
+    }
+
+    /// Applies a change, and lets a probe look at it. As an argument, the change is not retained for each feature.
+    @inline(never)
+    static func apply(
+        _ change: SpaceChange, to feature: inout Feature, of chunk: borrowing Chunk, _ probe: inout OperationProbe
+    ) throws(BadRecord) {
+        try change.apply(to: &feature, of: chunk)
+        probe.look(at: change)
     }
 
     /// Longitude of the place half way between two positions of the last shape, on the plane that they came from; nil

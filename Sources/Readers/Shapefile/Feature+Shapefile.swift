@@ -9,6 +9,7 @@ extension Shape {
     }
 
     /// True if it is a point that says "no data" in place of its coordinates.
+    @inline(__always)
     var isNoPoint: Bool {
         guard kind == .point, points.count == 1 else { return false }
         let point = points[0]

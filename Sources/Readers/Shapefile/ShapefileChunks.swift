@@ -72,7 +72,7 @@ public final class ShapefileChunks: ChunkSource {
             if lengths.isEmpty {
                 isOver = try !takeOne(from: &locator, into: &chunk)
             } else {
-                takeRun(from: start, of: locator, into: &chunk)
+                takeRun(lengths, from: start, of: locator, into: &chunk)
             }
         }
         let notices = locator.takeNotices()
@@ -90,7 +90,10 @@ public final class ShapefileChunks: ChunkSource {
         if number == table.rowCount, table.isCut { addAbsent(.rowless, at: 0, to: &chunk) }
     }
 
-    private func takeRun(from start: Int, of locator: borrowing ShapefileLocator, into chunk: inout Chunk) {
+    private func takeRun(
+        _ lengths: borrowing FlatBuffer<Int>, from start: Int, of locator: borrowing ShapefileLocator,
+        into chunk: inout Chunk
+    ) {
         var (place, byte) = (chunk.bytes.count, start)
         for record in 0..<lengths.count {
             let absence = limit.allows(lengths[record]) ? 0 : ShapefileLocator.Absence.tooLong.rawValue

@@ -36,18 +36,22 @@ struct ShapefileIndex: ~Copyable {
     ///
     /// - Parameters:
     ///   - first: the number of the first record, from zero.
-    ///   - shapes: window of the .shp in which `range` is loaded; it starts with the first record.
+    ///   - shapes: window of the .shp.
+    ///   - range: place of the records in the .shp; it starts with the first of them, and may end after the last.
     ///   - limit: how many records are wanted.
     ///   - lengths: takes the lengths of their contents.
     mutating func run(
-        from first: Int, in shapes: borrowing SeekableWindow, _ range: Range<Int>, upTo limit: Int,
+        from first: Int, in shapes: inout SeekableWindow, _ range: Range<Int>, upTo limit: Int,
         into lengths: inout FlatBuffer<Int>
     ) throws(Problem) {
         let place = ShapefileHeader.length + 8 * first
         let available = try window.load(place, 8 * max(min(limit, count - first), 0)) / 8
         guard available > 0 else { return }
         let entries = window.bytes(place, 8 * available)
-        let bytes = shapes.bytes(range.lowerBound, range.count)
+        // No more is loaded than the records take: the window would move all that it holds beyond them.
+        let end = entries.bigInt32(8 * available - 8) * 2 + 8 + entries.bigInt32(8 * available - 4) * 2
+        let loaded = try shapes.load(range.lowerBound, max(min(end, range.upperBound) - range.lowerBound, 0))
+        let bytes = shapes.bytes(range.lowerBound, loaded)
         var position = 0
         for record in 0..<available {
             guard position + 8 <= bytes.count, entries.bigInt32(8 * record) * 2 == range.lowerBound + position else {

@@ -95,8 +95,8 @@ struct ShapefileLocator: ~Copyable {
         lengths.removeAll()
         let start = position
         guard missing == 0, !isOver, index != nil, start < size else { return start }
-        let available = try window.load(start, min(bytes, size - start))
-        try index?.run(from: number, in: window, start..<start + available, upTo: records, into: &lengths)
+        let range = start..<start + min(bytes, size - start)
+        try index?.run(from: number, in: &window, range, upTo: records, into: &lengths)
         for record in 0..<lengths.count { position += 8 + lengths[record] }
         farthest = max(farthest, position)
         number += lengths.count

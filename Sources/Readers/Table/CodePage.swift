@@ -113,26 +113,28 @@ private enum Windows1252 {
 }
 
 extension Span where Element == UInt8 {
-    var isASCII: Bool {
-        for index in 0..<count where self[index] >= 0x80 { return false }
-        return true
-    }
+    var isASCII: Bool { isASCII(from: 0) }
 
-    /// True if it is ASCII without a NUL; eight bytes at a time.
-    var isPlainASCII: Bool {
+    /// True if it is ASCII without a NUL.
+    var isPlainASCII: Bool { isASCII(from: 1) }
+
+    /// True if all bytes are ASCII, and at least `least`, which is 0 or 1; eight bytes at a time.
+    @inline(__always)
+    private func isASCII(from least: UInt8) -> Bool {
         unsafe withUnsafeBytes { bytes in
             var index = 0
             var high: UInt64 = 0
-            let (ones, tops) = (0x0101_0101_0101_0101 as UInt64, 0x8080_8080_8080_8080 as UInt64)
+            let ones = 0x0101_0101_0101_0101 as UInt64
+            let (leasts, tops) = (ones &* UInt64(least), ones &* 0x80)
             while index &+ 8 <= bytes.count {
                 let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                // The second term sets a top bit where a byte is zero.
-                high |= word | (word &- ones)
+                // The second term sets a top bit where a byte is less.
+                high |= word | (word &- leasts)
                 index &+= 8
             }
             guard high & tops == 0 else { return false }
             while index < bytes.count {
-                guard unsafe 1...0x7F ~= bytes[index] else { return false }
+                guard unsafe least...0x7F ~= bytes[index] else { return false }
                 index &+= 1
             }
             return true

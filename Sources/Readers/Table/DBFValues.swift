@@ -229,8 +229,8 @@ extension DBFValues {
     mutating func readNumber(
         _ bytes: Span<UInt8>, _ range: Range<Int>, _ field: Int, isText: Bool, _ feature: inout Feature
     ) {
-        var (start, end) = (range.lowerBound, range.upperBound)
-        while start < end, bytes[start] == 0x20 { start += 1 }
+        let start = bytes.startWithoutBlanks(range)
+        var end = range.upperBound
         while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0 { end -= 1 }
         if start == end { return Self.putNull(field, &feature) }
         if bytes.extracting(start..<end).isJSONNumber {

@@ -103,11 +103,7 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
         for index in 0..<values.count {
             let value = values[index]
             fields.put(value.field, isFirst: index == 0, into: &cursor)
-            if value.isInScratch {
-                Self.put(value, of: scratch, into: &cursor)
-            } else {
-                Self.put(value, of: bytes, into: &cursor)
-            }
+            Self.put(value, of: value.isInScratch ? scratch : bytes, into: &cursor)
         }
         cursor.put(UInt8(ascii: "}"))
     }

@@ -1,0 +1,78 @@
+import CPROJ
+import Synchronization
+
+/// Two systems as PROJ has read them, and its operation from one to the other.
+///
+/// PROJ takes milliseconds to open its database, to read a system and to find the operation. So the last pair is kept
+/// for the questions that are asked about it, one at a time: whether the systems are equal, whether there is a shortcut,
+/// and the operation for each thread.
+@safe
+final class SystemPair: @unchecked Sendable {
+    let context: Context
+    let source: OpaquePointer
+    let target: OpaquePointer
+    private let names: [String]
+    private var operation: OpaquePointer?
+
+    private static let last = Mutex<SystemPair?>(nil)
+
+    static func use<Result: Sendable>(
+        from source: String, to target: String, _ body: (SystemPair) throws(ProjectionError) -> Result
+    ) throws(ProjectionError) -> Result {
+        try last.withLock { (last) throws(ProjectionError) -> Result in
+            let kept = last?.names == [source, target] ? last : nil
+            last = nil
+            let pair = if let kept { kept } else { try SystemPair(from: source, to: target) }
+            let result = try body(pair)
+            // A pair whose context has failed is not kept.
+            last = pair
+            return result
+        }
+    }
+
+    private init(from source: String, to target: String) throws(ProjectionError) {
+        context = try Context()
+        names = [source, target]
+        unsafe self.source = try unsafe Transformation.system(source, context)
+        do throws(ProjectionError) {
+            unsafe self.target = try unsafe Transformation.system(target, context)
+        } catch {
+            _ = unsafe context.library.destroy(self.source)
+            throw error
+        }
+    }
+
+    deinit {
+        _ = unsafe context.library.destroy(operation)
+        _ = unsafe context.library.destroy(target)
+        _ = unsafe context.library.destroy(source)
+    }
+
+    /// An operation in a context of its own.
+    @safe
+    struct Operation: @unchecked Sendable {
+        let pointer: OpaquePointer
+        let givesAngles: Bool
+    }
+
+    /// Makes the operation for use in another context.
+    func makeOperation(in other: Context) throws(ProjectionError) -> Operation {
+        let library = context.library
+        if unsafe operation == nil {
+            guard let found = unsafe library.createBetween(context.pointer, source, target, nil, nil) else {
+                throw ProjectionError(.noOperation, function: "proj_create_crs_to_crs_from_pj", context.lastMessage())
+            }
+            defer { _ = unsafe library.destroy(found) }
+            unsafe operation = library.normalize(context.pointer, found)
+            guard unsafe operation != nil else {
+                throw ProjectionError(
+                    .noOperation, function: "proj_normalize_for_visualization", context.lastMessage())
+            }
+            try context.checkDatabase("proj_create_crs_to_crs_from_pj")
+        }
+        guard let copy = unsafe library.clone(other.pointer, operation) else {
+            throw ProjectionError(.noOperation, function: "proj_clone", other.lastMessage())
+        }
+        return unsafe Operation(pointer: copy, givesAngles: Transformation.isAngular(target, context))
+    }
+}
