@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "crashes.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
@@ -59,6 +60,19 @@ void ending_out_of_memory(void) {
     end("plat: error: out of memory; hint: use fewer --threads, or raise the limit with ulimit -v\n",
         "{\"severity\":\"error\",\"code\":\"no-memory\",\"message\":\"out of memory\","
         "\"hint\":\"use fewer --threads, or raise the limit with ulimit -v\"}\n");
+}
+
+bool ending_has_memory(void) {
+    void *volatile memory = malloc(64 << 10);
+    free(memory);
+    return memory != NULL;
+}
+
+void ending_watch_new(void *library) {
+    typedef void (*handler)(void);
+    // `std::set_new_handler`, by the name that all compilers for Linux give it.
+    handler (*set_new_handler)(handler) = (handler (*)(handler))dlsym(library, "_ZSt15set_new_handlerPFvvE");
+    if (set_new_handler) set_new_handler(ending_out_of_memory);
 }
 
 static _Noreturn void end_out_of_stack(void) {

@@ -107,11 +107,7 @@ extension Context {
         _ function: String, of left: OpaquePointer, _ right: OpaquePointer? = nil,
         inFloatingPoint: () -> OpaquePointer?, onGrid: () -> OpaquePointer?
     ) throws(GEOSError) -> OpaquePointer {
-        // GEOS tries another way if one fails, even for lack of memory, and the result would differ.
-        errno = 0
-        let result = unsafe inFloatingPoint()
-        if errno == ENOMEM { ending_out_of_memory() }
-        if let made = unsafe result { return unsafe made }
+        if let made = unsafe inFloatingPoint() { return unsafe made }
         let failure = failure(of: function)
         defer { forget() }
         guard unsafe isValid(left) && right.map({ unsafe isValid($0) }) != false, let made = unsafe onGrid() else {

@@ -236,6 +236,7 @@ struct Symbols {
             if unsafe ending_tells_of_memory(reason) { ending_out_of_memory() }
             throw GEOSError(.notInstalled, function: "dlopen", "cannot load \(library): \(reason)")
         }
+        unsafe ending_watch_new(handle)
         unsafe self.handle = handle
         self.library = library
     }

@@ -1,3 +1,4 @@
+import CEnding
 package import CPROJ
 import Glibc
 
@@ -155,6 +156,7 @@ package struct Library: @unchecked Sendable {
         guard let handle = unsafe dlopen(Self.name, RTLD_LAZY | RTLD_LOCAL) else {
             throw ProjectionError(.notInstalled, function: "dlopen", "cannot load \(Self.name)")
         }
+        unsafe ending_watch_new(handle)
         func find<Function>(_ name: String) throws(ProjectionError) -> Function {
             guard let address = unsafe dlsym(handle, name) else {
                 throw ProjectionError(.notInstalled, function: "dlsym", "\(Self.name) has no \(name)")

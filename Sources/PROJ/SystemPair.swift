@@ -1,4 +1,6 @@
+import CEnding
 import CPROJ
+import Glibc
 import Synchronization
 
 /// Two systems as PROJ has read them, and its operation from one to the other.
@@ -16,17 +18,34 @@ final class SystemPair: @unchecked Sendable {
 
     private static let last = Mutex<SystemPair?>(nil)
 
-    static func use<Result: Sendable>(
-        from source: String, to target: String, _ body: (SystemPair) throws(ProjectionError) -> Result
-    ) throws(ProjectionError) -> Result {
-        try last.withLock { (last) throws(ProjectionError) -> Result in
-            let kept = last?.names == [source, target] ? last : nil
+    static func use<Answer: Sendable>(
+        from source: String, to target: String, _ body: (SystemPair) throws(ProjectionError) -> Answer
+    ) throws(ProjectionError) -> Answer {
+        try last.withLock { (last) throws(ProjectionError) -> Answer in
+            errno = 0
+            let answer = ask(from: source, to: target, &last, body)
+            guard errno == ENOMEM else { return try answer.get() }
+            // PROJ continues without what it has no memory for, and then finds another operation or none.
             last = nil
+            errno = 0
+            let second = ask(from: source, to: target, &last, body)
+            if errno == ENOMEM, !ending_has_memory() { ending_out_of_memory() }
+            return try second.get()
+        }
+    }
+
+    private static func ask<Answer>(
+        from source: String, to target: String, _ last: inout SystemPair?,
+        _ body: (SystemPair) throws(ProjectionError) -> Answer
+    ) -> Result<Answer, ProjectionError> {
+        let kept = last?.names == [source, target] ? last : nil
+        last = nil
+        return Result { () throws(ProjectionError) in
             let pair = if let kept { kept } else { try SystemPair(from: source, to: target) }
-            let result = try body(pair)
+            let answer = try body(pair)
             // A pair whose context has failed is not kept.
             last = pair
-            return result
+            return answer
         }
     }
 

@@ -16,10 +16,6 @@ public final class Transformation {
 
     /// - Parameters: codes (`EPSG:25832`), PROJ strings or WKT. Finding the operation takes milliseconds.
     public init(from source: String, to target: String) throws(ProjectionError) {
-        // PROJ continues without what it has no memory for, and later fails to find an operation or to transform a
-        // point.
-        errno = 0
-        defer { if errno == ENOMEM { ending_out_of_memory() } }
         let context = try Context()
         self.context = context
         let made = try SystemPair.use(from: source, to: target) { (pair) throws(ProjectionError) in

@@ -62,4 +62,38 @@ import Testing
             }
         }
     }
+
+    /// `malloc` may leave the error ENOMEM behind although it found memory: in another heap.
+    @Test(.enabled(if: Package.has("clang")))
+    func anErrorThatMallocLeavesIsNone() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "left.c",
+            """
+            #include <errno.h>
+            #include <stddef.h>
+            extern void *__libc_malloc(size_t);
+            void *malloc(size_t size) {
+                void *memory = __libc_malloc(size);
+                errno = ENOMEM;
+                return memory;
+            }
+            """)
+        try directory.write(
+            "a.geojsonl",
+            #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[0,0],[9,0],[9,9],[0,9],[0,0]]]},"#
+                + #""properties":{}}"#)
+        try directory.write(
+            "b.geojsonl",
+            #"{"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[1,1],[20,2],[2,20],[1,1]]]},"#
+                + #""properties":{}}"#)
+        try directory.write("c.csv", "x,y\n500000,5000000\n")
+        _ = try directory.shell("clang -shared -fPIC -O1 -o left.so left.c")
+        for command in ["intersect a.geojsonl b.geojsonl", "cat -s EPSG:25832 -d EPSG:4314 c.csv"] {
+            let plain = try directory.shell("plat \(command)")
+            let outcome = try directory.shell("LD_PRELOAD=$PWD/left.so plat \(command)")
+            #expect(plain.status == 0 && outcome.status == 0, "\(outcome.errors)")
+            #expect(outcome.output == plain.output)
+        }
+    }
 }

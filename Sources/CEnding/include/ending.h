@@ -15,6 +15,14 @@ void ending_say_json(void);
 /// Ends the process with status 69 and one line.
 _Noreturn void ending_out_of_memory(void);
 
+/// Makes a C++ library, open by `dlopen`, end the process when `new` finds no memory, instead of trying another way,
+/// whose result could differ. The last error cannot tell: `malloc` also leaves ENOMEM when another heap had room.
+void ending_watch_new(void *library);
+
+/// True if there is memory for something small. Tells whether ENOMEM as the last error was true, as `malloc` may have
+/// found room after it.
+bool ending_has_memory(void);
+
 /// True if a library's message is about lack of memory.
 bool ending_tells_of_memory(const char *message);
 
