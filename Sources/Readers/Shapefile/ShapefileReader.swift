@@ -3,7 +3,7 @@ public import Layers
 
 /// Reads records of a shapefile, with their rows, as features.
 public struct ShapefileReader: FeatureReader, ~Copyable {
-    public static var canKeepMeasures: Bool { true }
+    public static var measureLoss: Alterations.Kind { .keepableMeasure }
 
     let plan: ShapefilePlan
     var values: DBFValues

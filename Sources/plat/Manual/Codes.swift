@@ -31,7 +31,7 @@ extension Manual.Chapter {
                 ("field-collision", "Both names for a field of layer B are taken by fields of layer A."),
                 ("group-too-large", "The collected values of a group take more than 2 GiB."),
                 ("hole-outside-shell", "With --edges, a hole lies outside its outer ring."),
-                ("invalid-coordinate", "A position is not on the globe."),
+                ("invalid-coordinate", "A position is not on the globe. In GeoJSON, the code is out-of-range."),
                 ("invalid-geometry", "A polygon or line of 'plat intersect' is not valid."),
                 ("invalid-rect", "A rect has a negative size."),
                 ("invalid-region", "A region has an invalid centre, or a size that is negative or too large."),
@@ -52,7 +52,10 @@ extension Manual.Chapter {
                 ("not-transformable", "PROJ cannot transform the position."),
                 ("nul-byte", "A NUL byte is outside quotes, so this is not text."),
                 ("off-map", "A position beyond ±85° of latitude cannot have a shape on the map."),
-                ("out-of-range", "A position is not on the globe, or is outside the range of its CRS."),
+                (
+                    "out-of-range",
+                    "A position in GeoJSON is not on the globe. Or 'plat convert' has no place for it in the new space."
+                ),
                 ("overlay-failed", "GEOS cannot process the geometry."),
                 ("ragged-row", "A row has more or fewer values than the header."),
                 ("record-too-long", "A record is longer than --max-record."),
@@ -171,7 +174,7 @@ extension GeometryFault.Code {
         case .zeroArea: "All positions of a ring lie on one line."
         case .zeroLength: "All positions of a line are the same."
         case .wrongWinding: "A ring runs the wrong way for its format."
-        case .outOfRange: "A position is not on the globe."
+        case .outOfRange: "A longitude is beyond ±180°, or a latitude beyond ±90°."
         case .antimeridian: "An edge crosses the antimeridian and should be cut there."
         case .invalid: "The geometry is not valid for another reason, which GEOS gives."
         }

@@ -28,7 +28,8 @@ struct CheckedLayer {
         do throws(Problem) {
             let layer = try layers.open(index, reading)
             format = layer.facts.format
-            try examine(layer, into: report, examining)
+            ledger.diagnostics.explainGuesses(layer.facts)
+            try examine(layer, into: report, examining, ledger.diagnostics)
         } catch {
             guard error.kind == .data || error.kind == .noInput else { throw error }
             try report.add(error)
@@ -44,7 +45,7 @@ struct CheckedLayer {
     }
 
     private func examine(
-        _ layer: OpenedLayer, into report: CheckReport, _ ledger: Ledger
+        _ layer: OpenedLayer, into report: CheckReport, _ ledger: Ledger, _ diagnostics: Diagnostics
     ) throws(Problem) {
         let known = layer.facts.notices
         for notice in known { try report.add(notice) }
@@ -86,7 +87,7 @@ struct CheckedLayer {
             try report.add(outlier.problem(isGeographic: isGeographic))
         }
         if findings.hasForgotten {
-            ledger.diagnostics.report(
+            diagnostics.report(
                 Problem(
                     .data, "unsearched", severity: .note, at: facts.place,
                     "features after the first \(Examination.Findings.mostRemembered) are compared only with those"))
