@@ -164,4 +164,9 @@ import Testing
         #expect(pairs.lines == ["top,top_n,bottom,bottom_n", "3,c,1,a"])
         #expect(pairs.errors.contains("1 not-intersecting"))
     }
+
+    @Test func pairsAreCounted() throws {
+        let outcome = try Workdir().plat("bounds", "--as", "overlaps", input: "lat,lon\n1,2\n1,2\n1,2\n5,5\n")
+        #expect(outcome.errors.hasPrefix("4 read, \(outcome.lines.count - 1) pairs written, 0."), "\(outcome.errors)")
+    }
 }

@@ -31,6 +31,8 @@ public struct Alterations: Sendable {
         case missingRow
         /// A shape after a gap of unknown length.
         case unknownRow
+        /// A shape in whose row a truncated table ends.
+        case cutRow
         /// A shape whose row is beyond the end of a truncated table.
         case truncatedRow
         /// A shape of a type that has positions, without any.
@@ -195,7 +197,7 @@ extension Alterations.Kind {
         case .emptyPoint: "empty-point"
         case .missingRow: "missing-row"
         case .unknownRow: "unknown-row"
-        case .truncatedRow: "truncated-row"
+        case .truncatedRow, .cutRow: "truncated-row"
         case .emptyShape: "empty-shape"
         case .multiPatch: "multipatch"
         case .undeclaredUTF8, .undeclaredWindows1252: "contradicted-encoding"
@@ -277,6 +279,7 @@ extension Alterations.Kind {
         case .unknownRow:
             "records before the shape are damaged, so its row in the .dbf is unknown; its fields are null"
         case .truncatedRow: "the .dbf ends before the row of the shape; its fields are null"
+        case .cutRow: "the .dbf ends inside the row of the shape; its fields are null"
         case .emptyShape: "a shape without positions became a feature without a geometry"
         case .multiPatch: "a MultiPatch was read as polygons"
         case .undeclaredUTF8:

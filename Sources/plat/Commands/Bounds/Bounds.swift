@@ -170,7 +170,7 @@ struct Bounds: ParsableCommand {
             let (pass, request) = try onPlane(pass, request)
             if isTotal {
                 pass.ledger.product = .rect
-                let total = try LayerTotal(pass, request, isCut: form == .bbox && request.unwraps)
+                let total = try LayerTotal(pass, request, isInDegrees: form == .bbox)
                 try write(pass, inputs) { (output) throws(Problem) in
                     try output.write(
                         form == .bbox

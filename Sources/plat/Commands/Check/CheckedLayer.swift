@@ -57,15 +57,22 @@ struct CheckedLayer {
                     OutputSpace.lack(isBad: facts.hasBadSystem),
                     hint: OutputSpace.unknownHint))
         }
-        let space = reading.sourceSpace ?? facts.space
+        var reading = reading
+        var asked = PassRequest(reading: reading, output: OutputSpace(.asInput))
+        asked.longEdges = .asTheyCome
+        var space = reading.sourceSpace ?? facts.space
         do throws(Problem) {
             if space.plane == nil { _ = try Arrival(from: space) }
+            if case .system(let system) = space { _ = try ReferenceSystem.isGeographic(system) }
         } catch {
             guard error.kind == .usage else { throw error }
-            try report.add(
-                Problem(
-                    .data, "bad-crs", at: facts.place, "\(error.message)",
-                    hint: "name another CRS with \(Setting.sourceSystem)"))
+            var problem = LayerPass(layers, asked, ledger).blame(facts, for: error)
+            problem.code = "bad-crs"
+            try report.add(problem)
+            // Nobody knows what the coordinates mean, but geometries can be checked as on any plane.
+            space = .plane(Plane())
+            reading.sourceSpace = space
+            asked.reading = reading
         }
         var isGeographic = !facts.hasUnknownSystem
         switch space {
@@ -75,12 +82,10 @@ struct CheckedLayer {
         }
         let isGeoJSON = if case .geoJSON = layer { true } else { false }
         let findings = Examination.Findings()
-        var asked = PassRequest(reading: reading, output: OutputSpace(.asInput))
-        asked.longEdges = .asTheyCome
         let pass = LayerPass(layers, asked, ledger)
         try pass.run(
             layer, through: { NoOperation() }, into: findings,
-            makeConsumer: { [isGeographic, edges = reading.edges] in
+            makeConsumer: { [isGeographic, edges = asked.reading.edges] in
                 Examination(isGeographic: isGeographic, checksWinding: isGeoJSON, edges: edges)
             })
         for outlier in findings.farOutliers(isGeographic: isGeographic, leastSide: leastSide(of: space, isGeographic)) {
