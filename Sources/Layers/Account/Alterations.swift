@@ -283,9 +283,9 @@ extension Alterations.Kind {
         case .emptyShape: "a shape without positions became a feature without a geometry"
         case .multiPatch: "a MultiPatch was read as polygons"
         case .undeclaredUTF8:
-            "text is UTF-8, not in the encoding that the shapefile declares; it was read as UTF-8"
+            "text is UTF-8, which is not the encoding of the shapefile; it was read as UTF-8"
         case .undeclaredWindows1252:
-            "text is not in the encoding that the shapefile declares; it was read as windows-1252"
+            "text is not in the encoding of the shapefile; it was read as windows-1252"
         case .wrongWinding:
             "a ring runs the wrong way: in a shapefile outer rings run clockwise and holes counter-clockwise"
         case .asterisks: "asterisks stand in place of a number that is missing or too long for its field"

@@ -54,7 +54,10 @@ extension Manual.Chapter {
                 ("off-map", "A position beyond ±85° of latitude cannot have a shape on the map."),
                 (
                     "out-of-range",
-                    "A position in GeoJSON is not on the globe. Or 'plat convert' has no place for it in the new space."
+                    """
+                    A position in GeoJSON is not on the globe. Or a position in a line of numbers is outside the range \
+                    of its CRS or of the new space.
+                    """
                 ),
                 ("overlay-failed", "GEOS cannot process the geometry."),
                 ("ragged-row", "A row has more or fewer values than the header."),
