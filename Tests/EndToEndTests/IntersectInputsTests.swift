@@ -166,6 +166,7 @@ import Testing
                 (#"{"type":"GeometryCollection","geometries":[]}"#, #"{"k":3}"#),
             ])
         let empty = form.hasSuffix("--pairs") ? 1 : 2
+        let none = form.hasSuffix("--pairs") ? "0 pairs" : "0"
         for layer in ["no.geojson", "no.csv"] {
             for (layers, account) in [
                 ("\(layer) b.geojsonl", "layer A: 0 read, 0 written; layer B: 3 held; "),
