@@ -30,7 +30,9 @@ import Testing
         #expect(CommandRunner(root: Verbose.self).run(["--version", "--", "-v"]).output == "verbose 2.0.0\n")
         let outcome = CommandRunner(root: Verbose.self).run(["--verbose"])
         #expect(outcome.code == .usage)
-        #expect(outcome.diagnostics == "verbose: error: --verbose: needs --version or a command\n")
+        #expect(
+            outcome.diagnostics
+                == "verbose: error: --verbose needs --version; hint: put options of a command after its name\n")
         #expect(run("--version", "--verbose").output == "plat 0.1.0\n", "there is nothing more to tell")
         #expect(run("--verbose").code == .usage)
     }

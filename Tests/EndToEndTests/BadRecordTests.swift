@@ -79,7 +79,7 @@ import Testing
         let skipped = try directory.plat("cat", "--on-error", "skip", "w.csv")
         #expect(skipped.errors.contains("2 other bad records (bad-wkt); hint: use --rejects FILE to list each"))
         let info = try directory.plat("info", "-q", "--on-error", "skip", "w.csv")
-        #expect(info.text.contains("  problem     3 × bad-wkt, such as error: "), "\(info.text)")
+        #expect(info.text.contains("  problem     3 × bad-wkt (error), such as: "), "\(info.text)")
         try directory.write("alike.csv", "n,wkt\na,POINT (1\nc,POINT (1\n")
         let alike = try directory.plat("cat", "--on-error", "skip", "alike.csv")
         #expect(alike.errors.contains("note: 1 more like it (bad-wkt)\n"), "\(alike.errors)")

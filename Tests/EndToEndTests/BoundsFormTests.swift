@@ -203,4 +203,12 @@ import Testing
         let numbers = total.text.dropLast().split(separator: ",").map { Double($0) }
         #expect(isNear(numbers, [MapFormula.x(1), MapFormula.y(1), 0, 0]))
     }
+
+    /// Only a map rect ends at ±85°.
+    @Test func aBoxKeepsItsLatitudes() throws {
+        let box = try Workdir().plat("bounds", "--as", "bbox", input: "lat,lon\n88,3\n")
+        #expect(box.text == "3,88,3,88\n" && box.errors.hasPrefix("1 read, 1 rect written, 0."), "\(box.errors)")
+        let total = try Workdir().plat("bounds", "--as", "total", input: "lat,lon\n88,3\n")
+        #expect(total.errors.contains("altered (1 clamped-latitude)"), "\(total.errors)")
+    }
 }

@@ -164,4 +164,11 @@ import Testing
         #expect(pairs.lines == ["top,top_n,bottom,bottom_n", "3,c,1,a"])
         #expect(pairs.errors.contains("1 not-intersecting"))
     }
+
+    @Test func pairsAreCounted() throws {
+        let shapes = (0..<3).map { "\"LINESTRING (\($0) 0, \($0 + 2) 2)\"\n" }.joined()
+        let outcome = try Workdir().plat("bounds", "--as", "overlaps", input: "wkt\n" + shapes)
+        #expect(outcome.lines.count == 3, "\(outcome.text)")
+        #expect(outcome.errors.hasPrefix("3 read, 2 pairs written, 0."), "\(outcome.errors)")
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct CheckTests {
@@ -37,6 +38,32 @@ import Testing
         let json = try directory.plat("check", "-q", "--json", "a.shp")
         #expect(json.status == 0)
         #expect(try codes(json) == [])
+    }
+
+    /// 'plat help formats' lists every code of bad records, and of problems that readers find in files.
+    @Test func allCodesAreListed() throws {
+        let listed = Set(
+            try Workdir().plat("help", "formats").text.split { !($0.isLowercase || $0.isNumber || $0 == "-") })
+        let ofRecords = /BadRecord\(\s*(?:\w+, )?"([a-z0-9-]+)"/
+        let ofFiles =
+            /(?:Problem\(\s*\.(?:data|noInput), |[nN]ote?(?:ice)?\(\s*|case \w+ = )"([a-z0-9]+(?:-[a-z0-9]+)*)"/
+        // Of settings, tables of 'plat convert', and warnings that are no finding.
+        let others: Set<Substring> = [
+            "no-such-field", "not-json", "not-text", "too-large", "other-header", "input-grew", "unsearched",
+        ]
+        var found: Set<Substring> = []
+        for folder in ["Readers", "Layers/Input", "Layers/Archive", "Operations", "plat/Commands/Check"] {
+            let root = Package.root + "/Sources/" + folder
+            let paths = try #require(FileManager.default.enumerator(atPath: root))
+            for case let path as String in paths where path.hasSuffix(".swift") {
+                let text = try String(contentsOfFile: root + "/" + path, encoding: .utf8)
+                for match in text.matches(of: ofRecords) { found.insert(Substring(String(match.1))) }
+                if folder == "Operations" || path.contains("CSVColumn") { continue }
+                for match in text.matches(of: ofFiles) { found.insert(Substring(String(match.1))) }
+            }
+        }
+        #expect(found.count > 60)
+        #expect(found.subtracting(listed).subtracting(others) == [], "not in the manual")
     }
 
     /// Damages to a file, and the fault that is found for each.
@@ -135,5 +162,37 @@ import Testing
         #expect(layers.map { ($0["problems"] as? [Any])?.isEmpty } == [false, false, true])
         #expect(layers.map { $0["records"] as? Int } == [0, 1, 2])
         #expect(try directory.plat("check", "missing.shp").status == 66)
+    }
+
+    /// A layer in a CRS that nobody knows is checked as if it were on a plane, and those after it as ever.
+    @Test(arguments: [
+        #""crs":{"type":"name","properties":{"name":"EPSG:foo"}}"#, #""coordinateSpace":{"name":"blob"}"#,
+    ])
+    func anUnknownSystemIsAProblem(_ member: String) throws {
+        let directory = try Workdir()
+        let bow = #"{"type":"Polygon","coordinates":[[[0,0],[900,900],[900,0],[0,900],[0,0]]]}"#
+        try directory.write(
+            "a.geojson",
+            #"{"type":"FeatureCollection",\#(member),"features":["#
+                + #"{"type":"Feature","properties":{},"geometry":\#(bow)}]}"#)
+        try directory.write("b.csv", "lat,lon\n95,1\n")
+        let outcome = try directory.plat("check", "a.geojson", "b.csv")
+        #expect(outcome.status == 1 && outcome.lines.count == 3, "\(outcome.text)\(outcome.errors)")
+        #expect(outcome.lines.first?.hasPrefix("a.geojson: bad-crs: ") == true, "\(outcome.text)")
+        #expect(outcome.text.contains(": self-crossing: ") && outcome.text.contains("b.csv:2:1: invalid-coordinate: "))
+        #expect(outcome.errors.hasPrefix("2 read, 3 problems (1 bad-crs, 1 self-crossing, 1 invalid-coordinate), "))
+    }
+
+    @Test(arguments: ["--explain", "-v"]) func guessesAreExplained(_ option: String) throws {
+        let outcome = try Workdir().plat("check", option, input: "lat,lon\n1,2\n")
+        #expect(outcome.status == 0 && outcome.text == "")
+        #expect(outcome.errors.contains("<stdin>: note: latitude: lat (column name)\n"), "\(outcome.errors)")
+    }
+
+    /// Nothing is closed here.
+    @Test func openRingsAreToldAsTheyAre() throws {
+        let ring = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}"#
+        let outcome = try Workdir().plat("check", "-q", input: ring)
+        #expect(outcome.text == "<stdin>:1:33: closed-ring: a ring does not end where it begins\n")
     }
 }

@@ -27,7 +27,7 @@ import Testing
         ("convert --from coordinate --to map-point --max-errors 3", "--max-errors needs --on-error skip"),
         ("convert --from coordinate --to map-point --threads 0", "--threads: 0 is out of range (1 to 256)"),
         ("convert --from coordinate --to map-point -qv", "-q and -v cannot be used together"),
-        ("convert --from coordinate --to map-point --size 3x4", "--size: needs --from pixel or --to pixel"),
+        ("convert --from coordinate --to map-point --size 3x4", "--size needs --from pixel or --to pixel"),
         ("convert --from coordinate --to map-point --rejects -", "--rejects: standard output is for data"),
         ("convert --from coordinate --to pixel", "pixel coordinates need a view"),
         ("convert --from coordinate --to pixel --size 9x9 --center 0,0", "--center needs --zoom or --distance"),

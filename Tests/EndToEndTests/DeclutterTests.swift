@@ -273,9 +273,9 @@ import Testing
         let hidden = outcome.errors.split(separator: "\n").first { $0.contains("hidden at some zoom") } ?? ""
         #expect(
             outcome.errors.contains(
-                "declutter: 4 labels; " + (counts[0] > 0 ? "\(counts[0]) never show" : "each shows at some zoom")),
+                "note: 4 labels; " + (counts[0] > 0 ? "\(counts[0]) never show" : "each shows at some zoom")),
             "\(outcome.errors)")
-        #expect(hidden.matches(of: /: (\d+)/).map { Int($0.1) } == counts.dropFirst().map { $0 }, "\(outcome.errors)")
+        #expect(hidden.matches(of: /(\d+) by/).map { Int($0.1) } == counts.dropFirst().map { $0 }, "\(outcome.errors)")
     }
 
     /// Labels that do not say how large they are take no room, and those that allow no zoom never show; both are

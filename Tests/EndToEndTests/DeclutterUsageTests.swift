@@ -140,7 +140,7 @@ import Testing
         try directory.write("places.csv", "name,lat,lon\na,1,2\n")
         let outcome = try directory.plat("declutter", "--priority", "lat", "places.csv")
         let hint =
-            "the fields are name (the columns lat and lon became the geometry; name them in --fields to keep them)"
+            "the only field is name (the columns lat and lon became the geometry; name them in --fields to keep them)"
         #expect(outcome.status == 64 && outcome.errors.contains("no field named 'lat'; hint: \(hint)\n"))
         let kept = try directory.plat("declutter", "--priority", "lat", "--fields", "name,lat", "places.csv")
         #expect(kept.status == 0, "\(kept.errors)")

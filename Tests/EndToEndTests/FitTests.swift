@@ -154,4 +154,12 @@ import Testing
         let outcome = try Workdir().plat("fit", "--size", "100x100", input: "89,0\n80,0\n-88,5\n")
         #expect(outcome.errors.contains("3 read, altered (2 clamped-latitude)"), "\(outcome.errors)")
     }
+
+    /// Nothing is read for a view without room.
+    @Test func paddingIsCheckedFirst() throws {
+        let outcome = try Workdir().plat(
+            "fit", "--size", "80x60", "--edge-padding", "30,4,30,4", input: "lat,lon\n1,2\n")
+        #expect(outcome.status == 64 && outcome.text == "")
+        #expect(outcome.errors == "plat fit: error: --edge-padding: no room is left in the view\n")
+    }
 }

@@ -80,7 +80,7 @@ import Testing
         #expect(outcome.status == 65 && outcome.errorLines == ["bad.geojsonl:2:1: error: " + reason + hint])
         let skipped = try directory.plat("intersect", "--self", "--pairs", "--on-error", "skip", "bad.geojsonl")
         #expect(skipped.status == 0)
-        #expect(skipped.errors.contains("3 read, 0 written, 3 skipped (2 invalid-geometry, 1 no-match)"))
+        #expect(skipped.errors.contains("3 read, 0 pairs written, 3 skipped (2 invalid-geometry, 1 no-match)"))
         let mended = try directory.plat("intersect", "--self", "--pairs", "--make-valid", "bad.geojsonl")
         #expect(mended.lines == ["a,b", "1,2"] && mended.errors.contains("altered (2 made-valid)"))
         let ordered = try directory.plat("intersect", "--self", "--pairs", "--z-order", "k", "bad.geojsonl")
@@ -115,7 +115,8 @@ import Testing
         #expect(outcome.status == 0 && outcome.lines == ["a,b", "1,1"])
         #expect(
             outcome.errors.contains(
-                "layer A: 3 read, 1 written, 2 skipped (2 invalid-geometry); layer B: 1 of 3 held, 2 skipped (2 inv"))
+                "layer A: 3 read, 1 pair written from 1 record, 2 skipped (2 invalid-geometry); layer B: 1 of 3 held, 2 "
+            ))
         let rows = try #require(directory.text("r.csv")).split(separator: "\n")
         try #require(rows.count == 5)
         #expect(rows[1] == rows[3] && rows[2] == rows[4])

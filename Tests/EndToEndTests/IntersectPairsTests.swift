@@ -150,4 +150,13 @@ import Testing
         #expect(isNear([Double(nearest[0].dropFirst(4))], [meters], by: 0.001))
         #expect(try directory.pairs(["--nearest", "--distance", "\(meters - 0.001)", "p.csv", "b.geojsonl"]) == [])
     }
+
+    /// The summary counts pairs, and the records that they come from.
+    @Test func pairsAreCounted() throws {
+        let directory = try directoryOfTwoLayers()
+        let outcome = try directory.plat("intersect", "--pairs", "--predicate", "touches", "a.geojsonl", "b.geojsonl")
+        #expect(outcome.lines.count == 3 && outcome.errors.contains(", 2 pairs written from 2 records, "))
+        let within = try directory.plat("intersect", "--pairs", "--summary", "json", "a.geojsonl", "b.geojsonl")
+        #expect(within.errors.contains(#""pairs":9"#) && within.errors.contains(#""written":4"#), "\(within.errors)")
+    }
 }

@@ -70,7 +70,7 @@ import Testing
         #expect(bad.errorLines == ["s.geojsonl:1:1: error: field 'k' holds 'a', which is not a number"])
         let skipped = try directory.plat(
             "intersect", "--self", "--pairs", "--z-order", "k", "--on-error", "skip", "s.geojsonl")
-        #expect(skipped.status == 0 && skipped.errors.contains("5 read, 0 written, 5 skipped (5 bad-order)"))
+        #expect(skipped.status == 0 && skipped.errors.contains("5 read, 0 pairs written, 5 skipped (5 bad-order)"))
         for layer in ["s.geojsonl", "t.csv"] {
             try directory.write("t.csv", "lat,lon,k\n1,1,a\n")
             let none = try directory.plat("intersect", "--self", "--pairs", "--z-order", "h", layer)

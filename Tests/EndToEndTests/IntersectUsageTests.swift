@@ -67,7 +67,7 @@ import Testing
         ("--pairs --src-crs-b nonsense", "--src-crs-b: unknown CRS 'nonsense'"),
         ("--self --clip", "--self and --clip cannot be used together"),
         ("--self --join left", "--self and --join cannot be used together"),
-        ("--self --nearest", "--self and --nearest cannot be used together"),
+        ("--self --nearest", "--self with --nearest needs --pairs"),
         ("--z-order n", "--z-order needs --self"),
         ("--self --count --z-order n", "--z-order cannot be used with --count: --count writes no pairs to sort"),
         ("--self --fields-b own", "--fields-b: --self has no layer B"),

@@ -83,4 +83,23 @@ import Testing
         let geometry = try Workdir().plat("cat", input: point)
         #expect(!geometry.errors.contains("altered"), "\(geometry.errors)")
     }
+
+    /// Each message says what was lost, not what may have been.
+    @Test(arguments: [
+        (#"{"type":"Point","coordinates":[1,2,3,4]}"#, "", "the fourth number of a GeoJSON position was dropped"),
+        (#"{"type":"Point","coordinates":[1,2,3,4,5]}"#, "-o a.shp", "those after the fourth were dropped"),
+        ("wkt\nPOINT M (1 2 3)\n", "", "measures (M) were dropped"),
+        (#"{"type":"Point","coordinates":[1,2],"a":1}"#, "", "a member of a geometry was dropped"),
+        (
+            #"{"type":"Feature","a":1,"properties":{},"geometry":null}"#, "-f csv",
+            "a member that GeoJSON does not define was dropped"
+        ), ("wkt\n\"TRIANGLE ((0 0, 1 0, 1 1, 0 0))\"\n", "", "a TRIANGLE was read as a polygon"),
+        ("wkt\n\"LINEARRING (0 0, 1 0, 1 1, 0 0)\"\n", "", "a LINEARRING was read as a line"),
+    ])
+    func lossesAreNamed(_ text: String, _ options: String, _ message: String) throws {
+        let outcome = try Workdir().plat(
+            ["cat"] + options.split(separator: " ").map(String.init), input: Array(text.utf8))
+        #expect(outcome.status == 0 && outcome.errors.contains("warning: "), "\(outcome.errors)")
+        #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    }
 }

@@ -112,4 +112,11 @@ import Testing
         let none = try directory.plat("cat", "-f", format, "a.csv")
         #expect(!none.errors.contains("geometry"), "\(none.errors)")
     }
+
+    @Test func checkListsAMissingInputOnce() throws {
+        let outcome = try workdir().plat("check", "a.csv", "missing")
+        #expect(outcome.status == 66)
+        #expect(outcome.text == "missing: unreadable: cannot read: no such file or directory\n")
+        #expect(!outcome.errors.contains("missing"), "\(outcome.errors)")
+    }
 }

@@ -92,7 +92,7 @@ import Testing
         ("cat -skipfailures", "--on-error skip skips bad records"), ("cat -n 3", "--limit N writes the first N"),
         ("cat --zebra", "unknown option --zebra; hint: see 'plat cat --help'"),
         ("cat --join left", "plat intersect --join"), ("shape line", "plat shape polyline"),
-        ("hull", "declutter, help, completions; see 'plat help'"), ("-v", "-v: needs --version or a command"),
+        ("hull", "declutter, help, completions; see 'plat help'"), ("-v", "--verbose needs --version"),
         ("cat -d pixel", "-d: 'pixel' is a coordinate space, not a CRS; hint: use plat convert"),
         ("cat -d missing.prj", "-d: missing.prj: no such file"), ("cat -d a.csv", "-d: a.csv does not define a CRS"),
         ("cat -s foo", "-s: unknown CRS 'foo'; hint: use a CRS such as EPSG:25832"),
@@ -229,7 +229,7 @@ import Testing
     @Test(arguments: ["cat -d EPSG:3857", "bounds -d EPSG:3857", "cat -s EPSG:3857"])
     func operationsAreNamed(command: String) throws {
         let outcome = try directory().shell("plat \(command) -v a.csv")
-        #expect(outcome.status == 0 && outcome.errors.contains("operation: "), "\(outcome.errors)")
+        #expect(outcome.status == 0 && outcome.errors.contains("transformation: "), "\(outcome.errors)")
         #expect(outcome.errors.contains("Pseudo-Mercator"), "\(outcome.errors)")
     }
 

@@ -91,7 +91,8 @@ import Testing
         let outcome = try Workdir().plat("cat", "-v", "-s", "EPSG:31467", input: "x,y\n3500000,5500000\n")
         #expect(outcome.status == 0)
         #expect(
-            outcome.errorLines.contains { $0.contains("operation: ") && $0.contains("accuracy") }, "\(outcome.errors)")
+            outcome.errorLines.contains { $0.contains("transformation: ") && $0.contains("accuracy") },
+            "\(outcome.errors)")
     }
 
     @Test(arguments: [["-s", "EPSG:1"], ["-d", "nonsense"], ["-s", ""], ["-d", "EPSG:4978"]])

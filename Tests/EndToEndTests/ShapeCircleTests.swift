@@ -217,7 +217,7 @@ import Testing
         ("--radius 1 --segments 100001", "--segments: 100001 is out of range (3 to 100000)"),
         ("--radius 1 --segments 4 --square", "--segments cannot be used with --square: a square always has four edges"),
         ("--radius-field r --fields name", "--radius-field: field 'r' is not in --fields"),
-        ("--radius-field r", "--radius-field: no field named 'r'; hint: the fields are name"),
+        ("--radius-field r", "--radius-field: no field named 'r'; hint: the only field is name"),
     ])
     func usage(_ arguments: String, _ message: String) throws {
         let directory = try Workdir()

@@ -128,4 +128,34 @@ import Testing
         #expect(outcome.status != 0 && outcome.text == "")
         #expect(outcome.errors.contains(".zip") || outcome.errors.contains("shapefile"), "\(outcome.errors)")
     }
+
+    /// A table that ends in the second of three rows, or after the first.
+    @Test(arguments: [(3, "inside"), (0, "before")]) func aTableThatEndsEarly(_ bytes: Int, _ place: String) throws {
+        let directory = try Workdir()
+        let table = Self.table(3)
+        try directory.layer("a", Self.points(3), table)
+        let whole = try #require(directory.read("a.dbf"))
+        let (header, row) = (Int(whole[8]) + Int(whole[9]) << 8, Int(whole[10]))
+        try directory.write("a.dbf", Array(whole[..<(header + row + bytes)]))
+        let failed = try directory.plat("cat", "a.shp")
+        #expect(
+            failed.status == 65
+                && failed.errors.contains("record 2: error: the .dbf ends \(place) the row of this record"),
+            "\(failed.errors)")
+        let outcome = try directory.plat("cat", "-f", "geojsonseq", "--on-error", "skip", "a.shp")
+        #expect(outcome.status == 0 && numbers(outcome) == "0 null null", "\(outcome.errors)")
+        let warning = "record 2: warning: the .dbf ends \(place) the row of the shape; its fields are null"
+        #expect(outcome.errors.contains(warning), "\(outcome.errors)")
+        #expect(outcome.errors.contains("altered (2 truncated-row)"))
+    }
+
+    @Test func aShortIndexIsToldOnce() throws {
+        let directory = try Workdir()
+        try directory.layer("a", Self.points(3), Self.table(3))
+        let index = try #require(directory.read("a.shx"))
+        try directory.write("a.shx", Array(index[..<116]))
+        let outcome = try directory.plat("check", "a.shp")
+        #expect(outcome.lines.count { $0.contains("short-index") } == 1, "\(outcome.text)")
+        #expect(outcome.text.contains("claims 3 records but has 2; later records were read in sequence"))
+    }
 }

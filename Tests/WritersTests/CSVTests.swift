@@ -27,7 +27,7 @@ import Testing
         #expect(try csv([high, .point(4, 5)], geometry: .pointsWithElevation) == "lat,lon,z\n2,1,3\n5,4,\n")
         #expect(try csv([high, Sample()], geometry: .points) == "lat,lon\n2,1\n,\n")
         var encoder = CSVEncoder(CSVTable(fields: [], geometry: .points, hasID: false), precision: .full)
-        #expect(encode([high, .point(1, 2)], [], with: &encoder).alterations == [.droppedOrdinate: 1])
+        #expect(encode([high, .point(1, 2)], [], with: &encoder).alterations == [.droppedElevation: 1])
     }
 
     @Test func refusesWhatIsNoPoint() throws {

@@ -24,6 +24,14 @@ public struct Rule {
         that(!mention.isGiven || isThere, else: "\(mention.title) needs \(value)")
     }
 
+    /// Parameters that need another to have a value, such as those of a whole group.
+    public static func needs(_ mentions: [Mention], _ value: String, if isThere: Bool) -> Rule {
+        Rule {
+            guard !isThere, let title = mentions.firstGiven else { return nil }
+            return UsageError("\(title) needs \(value)")
+        }
+    }
+
     /// Parameters that another one makes meaningless.
     ///
     /// - Parameter reason: follows "--a cannot be used with --b:".

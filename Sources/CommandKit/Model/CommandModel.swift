@@ -130,7 +130,7 @@ func knownBindings(
     if isRoot && !type(of: command).configuration.version.isEmpty {
         all.append(Binding(parameter: .version) { _ in try interrupt(.version) })
         if type(of: command).configuration.versionDetails != nil {
-            all.append(Binding(parameter: .verboseVersion) { _ in throw UsageError("needs --version or a command") })
+            all.append(Binding(parameter: .verboseVersion) { _ in try interrupt(.verbose) })
         }
     }
     all.append(Binding(parameter: .help) { _ in try interrupt(.help) })

@@ -5,6 +5,7 @@ import Streams
 enum Interruption: Error {
     case help
     case version
+    case verbose
 }
 
 /// Finds the command that was asked for, parses its words and runs it.
@@ -28,6 +29,9 @@ struct CommandRunner {
             return try run(command, rest, path: path)
         } catch Interruption.version {
             return CommandResult(output: version(isVerbose: asks(words, for: .verboseVersion)))
+        } catch Interruption.verbose {
+            let error = UsageError("--verbose needs --version", hint: "put options of a command after its name")
+            return CommandResult(error, command: path.joined(separator: " "), of: root)
         } catch Interruption.help, HelpRequest.full {
             return help(path) { CommandResult(output: $0.help(width: pageWidth())) }
         } catch HelpRequest.short {

@@ -53,6 +53,10 @@ public struct Account: Sendable {
         case view
         /// Labels that were decided, with what was done with them, such as `checked`.
         case labels(String)
+        /// Pairs of features, as many as this; they are made of the records that were written.
+        case pairs(Int)
+        /// Pairs of features of one layer, as many as this.
+        case overlaps(Int)
         /// Facts about the layers.
         case facts
         /// Everything that is wrong with the layers, by code.
@@ -157,11 +161,15 @@ extension Account {
             return "\(text), \(count == 0 ? "no" : "\(count)") problem\(count == 1 ? "" : "s")\(list), \(time)"
         }
         if !skippedRows.isEmpty { text += ", \(Self.sum(skippedRows)) skipped (\(Self.list(skippedRows)))" }
-        if let made { text += ", \(gathered) gathered into \(made) feature\(made == 1 ? "" : "s")" }
+        if let made { text += ", \(gathered) gathered into \(Self.phrase(made, "feature"))" }
         switch product {
         case .features:
             text += ", \(written) written"
-            if written != worked { text += " from \(worked) record\(worked == 1 ? "" : "s")" }
+            if written != worked { text += " from \(Self.phrase(worked, "record"))" }
+        case .pairs(let count):
+            text += ", \(Self.phrase(count, "pair")) written"
+            if count > 0 { text += " from \(Self.phrase(worked, "record"))" }
+        case .overlaps(let count): text += ", \(Self.phrase(count, "pair")) written"
         case .rect: text += ", 1 rect written"
         case .labels(let deed): text += ", \(written) \(deed)"
         case .view, .facts, .problems: break
@@ -174,6 +182,8 @@ extension Account {
         guard let held else { return "\(text), \(time)" }
         return (held.name == .layerB ? "layer A: " : "") + "\(text); \(held.name.rawValue): \(Self.text(held)); \(time)"
     }
+
+    private static func phrase(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
     /// `4998 of 5000 held, 2 skipped (2 invalid-geometry)`.
     private static func text(_ held: Held) -> String {
@@ -195,7 +205,7 @@ extension Account {
         }
     }
 
-    public func summaryJSON(seconds: Double, of run: Run? = nil) -> String {
+    public func summaryJSON(seconds: Double, of run: Run? = nil, product: Product = .features) -> String {
         var object: JSONObject = [
             "read": .integer(read), "written": .integer(written), "skipped": .integer(skippedCount),
             "skippedBy": .object(Self.object(skipped)), "alteredBy": .object(Self.object(altered)),
@@ -209,6 +219,10 @@ extension Account {
         }
         if withoutGeometry > 0 { object["withoutGeometry"] = .integer(withoutGeometry) }
         if written != worked { object["writtenFrom"] = .integer(worked) }
+        switch product {
+        case .pairs(let count), .overlaps(let count): object["pairs"] = .integer(count)
+        case .features, .rect, .view, .labels, .facts, .problems: break
+        }
         if let held {
             object["held"] = .integer(held.kept)
             object["heldSkippedBy"] = .object(Self.object(held.skipped))

@@ -7,10 +7,20 @@ public struct Alterations: Sendable {
         case windows1252
         /// An object with two members of the same name.
         case duplicateMember
-        /// A position with a measure, or with even more ordinates.
-        case droppedOrdinate
-        /// A foreign member or an identifier that the output has no place for.
+        /// A position with a measure.
+        case droppedMeasure
+        /// A position with a measure, which a setting would keep.
+        case keepableMeasure
+        /// A GeoJSON position with a fourth number, which is a measure to plat.
+        case droppedFourth
+        /// A GeoJSON position with more than four numbers.
+        case droppedFifth
+        /// A point with an elevation, in a CSV without a column for it.
+        case droppedElevation
+        /// A foreign member that the output has no place for.
         case droppedMember
+        /// A foreign member of a geometry, which no output has a place for.
+        case geometryMember
         /// A ring whose last position is not its first.
         case closedRing
         /// A ring or a line of too few positions.
@@ -21,14 +31,17 @@ public struct Alterations: Sendable {
         case missingRow
         /// A shape after a gap of unknown length.
         case unknownRow
+        /// A shape in whose row a truncated table ends.
+        case cutRow
         /// A shape whose row is beyond the end of a truncated table.
         case truncatedRow
         /// A shape of a type that has positions, without any.
         case emptyShape
         /// A multipatch, whose faces become polygons.
         case multiPatch
-        /// Text that contradicts the encoding it is said to be in.
-        case contradictedEncoding
+        /// Text that contradicts the encoding it is said to be in, and is UTF-8 or is read as windows-1252.
+        case undeclaredUTF8
+        case undeclaredWindows1252
         /// Text after a NUL in a field.
         case textAfterNUL
         /// A row that is marked neither as deleted nor as living.
@@ -116,7 +129,8 @@ public struct Alterations: Sendable {
         /// A ring or a line with an edge of more than 180° that is taken over the antimeridian.
         case shortEdge
         /// A geometry of a type that only its format knows, which is read as another.
-        case changedType
+        case triangle
+        case linearRing
         /// A line or a ring that has no extent with its coordinates rounded.
         case collapsedRing
         /// A polygon that is not valid any more with its coordinates rounded.
@@ -127,8 +141,6 @@ public struct Alterations: Sendable {
         case jsonAsText
         /// A multi-geometry of one part, in a format that does not distinguish it from a single one.
         case singlePart
-        /// A position with a measure, which a setting would keep.
-        case droppedMeasure
         /// An identifier that the output has no place for.
         case droppedIdentifier
         /// A feature without a position, where the extent of all features is wanted.
@@ -178,17 +190,17 @@ extension Alterations.Kind {
         case .misfit: "misfit"
         case .windows1252: "windows-1252"
         case .duplicateMember: "duplicate-member"
-        case .droppedOrdinate: "dropped-ordinate"
-        case .droppedMember: "dropped-member"
+        case .droppedMeasure, .keepableMeasure, .droppedFourth, .droppedFifth, .droppedElevation: "dropped-ordinate"
+        case .droppedMember, .geometryMember, .droppedIdentifier: "dropped-member"
         case .closedRing: "closed-ring"
         case .degenerateRing: "degenerate-ring"
         case .emptyPoint: "empty-point"
         case .missingRow: "missing-row"
         case .unknownRow: "unknown-row"
-        case .truncatedRow: "truncated-row"
+        case .truncatedRow, .cutRow: "truncated-row"
         case .emptyShape: "empty-shape"
         case .multiPatch: "multipatch"
-        case .contradictedEncoding: "contradicted-encoding"
+        case .undeclaredUTF8, .undeclaredWindows1252: "contradicted-encoding"
         case .textAfterNUL: "text-after-nul"
         case .tornCharacter: "torn-character"
         case .wrongWinding: "wrong-winding"
@@ -232,21 +244,21 @@ extension Alterations.Kind {
         case .missingProperties: "missing-properties"
         case .straightEdge: "straight-edge"
         case .shortEdge: "short-edge"
-        case .changedType: "changed-type"
+        case .triangle, .linearRing, .singlePart: "changed-type"
         case .collapsedRing: "collapsed-ring"
         case .brokenByRounding: "broken-by-rounding"
         case .collapsedGeometry: "collapsed-geometry"
         case .jsonAsText: "json-as-text"
-        case .singlePart: "changed-type"
-        case .droppedMeasure: "dropped-ordinate"
-        case .droppedIdentifier: "dropped-member"
         case .ignoredFeature: "null-rect"
         case .lostRow: "missing-row"
         }
     }
 
     /// True if nothing is wrong with the input, but an output cannot hold all of it.
-    public var isLossOfOutput: Bool { self == .droppedMember || self == .droppedIdentifier }
+    public var isLossOfOutput: Bool { self == .droppedMember || self == .geometryMember || self == .droppedIdentifier }
+
+    /// A sentence that says what is wrong, for a report of a layer that is not changed.
+    public var fault: Wording { self == .closedRing ? "a ring does not end where it begins" : message }
 
     /// A sentence that says what was done.
     public var message: Wording {
@@ -254,9 +266,12 @@ extension Alterations.Kind {
         case .misfit: "a value does not fit the type of its column; it was written as a string"
         case .windows1252: "text that is not UTF-8 was read as windows-1252"
         case .duplicateMember: "an object has two members with the same name; the last was kept"
-        case .droppedOrdinate:
-            "an elevation, a measure (M) or a number after them was dropped: the output cannot hold it"
-        case .droppedMember: "a foreign member was dropped: it is in a geometry, or the output format cannot hold it"
+        case .droppedMeasure, .keepableMeasure: "measures (M) were dropped"
+        case .droppedFourth: "the fourth number of a GeoJSON position was dropped"
+        case .droppedFifth: "a GeoJSON position has more than four numbers; those after the fourth were dropped"
+        case .droppedElevation: "an elevation was dropped: the CSV has no column z"
+        case .droppedMember: "a member that GeoJSON does not define was dropped: the output format cannot hold it"
+        case .geometryMember: "a member of a geometry was dropped: GeoJSON does not define it"
         case .closedRing: "an unclosed ring was closed"
         case .degenerateRing: "a ring or line with too few positions was dropped"
         case .emptyPoint: "a point whose coordinates mean 'no data' became a feature without a geometry"
@@ -264,22 +279,25 @@ extension Alterations.Kind {
         case .unknownRow:
             "records before the shape are damaged, so its row in the .dbf is unknown; its fields are null"
         case .truncatedRow: "the .dbf ends before the row of the shape; its fields are null"
+        case .cutRow: "the .dbf ends inside the row of the shape; its fields are null"
         case .emptyShape: "a shape without positions became a feature without a geometry"
         case .multiPatch: "a MultiPatch was read as polygons"
-        case .contradictedEncoding:
-            "text that is not in the encoding of the .dbf was read as UTF-8 or windows-1252"
+        case .undeclaredUTF8:
+            "text is UTF-8, which is not the encoding of the shapefile; it was read as UTF-8"
+        case .undeclaredWindows1252:
+            "text is not in the encoding of the shapefile; it was read as windows-1252"
         case .wrongWinding:
             "a ring runs the wrong way: in a shapefile outer rings run clockwise and holes counter-clockwise"
         case .asterisks: "asterisks stand in place of a number that is missing or too long for its field"
         case .deletedRow: "the row is marked as deleted"
         case .strangeMark: "a row starts with neither a blank nor an asterisk; rows may be out of step"
-        case .holeOutside: "a ring runs the way of a hole, but no ring encloses it; it was read as an area"
+        case .holeOutside: "a ring has the direction of a hole, but no ring encloses it; it was read as an outer ring"
         case .contradictedWinding:
-            "a ring inside another runs the wrong way; it was read as a hole if inside an area, or as an area if inside a hole"
+            "a ring inside another has the wrong direction; it was read by its place: as a hole inside an outer ring, as an outer ring inside a hole"
         case .crossingRing: "a ring that crosses another was read as if it were inside it"
         case .duplicateRings: "a hole is identical to its outer ring; no area is left"
         case .overlappingRing:
-            "a ring that runs the way of an area was read as one, although most of it is inside a ring that it crosses"
+            "a ring has the direction of an outer ring and was read as one, although most of it is inside a ring that it crosses"
         case .recordNumber: "the record number does not match the record's position in the file"
         case .restOfRecord: "a record is longer than its shape; the rest was ignored"
         case .otherType:
@@ -321,7 +339,8 @@ extension Alterations.Kind {
             "an edge longer than 180° was kept straight, as drawn on the map"
         case .shortEdge:
             "an edge longer than 180° was taken the short way, across the antimeridian"
-        case .changedType: "a TRIANGLE was read as a polygon or a LINEARRING as a line"
+        case .triangle: "a TRIANGLE was read as a polygon"
+        case .linearRing: "a LINEARRING was read as a line"
         case .collapsedRing: "a line or ring has no extent after rounding its coordinates"
         case .brokenByRounding: "a polygon touches or crosses itself after rounding its coordinates"
         case .collapsedGeometry:
@@ -329,7 +348,6 @@ extension Alterations.Kind {
         case .jsonAsText: "arrays and objects were written as JSON text"
         case .singlePart:
             "a multi-part geometry of one part will read back as a single part: a shapefile does not tell them apart"
-        case .droppedMeasure: "measures (M) of a shapefile were dropped"
         case .droppedIdentifier: "the id of a feature was dropped: the output format cannot hold ids"
         case .ignoredFeature: "a feature without a position is not part of the total"
         case .lostRow: "the .dbf cannot be read, so the shape has no attributes"
@@ -341,11 +359,11 @@ extension Alterations.Kind {
     public var hint: Wording? {
         switch self {
         case .misfit: "use \(Setting.stringFields) to write the whole column as strings"
-        case .droppedMeasure: "use \(Setting.measures) to keep them in the field measures"
+        case .keepableMeasure: "use \(Setting.measures) to keep them in the field measures"
         case .wrongBox: "a bbox lists west, south, east, north"
         case .collapsedRing, .collapsedGeometry: "use \(Setting.precision) to write more digits"
         case .brokenByRounding: "use \(Setting.validity) to keep it valid, or \(Setting.precision) to write more digits"
-        case .windows1252, .contradictedEncoding: "name the encoding with \(Setting.encoding)"
+        case .windows1252, .undeclaredUTF8, .undeclaredWindows1252: "name the encoding with \(Setting.encoding)"
         case .straightEdge: "use \(Setting.edges) short to take it across the antimeridian"
         case .shortEdge: "use \(Setting.edges) straight to keep it as drawn on the map"
         default: nil

@@ -183,7 +183,7 @@ public final class Ledger {
         let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
         diagnostics.say(
             format == .json
-                ? account.summaryJSON(seconds: seconds, of: run)
+                ? account.summaryJSON(seconds: seconds, of: run, product: product)
                 : account.summary(seconds: seconds, of: product))
     }
 }

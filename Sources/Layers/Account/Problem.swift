@@ -104,9 +104,10 @@ extension Problem: CustomStringConvertible {
     public func line(of command: String) -> String { "\(place?.description ?? command): \(statement)" }
 
     /// The message without its place: `error: what; hint: what to do`.
-    public var statement: String {
-        "\(severity.rawValue): \(message)" + (hint.map { "; hint: \($0)" } ?? "")
-    }
+    public var statement: String { "\(severity.rawValue): \(text)" }
+
+    /// The message without its place and severity: `what; hint: what to do`.
+    public var text: String { "\(message)" + (hint.map { "; hint: \($0)" } ?? "") }
 
     /// One JSON object, for `--log-format json`.
     public var json: String {

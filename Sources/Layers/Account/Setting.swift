@@ -10,4 +10,6 @@ public enum Setting: String, CaseIterable, Sendable {
     case prefix
     /// A conversion of layers in pixels.
     case pixels, unsized
+    /// Limits on labels.
+    case repeatDistance, tileLabelLimit, zoomLabelLimit
 }

@@ -21,14 +21,14 @@ public protocol FeatureReader: ~Copyable, SendableMetatype {
     /// Refuses from now on each record with a field that is not one of these.
     mutating func closeFields(_ names: Set<String>)
 
-    /// True if a setting keeps measures in a field.
-    static var canKeepMeasures: Bool { get }
+    /// The name of the loss when an output drops measures.
+    static var measureLoss: Alterations.Kind { get }
 }
 
 extension FeatureReader where Self: ~Copyable {
     @inlinable public var fieldLimit: FieldLimit? { nil }
     @inlinable public var hasRefusedFields: Bool { false }
-    public static var canKeepMeasures: Bool { false }
+    public static var measureLoss: Alterations.Kind { .droppedMeasure }
     @inlinable
     public mutating func closeFields(_ names: Set<String>) {}
 }

@@ -121,7 +121,7 @@ public final class LayerCommitter<
     private func noteAlterations(_ outcome: ChunkOutcome, _ chunk: borrowing Chunk) {
         for (kind, count, byte) in outcome.alterations.all {
             let place = position.place(ofByte: byte, record: nil, in: chunk)
-            let kind = kind == .droppedOrdinate && Reader.canKeepMeasures ? .droppedMeasure : kind
+            let kind = kind == .droppedMeasure ? Reader.measureLoss : kind
             ledger.addAltered(
                 count,
                 Problem(.data, kind.code, severity: .warning, at: place, kind.message, hint: kind.hint))

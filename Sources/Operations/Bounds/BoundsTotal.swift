@@ -8,9 +8,15 @@ public struct BoundsTotal: FeatureConsumer, ~Copyable {
     private var count = 0
     private var nullCount = 0
     private let isPlanar: Bool
+    private let isInDegrees: Bool
 
-    /// - Parameter isPlanar: true if positions are on a plane.
-    public init(isPlanar: Bool = false) { self.isPlanar = isPlanar }
+    /// - Parameters:
+    ///   - isPlanar: true if positions are on a plane.
+    ///   - isInDegrees: true if the extent is wanted in degrees, where no latitude is clamped.
+    public init(isPlanar: Bool = false, isInDegrees: Bool = false) {
+        self.isPlanar = isPlanar
+        self.isInDegrees = isInDegrees
+    }
 
     public mutating func add(_ field: Field) {}
 
@@ -22,7 +28,7 @@ public struct BoundsTotal: FeatureConsumer, ~Copyable {
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) {
         count += 1
         let rect = isPlanar ? MapRect(feature.shape.box) : bounds.mapRect(of: feature.shape)
-        if bounds.isClamped { feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature)) }
+        if bounds.isClamped, !isInDegrees { feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature)) }
         if rect.isNull {
             nullCount += 1
             feature.alterations.add(.ignoredFeature, at: chunk.byte(of: feature))

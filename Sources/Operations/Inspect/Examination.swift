@@ -66,7 +66,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
         if !feature.alterations.isEmpty {
             for (kind, count, byte) in feature.alterations.since(alterations) where !kind.isLossOfOutput {
                 let times = count > 1 ? " (\(count) times)" : ""
-                remark(kind.code, feature, at: byte, "\(kind.message)\(times)", hint: kind.hint)
+                remark(kind.code, feature, at: byte, "\(kind.fault)\(times)", hint: kind.hint)
             }
             alterations = feature.alterations
         }

@@ -43,6 +43,8 @@ extension Transformation.Operation {
     /// The name of the operation and its accuracy, in words.
     public var sentence: String {
         let accuracy = accuracy.map { "accuracy \(DecimalText.shortest($0)) m" } ?? "accuracy unknown"
-        return "\(name), \(accuracy)" + (isBallpark ? ", without a change of datum" : "")
+        let warning =
+            "; it ignores that the datums differ, so positions may be off by metres or even hundreds of metres"
+        return "\(name), \(accuracy)" + (isBallpark ? warning : "")
     }
 }

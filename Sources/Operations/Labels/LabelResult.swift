@@ -1,5 +1,6 @@
 public import Decluttering
 import Geometry
+public import Layers
 
 /// Outcome of decluttering: the zooms at which each label shows. It does not change.
 public final class LabelResult: Sendable {
@@ -113,19 +114,23 @@ extension LabelResult {
     }
 
     /// Sentences that say how many labels are hidden somewhere, and by what.
-    public var sentences: [String] {
+    public var sentences: [Wording] {
         var counts = [Int](repeating: 0, count: 5)
         for reason in outcome.reasons { counts[Int(reason.rawValue)] += 1 }
         func count(_ reason: HidingReason) -> Int { counts[Int(reason.rawValue)] }
         let never = outcome.minimumZooms.indices.count { isLabel($0) && !isEverShown($0) }
         let labels = outcome.minimumZooms.indices.count { isLabel($0) }
         let obstructed = details.obstructions.count
+        let ending =
+            labels == 0
+            ? "" : never == 0 ? "; each shows at some zoom" : "; \(never) never show\(never == 1 ? "s" : "")"
         return [
-            "\(labels) label\(labels == 1 ? "" : "s")"
-                + (labels == 0
-                    ? "" : never == 0 ? "; each shows at some zoom" : "; \(never) never show\(never == 1 ? "s" : "")"),
-            "hidden at some zoom by an overlapping label: \(count(.label)), by a label of the same name: "
-                + "\(count(.repeatedName)), by a full tile: \(count(.tileLimit)), by a full map: \(count(.zoomLimit)), by an obstacle: \(obstructed)",
+            "\(labels) label\(labels == 1 ? "" : "s")\(ending)",
+            """
+            labels hidden at some zoom: \(count(.label)) by an overlapping label, \(count(.repeatedName)) by \
+            \(Setting.repeatDistance), \(count(.tileLimit)) by \(Setting.tileLabelLimit), \(count(.zoomLimit)) by \
+            \(Setting.zoomLabelLimit), \(obstructed) by an obstacle
+            """,
         ]
     }
 }

@@ -179,7 +179,7 @@ extension Shape {
 extension Feature {
     /// Drops the measures of a shape that has changed, also if they are a value.
     fileprivate mutating func partMeasures(of chunk: borrowing Chunk) {
-        guard measuresField >= 0 else { return alterations.add(.droppedOrdinate, at: chunk.byte(of: self)) }
+        guard measuresField >= 0 else { return alterations.add(.droppedMeasure, at: chunk.byte(of: self)) }
         removeValues(ofField: measuresField)
         measuresField = -1
         alterations.add(.partedMeasures, at: chunk.byte(of: self))

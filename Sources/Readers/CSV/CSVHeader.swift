@@ -71,7 +71,7 @@ struct CSVHeader {
             : "the table has no column \(name); it has \(names.count)"
         throw Problem(
             .usage, "no-such-column", at: Place(source: source), "\(setting): " + message,
-            hint: "the columns are \(list)")
+            hint: names.count == 1 ? "the only column is \(list)" : "the columns are \(list)")
     }
 
     /// Index of a column by its name, in any case, or by its number; nil if there is none, or if several differ only in

@@ -238,7 +238,8 @@ extension CSVReader {
         }
         let changes = wkt.changes
         for _ in 0..<changes.emptyMembers { feature.alterations.add(.emptyPart, at: first) }
-        for _ in 0..<changes.types { feature.alterations.add(.changedType, at: first) }
+        for _ in 0..<changes.triangles { feature.alterations.add(.triangle, at: first) }
+        for _ in 0..<changes.linearRings { feature.alterations.add(.linearRing, at: first) }
         for _ in 0..<changes.underflows { feature.alterations.add(.vanishedNumber, at: first) }
         guard plan.isGeographic else { return }
         let box = feature.shape.box

@@ -115,7 +115,7 @@ extension GeoJSONReader {
             } else if name == "bbox" {
                 frame.box = value
             } else {
-                note(.droppedMember, at: start)
+                note(.geometryMember, at: start)
             }
             return (valueEnd, false)
         }

@@ -5,6 +5,8 @@ public import Layers
 ///
 /// It takes time linear in the bytes, and allocates nothing per feature except to grow buffers.
 public struct GeoJSONReader: FeatureReader, ~Copyable {
+    public static var measureLoss: Alterations.Kind { .droppedFourth }
+
     let flavor: GeoJSONFlavor
     let options: LayerOptions
     /// The coordinate space of the input: WGS84 unless it or the options say otherwise.

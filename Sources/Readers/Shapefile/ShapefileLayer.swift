@@ -28,6 +28,7 @@ public final class ShapefileLayer {
             plan.attributes = try table.attributes(options, &facts)
             plan.encoding = table.encoding
             plan.promisedRows = table.header.promisedRows
+            plan.cutRow = table.header.cutRow
             plan.hasTable = true
         } else if options.fields?.isEmpty == false, !options.isOneOfMany, !plan.hasLostTable {
             throw Problem(
@@ -112,14 +113,14 @@ public final class ShapefileLayer {
                 facts.notices.append(
                     notice(
                         "short-index", facts,
-                        "the .shx claims \(index.promisedCount) records but has \(index.count); the others were found in sequence"
+                        "the .shx claims \(index.promisedCount) record\(index.promisedCount == 1 ? "" : "s") but has \(index.count); later records were read in sequence"
                     ))
             }
             if index.promisedCount < index.count || (source.count - ShapefileHeader.length) % 8 != 0 {
                 facts.notices.append(
                     notice(
                         "index-length", facts,
-                        "the .shx claims \(index.promisedCount) records, but its \(source.count) bytes hold \(index.count)"
+                        "the .shx claims \(index.promisedCount) record\(index.promisedCount == 1 ? "" : "s"), but its \(source.count) bytes hold \(index.count)"
                     ))
             }
             return index
@@ -256,6 +257,8 @@ struct ShapefilePlan: Sendable {
     var encoding = DBFEncoding()
     /// Number of rows that the .dbf claims to have.
     var promisedRows = 0
+    /// Index of a row of which only the start is there; nil for none.
+    var cutRow: Int?
     var hasTable = false
     /// True if shapes are wanted even where the table has no row for them.
     var toleratesLostRows = false

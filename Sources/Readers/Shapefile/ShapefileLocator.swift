@@ -115,10 +115,12 @@ struct ShapefileLocator: ~Copyable {
         guard !isOver else { return nil }
         if index != nil {
             if let entry = try index?.entry(number) { return try locate(entry) }
+            // An index that is shorter than it claims was reported when it was opened.
+            let isCut = (index?.promisedCount ?? 0) > (index?.count ?? 0)
             index = nil
             position = farthest
             guard position < size, try goesOn() else { return endOfFile() }
-            note("short-index", "the .shx ends at record \(number); later records were read in sequence")
+            if !isCut { note("short-index", "the .shx ends at record \(number); later records were read in sequence") }
         }
         return try locateInSequence()
     }

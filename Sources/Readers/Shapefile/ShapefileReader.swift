@@ -3,7 +3,7 @@ public import Layers
 
 /// Reads records of a shapefile, with their rows, as features.
 public struct ShapefileReader: FeatureReader, ~Copyable {
-    public static var canKeepMeasures: Bool { true }
+    public static var measureLoss: Alterations.Kind { .keepableMeasure }
 
     let plan: ShapefilePlan
     var values: DBFValues
@@ -90,10 +90,13 @@ public struct ShapefileReader: FeatureReader, ~Copyable {
     private mutating func readMissingRow(_ number: Int, _ byte: Int, _ feature: inout Feature) throws(BadRecord) {
         guard number >= plan.promisedRows || plan.toleratesLostRows else {
             throw BadRecord(
-                "truncated-row", record: feature.record, at: byte, "the .dbf ends inside the row of this record",
+                "truncated-row", record: feature.record, at: byte,
+                "the .dbf ends \(number == plan.cutRow ? "inside" : "before") the row of this record",
                 hint: "is it an incomplete copy?")
         }
-        feature.alterations.add(number < plan.promisedRows ? .truncatedRow : .missingRow, at: byte)
+        let loss: Alterations.Kind =
+            number >= plan.promisedRows ? .missingRow : number == plan.cutRow ? .cutRow : .truncatedRow
+        feature.alterations.add(loss, at: byte)
         values.readNulls(into: &feature)
     }
 }

@@ -4,6 +4,8 @@ import Layers
 struct DBFHeader {
     /// Number of rows that the header claims.
     let promisedRows: Int
+    /// Index of a row of which only the start is there; nil if the file does not end inside a row.
+    private(set) var cutRow: Int?
     /// Number of rows that are there to be read.
     let rowCount: Int
     let headerLength: Int
@@ -62,16 +64,25 @@ struct DBFHeader {
             notices.append(
                 Problem(
                     .data, "row-count", severity: .warning, at: place,
-                    "the header claims \(promisedRows) rows, but the file has \(present)"))
+                    "the header claims \(promisedRows) row\(promisedRows == 1 ? "" : "s"), but the file has \(present)")
+            )
         }
         rowCount = count
         if promisedRows > present {
+            if try Self.hasStart(source, ofRowAt: headerLength + present * rowLength) { cutRow = present }
             notices.append(
                 Problem(
                     .data, "row-count", severity: .warning, at: place,
-                    "the header claims \(promisedRows) rows, but the file ends after \(present)",
+                    "the header claims \(promisedRows) row\(promisedRows == 1 ? "" : "s"), but the file ends after \(present)",
                     hint: "is it an incomplete copy?"))
         }
+    }
+
+    /// True if some bytes of a row are there; one byte alone may be the mark at the end of a file.
+    private static func hasStart(_ source: any SeekableBytes, ofRowAt offset: Int) throws(Problem) -> Bool {
+        var byte = ByteBuffer()
+        guard source.count > offset, try source.read(into: &byte, at: offset, upTo: 1) == 1 else { return false }
+        return source.count > offset + 1 || byte.bytes[0] != 0x1A
     }
 
     private static func startsRow(

@@ -56,12 +56,12 @@ struct DBFText: ~Copyable {
                 return .asItIs(invalid)
             }
             guard encoding.authority != .user else { return .invalid }
-            note(encoding.authority == .file ? .contradictedEncoding : .windows1252)
+            note(encoding.authority == .file ? .undeclaredWindows1252 : .windows1252)
             scratch.append(likeWindows1252: text)
             return .decoded
         }
         if invalid == nil, !encoding.isProven, encoding.authority == .file, isSingleByte {
-            note(.contradictedEncoding)
+            note(.undeclaredUTF8)
             return .asItIs(text.count)
         }
         if decoder?.decode(text, into: &scratch) == true { return .decoded }
@@ -72,8 +72,11 @@ struct DBFText: ~Copyable {
             return .decoded
         }
         guard encoding.authority != .user else { return .invalid }
-        note(.contradictedEncoding)
-        guard invalid != nil else { return .asItIs(text.count) }
+        guard invalid != nil else {
+            note(.undeclaredUTF8)
+            return .asItIs(text.count)
+        }
+        note(.undeclaredWindows1252)
         scratch.append(likeWindows1252: text)
         return .decoded
     }

@@ -8,11 +8,13 @@ extension LayerOptions {
     /// - Parameter usual: the fields to read if no option names any.
     func indices(of names: [String], usual: [Int], _ facts: inout LayerFacts) throws(Problem) -> [Int] {
         let wanted = fields ?? []
+        let list = listed(names)
         for name in wanted + expectedFields.filter({ !wanted.contains($0) }) where !names.contains(name) {
             let option = wanted.contains(name) ? Setting.fields : Setting.stringFields
             let problem = Problem(
                 .usage, "no-such-field", severity: isOneOfMany ? .warning : .error, at: facts.place,
-                "\(option): no field named '\(printable(name))'", hint: "the fields are \(listed(names))", field: name)
+                "\(option): no field named '\(printable(name))'",
+                hint: names.count == 1 ? "the only field is \(list)" : "the fields are \(list)", field: name)
             guard isOneOfMany else { throw problem }
             facts.notices.append(problem)
         }

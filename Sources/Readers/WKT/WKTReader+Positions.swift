@@ -79,11 +79,12 @@ extension WKTReader {
         guard count >= least else {
             throw WKTError(
                 byte: start,
-                message: "\(isRing ? "ring" : "line") has \(count) position\(count == 1 ? "" : "s"), but needs \(least)"
+                message:
+                    "a \(isRing ? "ring" : "line") has \(count) position\(count == 1 ? "" : "s"), but needs \(least)"
             )
         }
         if isRing, shape.points[first] != shape.points[shape.points.count - 1] {
-            throw WKTError(byte: start, message: "the ring does not end where it starts")
+            throw WKTError(byte: start, message: "a ring does not end where it begins")
         }
         shape.endRing()
     }
@@ -111,7 +112,7 @@ extension WKTReader {
         let wanted = dimensions == .xy ? 2 : dimensions == .zm ? 4 : 3
         guard count == wanted else {
             throw WKTError(
-                byte: position, message: "the position has \(count) number\(count == 1 ? "" : "s"), but needs \(wanted)"
+                byte: position, message: "a position has \(count) number\(count == 1 ? "" : "s"), but needs \(wanted)"
             )
         }
         if dimensions == .m {

@@ -15,7 +15,8 @@ struct WKTReader: ~Copyable {
 
     struct Changes {
         var emptyMembers = 0
-        var types = 0
+        var triangles = 0
+        var linearRings = 0
         var underflows = 0
     }
 
@@ -108,7 +109,8 @@ struct WKTReader: ~Copyable {
                 byte: start, message: "'\(excerpt(of: text.extracting(start..<text.count)))' is not WKT",
                 hint: "WKT is text such as POINT (10 50)")
         }
-        if word == "LINEARRING" || word == "TRIANGLE" { changes.types += 1 }
+        if word == "TRIANGLE" { changes.triangles += 1 }
+        if word == "LINEARRING" { changes.linearRings += 1 }
         skipBlanks(text)
         let afterKind = position
         switch takeWord(text) {

@@ -181,7 +181,8 @@ extension CSVEncoder {
             feature.alterations.add(.emptyGeometry, at: byte)
         }
         let dropsElevation = table.geometry == .points && !(feature.shape.elevations.last ?? .nan).isNaN
-        if dropsElevation || !feature.shape.measures.isEmpty { feature.alterations.add(.droppedOrdinate, at: byte) }
+        if dropsElevation { feature.alterations.add(.droppedElevation, at: byte) }
+        if !feature.shape.measures.isEmpty { feature.alterations.add(.droppedMeasure, at: byte) }
         feature.noteDroppedMembers(withID: !table.hasID, at: byte)
     }
 

@@ -80,7 +80,7 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
         output.take(cursor)
         if !feature.shape.measures.isEmpty {
             let byte = chunk.byte(of: feature)
-            feature.alterations.add(.droppedOrdinate, at: byte)
+            feature.alterations.add(.droppedMeasure, at: byte)
         }
         if options.writesBox {
             extent.insert(

@@ -31,7 +31,7 @@ extension Manual.Chapter {
                 ("covered", "Nothing is left of the feature after --difference."),
                 ("deleted", "The row of a shapefile is marked as deleted."),
                 ("hidden", "The label does not show."),
-                ("no-match", "No feature of layer B matches. With --self, the feature comes first in no pair."),
+                ("no-match", "No feature of layer B matches. With --self, no pair starts with this feature."),
                 ("no-radius", "The radius is empty or 0, with --no-radius skip."),
                 ("not-intersecting", "The feature is outside the rect of --intersecting or the view of --visible."),
                 ("outside-bbox", "The feature is outside the --bbox."),
@@ -74,7 +74,7 @@ extension Manual.Chapter {
             let text = kind.message.spelled(SettingNames.usual.option).description
             let sentence = text.prefix(1).uppercased() + text.dropFirst() + "."
             if let index = rows.firstIndex(where: { $0.term == kind.code }) {
-                rows[index].text += " " + sentence
+                if !rows[index].text.contains(sentence) { rows[index].text += " " + sentence }
             } else {
                 rows.append((kind.code, sentence))
             }

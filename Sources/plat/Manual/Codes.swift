@@ -31,7 +31,7 @@ extension Manual.Chapter {
                 ("field-collision", "Both names for a field of layer B are taken by fields of layer A."),
                 ("group-too-large", "The collected values of a group take more than 2 GiB."),
                 ("hole-outside-shell", "With --edges, a hole lies outside its outer ring."),
-                ("invalid-coordinate", "A position is not on the globe."),
+                ("invalid-coordinate", "A position is not on the globe. In GeoJSON, the code is out-of-range."),
                 ("invalid-geometry", "A polygon or line of 'plat intersect' is not valid."),
                 ("invalid-rect", "A rect has a negative size."),
                 ("invalid-region", "A region has an invalid centre, or a size that is negative or too large."),
@@ -52,7 +52,13 @@ extension Manual.Chapter {
                 ("not-transformable", "PROJ cannot transform the position."),
                 ("nul-byte", "A NUL byte is outside quotes, so this is not text."),
                 ("off-map", "A position beyond ±85° of latitude cannot have a shape on the map."),
-                ("out-of-range", "A position is not on the globe, or is outside the range of its CRS."),
+                (
+                    "out-of-range",
+                    """
+                    A position in GeoJSON is not on the globe. Or a position in a line of numbers is outside the range \
+                    of its CRS or of the new space.
+                    """
+                ),
                 ("overlay-failed", "GEOS cannot process the geometry."),
                 ("ragged-row", "A row has more or fewer values than the header."),
                 ("record-too-long", "A record is longer than --max-record."),
@@ -64,7 +70,7 @@ extension Manual.Chapter {
                 ("too-many-fields", "With the fields of this record, the layer has more fields than --max-fields."),
                 ("too-many-points", "A geodesic needs too many positions; a larger --max-step needs fewer."),
                 ("truncated", "The file ends inside the record."),
-                ("truncated-row", "The .dbf ends inside the row of the record."),
+                ("truncated-row", "The .dbf ends inside or before the row of the record."),
                 ("unclosed-quote", "A quote is not closed."),
                 ("unexpected-crs", "The CRS differs from that of the layer."),
                 ("unknown-column", "The record has a field that it did not have when plat collected the columns."),
@@ -75,7 +81,9 @@ extension Manual.Chapter {
 
     /// The codes that `plat check` adds to those of bad records and alterations.
     static var checkCodes: Manual.Chapter {
-        let faults = GeometryFault.Code.allCases.map { (term: $0.rawValue, text: $0.explanation) }
+        // Readers close such a ring, or refuse it, so this code never gets here.
+        let codes = GeometryFault.Code.allCases.filter { $0 != .unclosedRing }
+        let faults = codes.map { (term: $0.rawValue, text: $0.explanation) }
         return Manual.Chapter(
             "Codes of plat check",
             [
@@ -138,17 +146,22 @@ extension Manual.Chapter {
     private static let ofUnreadableFiles: [(term: String, text: String)] = [
         ("bad-dbf", "The header of the .dbf contradicts itself or the length of the file."),
         ("bad-gzip, truncated-gzip", "Compressed data is damaged, or ends too early."),
+        ("empty", "The file is empty, or has only blanks and line breaks."),
         ("header-of-lines", "A quote in the header of a CSV encloses whole rows."),
+        ("incomplete-input", "The plat that wrote this input through a pipe failed."),
+        ("input-replaced, input-shrank, shrunk", "The file changed while plat read it."),
         ("late-crs, mixed-crs", "The CRS of the GeoJSON changes after features were read."),
         ("no-geometry-columns", "A table has no columns of coordinates that plat knows."),
         ("no-layer", "The archive has no layer, or not the one that was named."),
         ("not-a-shapefile", "The .shp is not a shapefile."),
         ("not-a-zip", "The archive is not a zip archive."),
+        ("not-seekable", "A shapefile or a zip archive cannot be read from a pipe."),
         ("too-many-members", "The members of a GeoJSON collection are longer than --max-record."),
         ("truncated-header", "The file is shorter than a header."),
         ("unknown-format", "plat does not read this format."),
         ("unknown-shape-type", "The shapes of the .shp are of an unknown type."),
         ("unread-dbf", "The .dbf is of a version that is not supported."),
+        ("unreadable", "The file does not exist or cannot be read."),
         ("unreadable-space", "The member coordinateSpace describes no valid view."),
         ("zip-crc, zip-damaged, zip-truncated", "The archive is damaged, or ends too early."),
         ("zip-disks, zip-encrypted, zip-method, zip-too-large", "The archive is of a kind that is not supported."),
@@ -171,7 +184,7 @@ extension GeometryFault.Code {
         case .zeroArea: "All positions of a ring lie on one line."
         case .zeroLength: "All positions of a line are the same."
         case .wrongWinding: "A ring runs the wrong way for its format."
-        case .outOfRange: "A position is not on the globe."
+        case .outOfRange: "A longitude is beyond ±180°, or a latitude beyond ±90°."
         case .antimeridian: "An edge crosses the antimeridian and should be cut there."
         case .invalid: "The geometry is not valid for another reason, which GEOS gives."
         }

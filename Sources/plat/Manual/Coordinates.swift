@@ -75,16 +75,30 @@ extension Manual.Chapter {
                 had to decide. --edges decides for all of them.
 
                 A line takes the short way. A ring takes the way that keeps the holes of its polygon inside. If the \
-                holes do not decide, a ring takes its long edges straight in two cases: if each of them follows a \
-                parallel or meets an edge along ±180°, and would span more than 60° the short way; or if the ring is a \
-                box more than 120° high that leaves out at most 10° of longitude. Any other ring takes the short way. \
-                Even in these two cases, a ring takes the short way if straight edges would make it cross itself, or \
-                if it goes around a pole and is at most 30° high. Straight edges get positions in between, and no edge \
-                then spans more than 180°.
+                holes do not decide, two kinds of rings take their long edges straight:
+                """),
+            .list([
+                (
+                    "wide rings",
+                    """
+                    Each long edge follows a parallel, or meets an edge that runs along ±180°. Even the short way, \
+                    each would span more than 60°.
+                    """
+                ),
+                (
+                    "boxes around the world",
+                    "The ring is a box more than 120° high, and leaves out at most 10° of longitude."
+                ),
+            ]),
+            .text(
+                """
+                All other rings take the short way. So does a ring that straight edges would make cross itself, and a \
+                wide ring that goes around a pole and is at most 30° high. Straight edges get positions in between, so \
+                that no edge spans more than 180°.
 
                 GeoJSON in WGS84 is cut at the antimeridian. Elevations are interpolated at the cut, and a ring around \
                 a pole is extended to that pole. A bounding box across the antimeridian has a west that is greater \
                 than its east. --no-cut keeps geometries whole.
-                """)
+                """),
         ])
 }

@@ -170,7 +170,7 @@ struct Bounds: ParsableCommand {
             let (pass, request) = try onPlane(pass, request)
             if isTotal {
                 pass.ledger.product = .rect
-                let total = try LayerTotal(pass, request, isCut: form == .bbox && request.unwraps)
+                let total = try LayerTotal(pass, request, isInDegrees: form == .bbox)
                 try write(pass, inputs) { (output) throws(Problem) in
                     try output.write(
                         form == .bbox
@@ -179,7 +179,9 @@ struct Bounds: ParsableCommand {
             } else if form == .overlaps {
                 let report = try OverlapReport(
                     pass, request, orderField: zOrder, labels: filter.wanted.fields?.names ?? [])
-                try write(pass, inputs) { (output) throws(Problem) in try report.write(to: output) }
+                try write(pass, inputs) { (output) throws(Problem) in
+                    pass.ledger.product = .overlaps(try report.write(to: output))
+                }
             } else if let zOrder {
                 try OrderedWriting(pass, filter.output.writing, inputs, madeGeometry).write(by: zOrder, request)
             } else {

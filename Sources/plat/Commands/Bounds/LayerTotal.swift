@@ -10,13 +10,15 @@ struct LayerTotal {
     private let isPlanar: Bool
     private let unwraps: Bool
 
-    /// - Parameter isCut: true to cut shapes at the antimeridian, and close them along the poles, as in GeoJSON.
-    init(_ pass: LayerPass, _ request: Bounding.Request, isCut: Bool = false) throws(Problem) {
+    /// - Parameter isInDegrees: true for a box in degrees; shapes are then cut at the antimeridian, and closed along the
+    ///   poles, as in GeoJSON.
+    init(_ pass: LayerPass, _ request: Bounding.Request, isInDegrees: Bool = false) throws(Problem) {
         let teller = LayerTeller(pass.ledger)
         var pass = pass
-        pass.asked.cutting = isCut ? PassRequest.Cutting(inDegrees: true) : .never
+        pass.asked.cutting = isInDegrees && request.unwraps ? PassRequest.Cutting(inDegrees: true) : .never
         try pass.run(
-            through: { Bounding(request) }, into: findings, makeConsumer: { BoundsTotal(isPlanar: request.isPlanar) },
+            through: { Bounding(request) }, into: findings,
+            makeConsumer: { BoundsTotal(isPlanar: request.isPlanar, isInDegrees: isInDegrees) },
             opened: teller.tell,
             finished: teller.gather)
         isPlanar = request.isPlanar

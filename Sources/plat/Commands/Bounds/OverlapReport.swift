@@ -41,8 +41,9 @@ struct OverlapReport {
         }
     }
 
-    /// Writes a line for each pair: the records, with their inputs if there are several, and their labels.
-    func write(to output: Output) throws(Problem) {
+    /// Writes a line for each pair: the records, with their inputs if there are several, and their labels. Returns the
+    /// number of pairs.
+    func write(to output: Output) throws(Problem) -> Int {
         let table = PlainTable(output)
         let hasSources = names.count > 1
         for side in ["top", "bottom"] {
@@ -51,11 +52,14 @@ struct OverlapReport {
             for label in request.labels { table.add("\(side)_\(label)") }
         }
         try table.endLine()
+        var count = 0
         try overlaps.forEachPair { (top, bottom) throws(Problem) in
+            count += 1
             for item in [top, bottom] { add(item, hasSource: hasSources, to: table) }
             try table.endLine()
         }
         try table.finish()
+        return count
     }
 
     private func add(_ index: Int, hasSource: Bool, to table: PlainTable) {

@@ -90,7 +90,6 @@ struct Check: ParsableCommand {
                     if failure.isHalfRead {
                         readFailure = readFailure ?? failure.problem
                     } else if failure.problem.kind == .noInput {
-                        session.ledger.diagnostics.report(failure.problem)
                         isMissing = true
                     }
                 }

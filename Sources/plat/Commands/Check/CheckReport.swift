@@ -92,6 +92,6 @@ extension Problem {
     fileprivate var finding: String {
         var text = place.map { "\($0)" } ?? "plat"
         if let place, place.line == nil, let byte = place.byte { text += ": byte \(byte)" }
-        return text + ": \(code): \(message)" + (hint.map { "; hint: \($0)" } ?? "")
+        return text + ": \(code): \(self.text)"
     }
 }

@@ -28,7 +28,8 @@ struct CheckedLayer {
         do throws(Problem) {
             let layer = try layers.open(index, reading)
             format = layer.facts.format
-            try examine(layer, into: report, examining)
+            ledger.diagnostics.explainGuesses(layer.facts)
+            try examine(layer, into: report, examining, ledger.diagnostics)
         } catch {
             guard error.kind == .data || error.kind == .noInput else { throw error }
             try report.add(error)
@@ -44,7 +45,7 @@ struct CheckedLayer {
     }
 
     private func examine(
-        _ layer: OpenedLayer, into report: CheckReport, _ ledger: Ledger
+        _ layer: OpenedLayer, into report: CheckReport, _ ledger: Ledger, _ diagnostics: Diagnostics
     ) throws(Problem) {
         let known = layer.facts.notices
         for notice in known { try report.add(notice) }
@@ -56,15 +57,22 @@ struct CheckedLayer {
                     OutputSpace.lack(isBad: facts.hasBadSystem),
                     hint: OutputSpace.unknownHint))
         }
-        let space = reading.sourceSpace ?? facts.space
+        var reading = reading
+        var asked = PassRequest(reading: reading, output: OutputSpace(.asInput))
+        asked.longEdges = .asTheyCome
+        var space = reading.sourceSpace ?? facts.space
         do throws(Problem) {
             if space.plane == nil { _ = try Arrival(from: space) }
+            if case .system(let system) = space { _ = try ReferenceSystem.isGeographic(system) }
         } catch {
             guard error.kind == .usage else { throw error }
-            try report.add(
-                Problem(
-                    .data, "bad-crs", at: facts.place, "\(error.message)",
-                    hint: "name another CRS with \(Setting.sourceSystem)"))
+            var problem = LayerPass(layers, asked, ledger).blame(facts, for: error)
+            problem.code = "bad-crs"
+            try report.add(problem)
+            // Nobody knows what the coordinates mean, but geometries can be checked as on any plane.
+            space = .plane(Plane())
+            reading.sourceSpace = space
+            asked.reading = reading
         }
         var isGeographic = !facts.hasUnknownSystem
         switch space {
@@ -74,19 +82,17 @@ struct CheckedLayer {
         }
         let isGeoJSON = if case .geoJSON = layer { true } else { false }
         let findings = Examination.Findings()
-        var asked = PassRequest(reading: reading, output: OutputSpace(.asInput))
-        asked.longEdges = .asTheyCome
         let pass = LayerPass(layers, asked, ledger)
         try pass.run(
             layer, through: { NoOperation() }, into: findings,
-            makeConsumer: { [isGeographic, edges = reading.edges] in
+            makeConsumer: { [isGeographic, edges = asked.reading.edges] in
                 Examination(isGeographic: isGeographic, checksWinding: isGeoJSON, edges: edges)
             })
         for outlier in findings.farOutliers(isGeographic: isGeographic, leastSide: leastSide(of: space, isGeographic)) {
             try report.add(outlier.problem(isGeographic: isGeographic))
         }
         if findings.hasForgotten {
-            ledger.diagnostics.report(
+            diagnostics.report(
                 Problem(
                     .data, "unsearched", severity: .note, at: facts.place,
                     "features after the first \(Examination.Findings.mostRemembered) are compared only with those"))

@@ -55,7 +55,7 @@ final class ConversionCommitter<Text: NumberText & ~Copyable>: ChunkCommitter {
         guard ledger.diagnostics.verbosity == .verbose, let operation = conversion.lastOperation else { return }
         let text = operation.sentence
         guard operations.insert(text).inserted else { return }
-        ledger.diagnostics.explain("operation", "operation: \(text)")
+        ledger.diagnostics.explain("operation", "transformation: \(text)")
     }
 
     /// Reports rows without coordinates, which are not an error.

@@ -105,7 +105,7 @@ struct Convert: ParsableCommand {
             .that(
                 !hasPixels || viewport.hasAim || box.bbox != nil, else: "pixel coordinates need a view",
                 hint: ViewportOptions.aimHint),
-            .refuse(viewport.mentions + [box.$bbox], if: !hasPixels, because: "needs --from pixel or --to pixel"),
+            .needs(viewport.mentions + [box.$bbox], "--from pixel or --to pixel", if: hasPixels),
         ] + box.rules(beside: viewport)
     }
 

@@ -82,13 +82,17 @@ struct DeclutterWriting {
     /// The input has no field that an earlier run would have written.
     private var noResult: Problem {
         let field = zoom == nil ? options.minzoomField : LabelRequest.blockerField
-        let hint: Wording =
+        let (message, hint): (Wording, Wording) =
             zoom == nil
-            ? "name a file that plat declutter wrote, or its field with --minzoom-field"
-            : "name a file that plat declutter wrote with --blocked-by"
-        return Problem(
-            .usage, "no-such-field", at: pass.onlyPlace,
-            "no field '\(printable(field))', so this is not an earlier result", hint: hint)
+            ? (
+                "no field '\(printable(field))', so this is not an earlier result",
+                "name a file that plat declutter wrote, or its field with --minzoom-field"
+            )
+            : (
+                "no field '\(field)', which --verify needs for one zoom or a view",
+                "run plat declutter with --blocked-by to write it"
+            )
+        return Problem(.usage, "no-such-field", at: pass.onlyPlace, message, hint: hint)
     }
 
     private func zoomName(_ faults: LabelFaults) -> String {
@@ -103,8 +107,8 @@ struct DeclutterWriting {
             return "\(faults.count) wrong" + (faults.areEarlier ? "; \(hint)" : "")
         }
         guard faults.otherwise > 0 else { return "all correct" }
-        let choices = faults.otherwise == 1 ? "1 tie was" : "\(faults.otherwise) ties were"
-        return "all correct; \(choices) broken another way than now"
+        let labels = faults.otherwise == 1 ? "1 label differs" : "\(faults.otherwise) labels differ"
+        return "all correct; \(labels) from this run only in how ties are broken"
     }
 
     private func heldObstacles() throws(Problem) -> Obstacles? {
@@ -205,7 +209,7 @@ struct DeclutterWriting {
     }
 
     private func explain(_ result: LabelResult) {
-        for sentence in result.sentences { pass.ledger.diagnostics.explain("declutter", "declutter: \(sentence)") }
+        for sentence in result.sentences { pass.ledger.diagnostics.explain("declutter", sentence) }
     }
 
     private func writeTable(_ result: LabelResult) throws(Problem) {

@@ -87,6 +87,7 @@ struct Fit: ParsableCommand {
                 try viewport.resolved(showing: box.rect(telling: diagnostics), telling: diagnostics),
                 inputs: FileIdentity.regularFiles(of: [viewport.viewport].compactMap(\.self)))
         }
+        try viewport.checkRoom()
         let areLayers = try areLayers
         let inputs = try Inputs(files, settings: [input.srcCrs?.path], areLayers: areLayers)
         let session = try Session(work, inputs, making: .view)

@@ -213,7 +213,8 @@ extension LayerReport {
         if let geometry = facts.geometry { add("type", geometry) }
         add("features", count)
         if !skipped.isEmpty {
-            add("skipped", skipped.map { "\($0.count) (\($0.code))" }.joined(separator: ", "))
+            let list = skipped.map { "\($0.count) \($0.code)" }.joined(separator: ", ")
+            add("skipped", "\(skipped.reduce(0) { $0 + $1.count }) (\(list))")
         }
         if !findings.extent.box.isNull {
             add("bounds", list(bounds, digits: 7))
@@ -231,8 +232,8 @@ extension LayerReport {
         lines += fieldLines
         lines += facts.guesses.map { "  guess       \($0.subject): \(printable($0.choice)) (\(printable($0.reason)))" }
         lines += problems.map { problem, count, hasOthers in
-            let first = hasOthers ? "\(problem.code), such as " : ""
-            return "  problem     \(count) × \(first)\(problem.statement)\(self.first(problem.place))"
+            let kind = "\(problem.code) (\(problem.severity.rawValue))\(hasOthers ? ", such as" : "")"
+            return "  problem     \(count) × \(kind): \(problem.text)\(self.first(problem.place))"
         }
         return lines.joined(separator: "\n") + "\n"
     }

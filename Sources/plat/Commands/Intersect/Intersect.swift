@@ -50,7 +50,7 @@ struct Intersect: ParsableCommand {
                 "Find the nearest stop within 5 km of each home, and its distance."),
             Example(
                 "plat intersect --self --pairs overlays.geojson",
-                "List which features of one layer overlap each other."),
+                "List which features of one layer overlap or touch each other."),
         ])
 
     @OptionGroup(title: "Result")
@@ -146,7 +146,8 @@ struct Intersect: ParsableCommand {
             [
                 .that(
                     !intersection.isSelf,
-                    else: "--self and \(intersection.givenForm ?? "--nearest") cannot be used together")
+                    else: intersection.givenForm.map { "--self and \($0) cannot be used together" }
+                        ?? "--self with --nearest needs --pairs")
             ]
         case .count: []
         }

@@ -208,6 +208,7 @@ struct Intersection {
                 throw Problem(noFieldNamed: label, "--id-a", at: pass.onlyPlace)
             }
             try table.begin()
+            if !options.count { pass.ledger.product = .pairs(table.pairCount) }
         }
     }
 }

@@ -37,6 +37,8 @@ final class PairTable {
     private var heldEnds = FlatBuffer<Int>()
     private var hasBegun = false
     private var hasNames = false
+    /// Number of pairs written so far.
+    private(set) var pairCount = 0
 
     init(_ output: Output, _ held: HeldLayer, one: Naming, other: Naming, _ columns: Columns) {
         self.output = output
@@ -104,6 +106,7 @@ final class PairTable {
                 lines.append(UInt8(ascii: "\n"))
                 partner = item.partnersEnd
             }
+            pairCount += item.partnersEnd - partner
             while partner < item.partnersEnd {
                 lines.append(cells.bytes)
                 append(list.partners[partner], to: &lines)

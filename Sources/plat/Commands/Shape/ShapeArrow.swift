@@ -22,7 +22,7 @@ struct ShapeArrow: ParsableCommand {
             further than a quarter of the map. On a plane (see --planar) units are those of the plane.
 
             With --unit-field or --rotation-field, the field must hold a number, or text that is a number. A unit \
-            must be greater than 0. Any other feature is a bad record.
+            must be greater than 0. A feature whose field holds anything else, or nothing, is a bad record.
             """,
         examples: [
             Example(

@@ -189,7 +189,7 @@ extension LayerPass {
     }
 
     func explain(_ log: OperationLog, from source: CoordinateSpace, to target: CoordinateSpace) {
-        for sentence in log.sentences { ledger.diagnostics.explain("operation", "operation: \(sentence)") }
+        for sentence in log.sentences { ledger.diagnostics.explain("operation", "transformation: \(sentence)") }
         guard !log.sentences.isEmpty else { return }
         for sentence in ReferenceSystem.missingGrids(from: source, to: target, log) {
             ledger.diagnostics.explain("missing-grid", "\(sentence)")

@@ -165,7 +165,10 @@ extension Problem {
         at place: Place? = nil
     ) {
         let list = listed(fields.map(\.name))
-        var hint = list.isEmpty ? "list the fields with 'plat info'" : "the fields are \(list)"
+        var hint =
+            list.isEmpty
+            ? "list the fields with 'plat info'"
+            : fields.count == 1 ? "the only field is \(list)" : "the fields are \(list)"
         if columns.contains(name) {
             let subject =
                 columns.count == 1

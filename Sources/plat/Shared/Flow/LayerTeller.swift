@@ -19,10 +19,7 @@ final class LayerTeller {
     /// Reports the guesses about a layer to users who asked for them, and its notices to all.
     func tell(_ layer: OpenedLayer) {
         let facts = layer.facts
-        for guess in facts.guesses {
-            ledger.diagnostics.explain(
-                guess.subject, at: facts.place, "\(guess.subject): \(guess.choice) (\(guess.reason))")
-        }
+        ledger.diagnostics.explainGuesses(facts)
         tellElevation(facts)
         tellNotices(facts)
     }
@@ -91,6 +88,15 @@ final class LayerTeller {
                 Problem(
                     .data, "dropped-collection-members", severity: .warning,
                     "several collections have the same members; the first of each was written"))
+        }
+    }
+}
+
+extension Diagnostics {
+    /// Reports the guesses about a layer, if choices are reported.
+    func explainGuesses(_ facts: LayerFacts) {
+        for guess in facts.guesses {
+            explain(guess.subject, at: facts.place, "\(guess.subject): \(guess.choice) (\(guess.reason))")
         }
     }
 }

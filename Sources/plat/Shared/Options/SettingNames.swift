@@ -73,6 +73,9 @@ struct SettingNames {
         case .prefix: "--prefix-b"
         case .pixels: "plat convert --from pixel"
         case .unsized: "--no-radius"
+        case .repeatDistance: "--repeat-distance"
+        case .tileLabelLimit: "--max-per-tile"
+        case .zoomLabelLimit: "--max-labels"
         }
     }
 }

@@ -169,6 +169,15 @@ struct ViewportOptions: ParsableArguments {
             longitudinalMeters: distance.longitudinalMeters)
     }
 
+    /// Refuses padding that leaves no room in the view, before anything is read.
+    func checkRoom() throws {
+        guard let size, let edgePadding, viewport == nil else { return }
+        let point = MapRect(x: 0, y: 0, width: 0, height: 0)
+        if Viewport(fitting: point, in: size, padding: edgePadding) == nil { throw Self.noRoom }
+    }
+
+    private static let noRoom = UsageError("--edge-padding: no room is left in the view")
+
     private func aimed(_ contents: MapRect?) throws -> Viewport {
         let given = try viewport.map { (path) throws(Problem) in try Viewport(settings: path) }
         guard let size = size ?? given?.size else {
@@ -201,7 +210,7 @@ struct ViewportOptions: ParsableArguments {
                 "no region given for the view",
                 hint: "use --region, --map-rect, --world, --center with --zoom or --distance, or --viewport")
         }
-        guard let view else { throw UsageError("--edge-padding: no room is left in the view") }
+        guard let view else { throw Self.noRoom }
         return view
     }
 }
