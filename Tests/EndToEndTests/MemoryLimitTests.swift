@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs that may have little memory, or little stack: they end well, or with one line, 69, and everything as it was.
