@@ -30,7 +30,8 @@ struct ConversionRun {
     /// Converts the numbers at the start of lines.
     func convertLines() throws(Problem) {
         let conversion = try plan.make()
-        let reader = NumberLineReader(form: conversion.sourceForm, limit: limit, convertsTables: true)
+        let reader = NumberLineReader(
+            form: conversion.sourceForm, areDegrees: plan.from == .coordinate, limit: limit, convertsTables: true)
         let writer = NumberLineWriter(precision: precision(of: conversion))
         let fieldCount = conversion.fieldCount
         try run(
