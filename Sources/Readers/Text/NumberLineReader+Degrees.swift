@@ -26,9 +26,11 @@ extension NumberLineReader {
         guard !axes.isEmpty, let whole = endOfText(bytes, from: start) else { return nil }
         let end = endOfWord(bytes, from: start)
         // A letter of the compass alone belongs to what follows.
-        let next = end == start + 1 ? endOfWord(bytes, from: skipBlanks(bytes, end)) : end
-        let candidates = [text(bytes, start..<whole), text(bytes, start..<next)]
-        guard let found = candidates.compactMap(\.self).first(where: { DegreeText.resembles($0) }) else { return nil }
+        let isLetter = end == start + 1
+        let next = isLetter ? endOfWord(bytes, from: skipBlanks(bytes, end)) : end
+        let candidates = [(whole, whole), (next, isLetter ? whole : end)]
+        let match = candidates.first { text(bytes, start..<$0.0).map { DegreeText.resembles($0) } ?? false }
+        guard let match, let found = text(bytes, start..<match.1) else { return nil }
         let swapped: [DegreeText.Axis] = [.longitude, .latitude]
         if field < 2, DegreeText.read(found, swapped[field]) != nil {
             return (found, "are latitude and longitude swapped? latitude comes first")

@@ -79,6 +79,9 @@ struct Convert: ParsableCommand {
     var reading: ReadingOptions
 
     @OptionGroup(title: "Output")
+    var format: FormatOptions
+
+    @OptionGroup(title: "Output", omittedAliases: ["format"])
     var writing: WritingOptions
 
     @OptionGroup
@@ -107,6 +110,8 @@ struct Convert: ParsableCommand {
                 hint: ViewportOptions.aimHint),
             .refuse(viewport.mentions + [box.$bbox], if: !hasPixels, because: "needs --from pixel or --to pixel"),
         ] + box.rules(beside: viewport)
+            + format.rules(
+                hasDegrees: spaces.target == .coordinate, precision: (writing.$givenPrecision, writing.givenPrecision))
     }
 
     func validate() throws { try table.columns?.check(spaces.source.form(ofAreas: kind != .point)) }
@@ -126,7 +131,7 @@ struct Convert: ParsableCommand {
         try spaces.checkBoth(hasColumns: table.columns != nil, isTable: isTable)
         let plan = ConversionPlan(from: spaces.source, to: spaces.target, kind: kind, viewport: view)
         let run = ConversionRun(
-            plan: plan, givenPrecision: writing.givenPrecision, stopsAtFailure: work.stopsAtFailure,
+            plan: plan, format: format, givenPrecision: writing.givenPrecision, stopsAtFailure: work.stopsAtFailure,
             limit: work.limits.maxRecord, threads: work.options.threadCount, inputs: inputs, ledger: session.ledger,
             path: writing.output.path)
         let columns = table.resolved(spaces, reading, work.limits, ofAreas: kind != .point)
@@ -170,6 +175,9 @@ struct Convert: ParsableCommand {
 
     private func convertLayers(_ inputs: Inputs, _ session: Session, _ view: Viewport?) throws {
         if kind != .point { throw UsageError("--kind \(kind) needs lines of numbers or --columns") }
+        if format.$format.isGiven {
+            throw UsageError("\(format.$format.title) needs lines of numbers or --columns")
+        }
         var layers = try reading.resolved(
             nil, spaces.given.map { $0.resolved(view) }, work.limits, threads: work.options.threadCount,
             onError: work.records.onError)
