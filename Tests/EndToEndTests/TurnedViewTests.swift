@@ -77,7 +77,7 @@ import Testing
             let outcome = try directory.shell(
                 "plat bounds --visible --size 400x400 --center 0,0 --zoom 8 --heading \(heading) -f csv a.csv")
             #expect(outcome.status == 0, "\(outcome.errors)")
-            return try directory.columns(outcome.lines)["n"] ?? []
+            return directory.columns(outcome.lines)["n"] ?? []
         }
         // 400 pixels are 2.197265625°, the diagonal is 3.107.
         #expect(try names(0) == ["middle"])
@@ -118,7 +118,7 @@ import Testing
             "plat declutter -f csv --priority rank --size 500x300 --center 47,179.9 --zoom 8 --label-size 30x12 "
                 + "--heading \(heading) a.csv")
         #expect(outcome.status == 0, "\(outcome.errors)")
-        let shown = Set(try directory.columns(outcome.lines)["id"] ?? [])
+        let shown = Set(directory.columns(outcome.lines)["id"] ?? [])
         let inside = labels.filter { abs($0.x) < 250 && abs($0.y) < 150 }
         #expect(shown.count > 40 && shown.isSubset(of: Set(inside.map(\.id))))
         func meet(_ one: Label, _ other: Label, slack: Double) -> Bool {
