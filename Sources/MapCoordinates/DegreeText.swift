@@ -32,16 +32,20 @@ package enum DegreeText {
         return sexagesimal(rest, axis, decimalComma: decimalComma)
     }
 
-    /// True if a text has digits and otherwise only what degrees are written with, at least one letter or sign of a
-    /// unit among it. Messages then take the whole text for a coordinate.
+    /// True if a text has digits and otherwise only what degrees are written with, signs of units or letters of the
+    /// compass among it. Messages then take the whole text for a coordinate. An E within it is one of an exponent.
     package static func resembles(_ text: some StringProtocol) -> Bool {
         var (hasDigits, hasSigns) = (false, false)
-        for scalar in text.unicodeScalars {
+        let scalars = text.unicodeScalars.filter { !isBlank($0) }
+        for (index, scalar) in scalars.enumerated() {
+            let letters = index == 0 || index == scalars.count - 1 ? "NSEWnsew" : "NSWnsw"
             if "0"..."9" ~= scalar {
                 hasDigits = true
-            } else if units.contains(where: { $0.contains(scalar) }) || "NSEWnsew".unicodeScalars.contains(scalar) {
+            } else if units.contains(where: { $0.contains(scalar) })
+                || letters.unicodeScalars.contains(scalar)
+            {
                 hasSigns = true
-            } else if !isBlank(scalar), !"+-.".unicodeScalars.contains(scalar) {
+            } else if !"+-.".unicodeScalars.contains(scalar) {
                 return false
             }
         }

@@ -30,7 +30,8 @@ import Testing
         ("1,45°61'W", "1:3", "'45°61'W' is not a number of degrees"),
         ("91°N,1", "1:1", "latitude 91 is outside -90…90"),
         ("122°40'W,45°N", "1:1", "are latitude and longitude swapped? latitude comes first"),
-        ("45° 30' N 122° 40' W", "1:1", "put a comma after it"), ("45°30 2°", "1:1", "put a comma after it"),
+        ("45° 30' N 122° 40' W", "1:1", "put a comma after it"),
+        ("45°30' 2 x", "1:1", "it is unclear where '45°30'' ends"),
         ("N 45 31.2 x", "1:1", "'N 45 31.2 x' is not a number of degrees"),
         ("45°31,2'N,3", "1:8", "'2'N' is not a number of degrees"), ("abc,3", "1:1", "'abc' is not a number; hint"),
         ("{1,2", "1:5", "'{1,2' does not have the form {lat, lon}"), ("{{1,2},{3,4}}", "1:2", "does not have the form"),
@@ -77,7 +78,7 @@ import Testing
     }
 
     @Test func listsToFitAreRead() throws {
-        for list in ["45°30'N,122°40'W\n", "N 45 30, W 122 40\n", "# x\n45:30:00 N 122:40:00 W Portland\n"] {
+        for list in ["45°30'N,122°40'W\n", "N 45 30, W 122 40\n", "# x\n45:30:00 N, 122:40:00W Portland\n"] {
             let outcome = try Workdir().plat("fit", "--size", "9x9", input: list)
             #expect(outcome.text.contains("center      45.5,-122.6666667\n"), "\(outcome)")
         }

@@ -12,7 +12,7 @@ import Testing
             ("45°31,2'N", nil), ("45,52", nil), ("45°30'E", nil), ("E45", nil), ("-45°30'S", nil), ("N S 4", nil),
             ("45 30", nil), ("45 31 12", 45.52), ("45 31 12 1", nil), ("", nil), (" ", nil), ("°", nil), ("N", nil),
             ("45'", nil), ("45°30°", nil), ("1e400", nil), ("99999999999999999999999°", nil),
-            ("45°31'12.123456789012345678\"", 45.52 + 0.123456789012345678 / 3600), ("45.°", 45), ("1e1", 10),
+            ("45°31'12.12345678901234567\"", 45.52 + 0.12345678901234567 / 3600), ("45.°", 45), ("1e1", 10),
         ] as [(String, Double?)])
     func latitudes(_ text: String, _ expected: Double?) {
         let value = DegreeText.read(text, .latitude)
@@ -29,6 +29,14 @@ import Testing
         #expect(DegreeText.read("12N", .longitude) == nil && DegreeText.read("12W", .latitude) == nil)
         #expect(DegreeText.read("1°30'", .span) == 1.5 && DegreeText.read("-1°30'", .span) == -1.5)
         for letter in "NSEWnew" { #expect(DegreeText.read("1°30'\(letter)", .span) == nil) }
+    }
+
+    @Test(arguments: [
+        ("45°60'N", true), ("N 45 99", true), ("45:99", true), ("45E", true), ("1e999", false), ("45", false),
+        ("-4.5", false), ("N", false), ("", false), ("45°x", false), ("45° 30' N 122° 40' W", true),
+    ])
+    func resemblance(_ text: String, _ isLikely: Bool) {
+        #expect(DegreeText.resembles(text) == isLikely)
     }
 
     /// Degrees, minutes and seconds are whole numbers of 10^−`digits` seconds, so a quotient of two integers that fit

@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Streams
 
 /// Degrees with minutes and seconds, which are tried where there is no plain number.
 extension NumberLineReader {
@@ -21,8 +22,9 @@ extension NumberLineReader {
         return isUnsure ? nil : (value, end)
     }
 
-    /// A text that was meant for degrees, and advice; nil if numbers without units were expected or meant.
-    func badDegrees(_ bytes: Span<UInt8>, at start: Int, _ field: Int) -> (text: String, advice: Wording)? {
+    /// What is wrong with a text that was meant for degrees, and advice; nil if numbers without units were expected or
+    /// meant.
+    func badDegrees(_ bytes: Span<UInt8>, at start: Int, _ field: Int) -> (message: Wording, advice: Wording)? {
         guard !axes.isEmpty, let whole = endOfText(bytes, from: start) else { return nil }
         let end = endOfWord(bytes, from: start)
         // A letter of the compass alone belongs to what follows.
@@ -31,12 +33,17 @@ extension NumberLineReader {
         let candidates = [(whole, whole), (next, isLetter ? whole : end)]
         let match = candidates.first { text(bytes, start..<$0.0).map { DegreeText.resembles($0) } ?? false }
         guard let match, let found = text(bytes, start..<match.1) else { return nil }
+        let shown = excerpt(Array(found.utf8))
+        if DegreeText.read(found, axes[field]) != nil {
+            return ("it is unclear where '\(shown)' ends", "put a comma after each number")
+        }
+        let message: Wording = "'\(shown)' is not a number of degrees"
         let swapped: [DegreeText.Axis] = [.longitude, .latitude]
         if field < 2, DegreeText.read(found, swapped[field]) != nil {
-            return (found, "are latitude and longitude swapped? latitude comes first")
+            return (message, "are latitude and longitude swapped? latitude comes first")
         }
         let hasBlanks = (start..<min(whole, bytes.count)).contains { isBlank(bytes[$0]) }
-        return (found, axes[field].example + (hasBlanks ? ", and put a comma after it" : ""))
+        return (message, axes[field].example + (hasBlanks ? ", and put a comma after it" : ""))
     }
 
     /// True if a text begins with a record, so that it is not the header of a table.

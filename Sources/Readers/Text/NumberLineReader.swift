@@ -100,10 +100,7 @@ public struct NumberLineReader: Sendable {
         } else {
             message = "'\(excerpt(found))' is not a number"
         }
-        if let (text, advice) = badDegrees(bytes, at: index, field) {
-            message = "'\(excerpt(Array(text.utf8)))' is not a number of degrees"
-            hint = advice
-        }
+        if let bad = badDegrees(bytes, at: index, field) { (message, hint) = bad }
         lines.failures.append(
             NumberLines.Failure(line: line, byte: index, code: "not-a-number", message: message, hint: hint))
         return add(bytes, from: end, to: &lines, isRecord: false)
