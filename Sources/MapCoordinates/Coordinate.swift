@@ -107,9 +107,10 @@ extension Coordinate {
 // Degrees are printed to seven decimals, about a centimetre, without trailing zeros.
 
 extension Coordinate: CustomStringConvertible {
-    /// Reads `lat,lon` in degrees. Any finite numbers are taken: `isValid` tells whether they are a place.
+    /// Reads `lat,lon` in degrees, also with minutes and seconds as in `45°31'12"N, 122°40'55"W`. Any finite numbers
+    /// are taken: `isValid` tells whether they are a place.
     public init?(_ text: some StringProtocol) {
-        guard let numbers = NumberList.read(text, frames: ["#,#"]) else { return nil }
+        guard let numbers = NumberList.read(text, frames: NumberList.coordinate) else { return nil }
         self.init(latitude: numbers[0], longitude: numbers[1])
     }
 
@@ -118,9 +119,9 @@ extension Coordinate: CustomStringConvertible {
 }
 
 extension CoordinateSpan: CustomStringConvertible {
-    /// Reads `dlat,dlon` in degrees.
+    /// Reads `dlat,dlon` in degrees, also with minutes and seconds as in `0°30',1°15'`.
     public init?(_ text: some StringProtocol) {
-        guard let numbers = NumberList.read(text, frames: ["#,#"]) else { return nil }
+        guard let numbers = NumberList.read(text, frames: NumberList.span) else { return nil }
         self.init(latitudeDelta: numbers[0], longitudeDelta: numbers[1])
     }
 
@@ -129,9 +130,9 @@ extension CoordinateSpan: CustomStringConvertible {
 }
 
 extension CoordinateRegion: CustomStringConvertible {
-    /// Reads `lat,lon,dlat,dlon` in degrees.
+    /// Reads `lat,lon,dlat,dlon` in degrees, also with minutes and seconds.
     public init?(_ text: some StringProtocol) {
-        guard let numbers = NumberList.read(text, frames: NumberList.four) else { return nil }
+        guard let numbers = NumberList.read(text, frames: NumberList.region) else { return nil }
         self.init(
             center: Coordinate(latitude: numbers[0], longitude: numbers[1]),
             span: CoordinateSpan(latitudeDelta: numbers[2], longitudeDelta: numbers[3]))

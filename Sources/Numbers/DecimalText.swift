@@ -174,7 +174,7 @@ public enum DecimalText {
         unsafe UnsafeMutableRawPointer(output).storeBytes(of: block.littleEndian, as: UInt64.self)
     }
 
-    static let powersOfTen: [UInt64] = [
+    package static let powersOfTen: [UInt64] = [
         1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
         100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
         10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,

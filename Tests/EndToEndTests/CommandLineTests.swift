@@ -19,7 +19,7 @@ import Testing
     /// Each wrong call, what it is told, and that nothing else is done.
     @Test(arguments: [
         ("conver", "did you mean convert?"),
-        ("convert --form coordinate", "did you mean --from?"),
+        ("convert --frm coordinate", "did you mean --from?"), ("convert --forma dms", "did you mean --format?"),
         ("convert --from coordinate", "--to is required"),
         ("convert --from coordinate --to map-point --kind circle", "--kind: unknown kind 'circle' (use"),
         ("convert --from coordinate --to map-point --precision 99", "--precision: 99 is out of range"),

@@ -56,6 +56,19 @@ struct TextTests {
         #expect(Coordinate("45.52,-122.681944,7".dropLast(2)) == Coordinate(latitude: 45.52, longitude: -122.681944))
     }
 
+    @Test func `degrees with minutes`() {
+        let place = Coordinate(latitude: 45.5, longitude: -122.75)
+        let span = CoordinateSpan(latitudeDelta: 1.5, longitudeDelta: 2)
+        for text in ["45°30'N,122°45'W", " N 45 30 , W 122 45 ", "45.5,122°45′W", "45:30:00,-122:45:00"] {
+            #expect(Coordinate(text) == place, "\(text)")
+        }
+        #expect(Coordinate("122°45'W,45°30'N") == nil && Coordinate("45 30,-122 45") == nil)
+        #expect(Coordinate("45°60'N,1") == nil && Coordinate("91°N,1")?.isValid == false)
+        #expect(CoordinateSpan("1°30',2") == span && CoordinateSpan("1°30'N,2") == nil)
+        #expect(CoordinateRegion("45°30'N,122°45'W,1°30',2°") == CoordinateRegion(center: place, span: span))
+        #expect(MapPoint("1°,2") == nil && PixelPoint("1,2°") == nil && MapRect("1,2,3,4°") == nil)
+    }
+
     @Test(arguments: [
         "", " ", ",", "1", "1,", ",2", "1,2,3", "1 2", "1;2", "{1,2", "1,2}", "{1,2}}", "{{1,2}}", "nan,1", "1,inf",
         "1,2x", "0x1,2", "(1,2)", "1,,2", "1.2.3,4", "{1,2} 3", "\u{FF11},2", "1e999,2", "é,1",

@@ -20,6 +20,7 @@ public struct OptionGroup<Group: ParsableArguments>: DeclaredParameter {
     private let title: String?
     private let suffix: String?
     private let aliasSuffix: String?
+    private let omittedAliases: Set<String>
     private let help: [String: ArgumentHelp]
 
     /// - Parameters:
@@ -27,13 +28,16 @@ public struct OptionGroup<Group: ParsableArguments>: DeclaredParameter {
     ///   - suffix: The ending of the names, for a group that a command has twice: `--lat-b` for `--lat`. A group with a
     ///     suffix has no short names.
     ///   - aliasSuffix: Another ending that the names may have.
+    ///   - omittedAliases: Aliases without dashes that the command needs for another option.
     ///   - help: Help that replaces that of the group, by property, where an option means something else in a command.
     public init(
-        title: String? = nil, suffix: String? = nil, aliasSuffix: String? = nil, help: [String: ArgumentHelp] = [:]
+        title: String? = nil, suffix: String? = nil, aliasSuffix: String? = nil, omittedAliases: Set<String> = [],
+        help: [String: ArgumentHelp] = [:]
     ) {
         self.title = title
         self.suffix = suffix
         self.aliasSuffix = aliasSuffix
+        self.omittedAliases = omittedAliases
         self.help = help
     }
 
@@ -47,6 +51,9 @@ public struct OptionGroup<Group: ParsableArguments>: DeclaredParameter {
             var binding = binding
             if let help = help[binding.parameter.property] { binding.parameter.explain(by: help) }
             binding.parameter.section = binding.parameter.section ?? title
+            if !omittedAliases.isEmpty {
+                binding.parameter.aliases.removeAll { omittedAliases.map(Name.long).contains($0) }
+            }
             if let suffix {
                 binding.parameter.names = suffixed(binding.parameter.names, suffix)
                 binding.parameter.inverseNames = suffixed(binding.parameter.inverseNames, suffix)

@@ -3,16 +3,19 @@ public import Geometry
 /// An area between two parallels and two meridians, in degrees, or on a plane in its units.
 public struct GeographicBox: Hashable, Sendable {
     private let box: Shape.Box
+    /// True if the sides cannot be units of a plane, because they are written with signs of degrees.
+    public let areDegrees: Bool
     /// True if it is a valid box in degrees.
     public let isOnGlobe: Bool
     /// True if it is a valid box on a plane, where nothing lies beyond a meridian.
     public let isOnPlane: Bool
 
-    /// - Parameters: `west` greater than `east` is a box over the antimeridian.
-    public init?(west: Double, south: Double, east: Double, north: Double) {
+    /// A `west` greater than `east` is a box over the antimeridian.
+    public init?(west: Double, south: Double, east: Double, north: Double, areDegrees: Bool = false) {
         guard west.isFinite, south.isFinite, east.isFinite, north.isFinite, south <= north else { return nil }
         isOnGlobe = -180...180 ~= west && -180...180 ~= east && -90...90 ~= south && -90...90 ~= north
-        isOnPlane = west <= east
+        isOnPlane = west <= east && !areDegrees
+        self.areDegrees = areDegrees
         guard isOnGlobe || isOnPlane else { return nil }
         box = Shape.Box(west: west, south: south, east: east < west ? east + 360 : east, north: north)
     }

@@ -11,11 +11,17 @@ struct CSVColumnPlan: Sendable {
     /// The columns of a record's numbers, in order, and their names.
     var inputs: [Int]
     var names: [String]
-    /// True if the first two are a latitude and a longitude.
+    /// True if the first two are a latitude and a longitude, and further ones spans in degrees.
     var areCoordinates: Bool
     /// The columns whose cells are overwritten.
     var overwritten: [Int]
     var recordLimit = RecordLimit.standard
+
+    /// What the degrees of a field count; nil if it does not hold degrees.
+    func axis(of field: Int) -> DegreeText.Axis? {
+        guard areCoordinates else { return nil }
+        return field == 0 ? .latitude : field == 1 ? .longitude : .span
+    }
 }
 
 /// Reads numbers from columns of a table, and finds the cells to overwrite.
@@ -149,11 +155,12 @@ extension CSVColumnReader {
         if let (value, end) = DecimalText.scan(trimmed, from: 0), end == trimmed.count { return value }
         let allowsComma = plan.delimiter != UInt8(ascii: ",")
         if allowsComma, let value = withComma(trimmed) { return value }
-        let isPlace = plan.areCoordinates && field < 2
-        let axis: CoordinateText.Axis = field == 0 ? .latitude : .longitude
-        if isPlace, let value = CoordinateText.read(source, bytes, axis, allowsComma: allowsComma) { return value }
+        let axis = plan.axis(of: field)
+        if let axis, let value = CoordinateText.read(source, bytes, axis, allowsComma: allowsComma) { return value }
         let found = excerpt(of: text)
-        guard isPlace else { throw bad("not-a-number", at: source.text.lowerBound, "'\(found)' is not a number") }
+        guard let axis, axis != .span else {
+            throw bad("not-a-number", at: source.text.lowerBound, "'\(found)' is not a number", hint: axis?.example)
+        }
         throw bad(
             "not-a-coordinate", at: source.text.lowerBound,
             "'\(found)' is not a \(field == 0 ? "latitude" : "longitude")",

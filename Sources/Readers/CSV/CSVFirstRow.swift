@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 
 /// The first row of a table, which tells the columns; nothing after it is waited for.
@@ -117,9 +118,10 @@ extension CSVFirstRow {
             if options.hasHeader { continue }
             let text = Array(sample.firstRow[column].utf8)
             let range = CoordinateText.trimmed(text.span)
-            let value = CoordinateText.read(
-                text.span.extracting(range), .longitude, allowsComma: sample.delimiter != 0x2C)
-            guard value != nil || range.isEmpty else { return false }
+            let isNumber = [DegreeText.Axis.latitude, .longitude].contains { axis in
+                CoordinateText.read(text.span.extracting(range), axis, allowsComma: sample.delimiter != 0x2C) != nil
+            }
+            guard isNumber || range.isEmpty else { return false }
         }
         return true
     }

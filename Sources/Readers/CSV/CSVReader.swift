@@ -198,7 +198,7 @@ extension CSVReader {
     /// Reads a coordinate; nil for a field without text.
     @inline(__always)
     private func coordinate(
-        _ bytes: Span<UInt8>, _ field: CSVRows.Cell, _ axis: CoordinateText.Axis
+        _ bytes: Span<UInt8>, _ field: CSVRows.Cell, _ axis: DegreeText.Axis
     ) throws(BadRecord) -> Double? {
         let text = field.text
         if let (value, end) = DecimalText.scan(bytes, from: text.lowerBound), end == text.upperBound { return value }
@@ -206,7 +206,7 @@ extension CSVReader {
     }
 
     private func unusualCoordinate(
-        _ bytes: Span<UInt8>, _ field: CSVRows.Cell, _ axis: CoordinateText.Axis
+        _ bytes: Span<UInt8>, _ field: CSVRows.Cell, _ axis: DegreeText.Axis
     ) throws(BadRecord) -> Double? {
         let text = bytes.extracting(field.text.range)
         if CoordinateText.trimmed(text).isEmpty { return nil }

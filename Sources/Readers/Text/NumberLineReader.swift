@@ -2,19 +2,25 @@ import Geometry
 public import Layers
 import Streams
 
-/// Reads lines of text that start with numbers: split by a comma or blanks, anything after the last of them kept.
+/// Reads lines of text that start with numbers: split by a comma or blanks, or in braces as in `{1, 2}`. Anything after
+/// the last of them is kept.
 ///
 /// Blank lines and lines that start with `#` are not records.
 public struct NumberLineReader: Sendable {
     /// The names of the numbers in messages, such as `lat,lon`.
-    private let form: String
+    let form: String
+    /// What the numbers count if they are degrees, which may be written with minutes and seconds; otherwise empty.
+    let axes: [DegreeText.Axis]
     private let limit: RecordLimit
     /// Advice on lines that are a table.
     private let hintOnTables: Wording
 
-    /// - Parameter convertsTables: true if the command has an option for the columns of a table.
-    public init(form: String, limit: RecordLimit = .standard, convertsTables: Bool) {
+    /// - Parameters:
+    ///   - areDegrees: true if the first two numbers are a latitude and a longitude, and further ones spans.
+    ///   - convertsTables: true if the command has an option for the columns of a table.
+    public init(form: String, areDegrees: Bool, limit: RecordLimit = .standard, convertsTables: Bool) {
         self.form = form
+        axes = areDegrees ? [.latitude, .longitude, .span, .span] : []
         hintOnTables =
             convertsTables
             ? "put # before a header, or convert a table with \(Setting.columns) \(form.uppercased())"
@@ -47,15 +53,16 @@ public struct NumberLineReader: Sendable {
     }
 
     /// Reads a line; returns where it ends.
-    private func readLine(_ bytes: Span<UInt8>, from start: Int, into lines: inout NumberLines) -> Int {
+    func readLine(_ bytes: Span<UInt8>, from start: Int, into lines: inout NumberLines) -> Int {
         var index = skipBlanks(bytes, start)
         guard !isEndOfLine(bytes, index), bytes[index] != UInt8(ascii: "#") else {
             return add(bytes, from: index, to: &lines, isRecord: false)
         }
+        if bytes[index] == UInt8(ascii: "{") { return readFrame(bytes, from: index, into: &lines) }
         for field in 0..<lines.fieldCount {
-            guard let (value, end) = DecimalText.scan(bytes, from: index), isEndOfNumber(bytes, end) else {
-                return fail(bytes, at: index, field: field, into: &lines)
-            }
+            var number = DecimalText.scan(bytes, from: index)
+            if number.map({ !isEndOfNumber(bytes, $0.end) }) ?? true { number = degrees(bytes, from: index, field) }
+            guard let (value, end) = number else { return fail(bytes, at: index, field: field, into: &lines) }
             lines.values.append(value)
             lines.edges.append(Int32(truncatingIfNeeded: index))
             lines.edges.append(Int32(truncatingIfNeeded: end))
@@ -65,7 +72,7 @@ public struct NumberLineReader: Sendable {
     }
 
     /// Ends the line. If it is not a valid record, fills the buffers up with placeholders.
-    private func add(
+    func add(
         _ bytes: Span<UInt8>, from index: Int, to lines: inout NumberLines, isRecord: Bool
     ) -> Int {
         var end = index
@@ -86,20 +93,20 @@ public struct NumberLineReader: Sendable {
         var end = index
         while !isEndOfNumber(bytes, end) { end += 1 }
         let found = (index..<end).map { bytes[$0] }
-        let message: Wording
+        var message: Wording
+        var hint: Wording = "write each line as \(form), then anything" + (field == 0 ? "; " + hintOnTables : "")
         if field > 0, found.isEmpty, isEndOfLine(bytes, end) {
             message = "expected \(lines.fieldCount) numbers, found \(field)"
         } else {
             message = "'\(excerpt(found))' is not a number"
         }
-        let hint: Wording =
-            "write each line as \(form), then anything" + (field == 0 ? "; " + hintOnTables : "")
+        if let bad = badDegrees(bytes, at: index, field) { (message, hint) = bad }
         lines.failures.append(
             NumberLines.Failure(line: line, byte: index, code: "not-a-number", message: message, hint: hint))
         return add(bytes, from: end, to: &lines, isRecord: false)
     }
 
-    private func skipBlanks(_ bytes: Span<UInt8>, _ start: Int) -> Int {
+    func skipBlanks(_ bytes: Span<UInt8>, _ start: Int) -> Int {
         var index = start
         while index < bytes.count, isBlank(bytes[index]) { index += 1 }
         return index
@@ -112,16 +119,16 @@ public struct NumberLineReader: Sendable {
         return skipBlanks(bytes, index + 1)
     }
 
-    private func isBlank(_ byte: UInt8) -> Bool {
+    func isBlank(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
     }
 
-    private func isEndOfNumber(_ bytes: Span<UInt8>, _ index: Int) -> Bool {
+    func isEndOfNumber(_ bytes: Span<UInt8>, _ index: Int) -> Bool {
         isEndOfLine(bytes, index) || isBlank(bytes[index]) || bytes[index] == UInt8(ascii: ",")
     }
 
     /// A carriage return ends a line only together with the line feed, or the input.
-    private func isEndOfLine(_ bytes: Span<UInt8>, _ index: Int) -> Bool {
+    func isEndOfLine(_ bytes: Span<UInt8>, _ index: Int) -> Bool {
         guard index < bytes.count else { return true }
         if bytes[index] == UInt8(ascii: "\n") { return true }
         guard bytes[index] == UInt8(ascii: "\r") else { return false }

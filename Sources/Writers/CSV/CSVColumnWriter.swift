@@ -4,14 +4,14 @@ public import Layers
 /// Writes rows of a table with numbers in existing and new cells; the rest of a row stays as it was.
 public struct CSVColumnWriter: Sendable {
     private let layout: ColumnLayout
-    private let precision: Precision
+    private let notation: NumberNotation
     /// Index, among the record's numbers, of the number that each cell gets.
     private let overwritten: [Int]
     private let appended: [Int]
 
-    public init(_ layout: ColumnLayout, precision: Precision) {
+    public init(_ layout: ColumnLayout, notation: NumberNotation) {
         self.layout = layout
-        self.precision = precision
+        self.notation = notation
         overwritten = layout.overwritten.map(\.number)
         appended = layout.appended.map(\.number)
     }
@@ -26,13 +26,15 @@ public struct CSVColumnWriter: Sendable {
         var count = (written: 0, empty: 0)
         var failures = table.numbers.failures[...]
         var start = 0
+        // A number as text, before it is quoted.
+        var scratch = ByteBuffer()
         if chunk.isFirst, layout.header != nil, table.numbers.lineCount > 0 {
             if chunk.source == 0 { writeHeader(into: &output) }
             start = 1
         }
         for line in start..<table.numbers.lineCount {
             if table.numbers.isGood(line) {
-                writeRow(line, table, bytes, isEmpty: false, into: &output)
+                writeRow(line, table, bytes, isEmpty: false, &scratch, into: &output)
                 count.written += 1
             } else if !table.numbers.isRecord(line) {
                 let end = min(Int(table.numbers.lineEnds[line]) + 1, bytes.count)
@@ -41,7 +43,7 @@ public struct CSVColumnWriter: Sendable {
                 if stopsAtFailure { break }
                 failures = failures.dropFirst()
             } else {
-                writeRow(line, table, bytes, isEmpty: true, into: &output)
+                writeRow(line, table, bytes, isEmpty: true, &scratch, into: &output)
                 count.written += 1
                 count.empty += 1
             }
@@ -64,25 +66,28 @@ public struct CSVColumnWriter: Sendable {
     }
 
     private func writeRow(
-        _ line: Int, _ table: borrowing NumberRows, _ bytes: Span<UInt8>, isEmpty: Bool, into output: inout ByteBuffer
+        _ line: Int, _ table: borrowing NumberRows, _ bytes: Span<UInt8>, isEmpty: Bool, _ scratch: inout ByteBuffer,
+        into output: inout ByteBuffer
     ) {
         let content = table.content(of: line, in: bytes)
         let end = min(Int(table.numbers.lineEnds[line]) + 1, bytes.count)
         let first = line * table.numbers.fieldCount
         let pieces = overwritten.count + appended.count + 2
         var cursor = unsafe output.cursor(
-            reserving: end - content.lowerBound + pieces * (DecimalText.maximumLength + 1 + ByteCursor.slack))
+            reserving: end - content.lowerBound + pieces * (CSVText.room(DecimalText.maximumLength) + 1))
         var position = content.lowerBound
         for cell in 0..<overwritten.count {
             let edge = (line * overwritten.count + cell) * 2
             cursor.put(bytes, position..<Int(table.cells[edge]))
-            if !isEmpty { cursor.put(table.numbers.values[first + overwritten[cell]], precision) }
+            if !isEmpty {
+                put(table.numbers.values[first + overwritten[cell]], field: overwritten[cell], &scratch, into: &cursor)
+            }
             position = Int(table.cells[edge + 1])
         }
         cursor.put(bytes, position..<content.upperBound)
         for number in appended {
             cursor.put(layout.delimiter)
-            if !isEmpty { cursor.put(table.numbers.values[first + number], precision) }
+            if !isEmpty { put(table.numbers.values[first + number], field: number, &scratch, into: &cursor) }
         }
         if end > content.upperBound {
             cursor.put(bytes, content.upperBound..<end)
@@ -90,5 +95,14 @@ public struct CSVColumnWriter: Sendable {
             for byte in layout.lineBreak { cursor.put(byte) }
         }
         output.take(cursor)
+    }
+
+    /// Puts a number of a record. Degrees are quoted where necessary, as for the sign of seconds.
+    @inline(__always)
+    private func put(_ value: Double, field: Int, _ scratch: inout ByteBuffer, into cursor: inout ByteCursor) {
+        if case .decimal(let precision) = notation { return cursor.put(value, precision) }
+        scratch.removeAll()
+        scratch.append(value, field: field, notation)
+        CSVText(delimiter: layout.delimiter).put(scratch.bytes, 0..<scratch.count, into: &cursor)
     }
 }

@@ -3,10 +3,10 @@ public import Layers
 
 /// Writes lines with new numbers in place of the old ones; the rest of a line stays as it was.
 public struct NumberLineWriter: Sendable {
-    private let precision: Precision
+    private let notation: NumberNotation
 
-    public init(precision: Precision) {
-        self.precision = precision
+    public init(notation: NumberNotation) {
+        self.notation = notation
     }
 
     /// Appends the lines that pass unchanged and the good records, up to the first failed one if `stopsAtFailure`, and
@@ -23,10 +23,15 @@ public struct NumberLineWriter: Sendable {
             defer { start = end + 1 }
             if lines.isGood(line) {
                 var position = start
-                for field in line * fieldCount..<(line + 1) * fieldCount {
-                    output.append(bytes.extracting(position..<Int(lines.edges[field * 2])))
-                    output.append(lines.values[field], precision)
-                    position = Int(lines.edges[field * 2 + 1])
+                for field in 0..<fieldCount {
+                    let index = line * fieldCount + field
+                    output.append(bytes.extracting(position..<Int(lines.edges[index * 2])))
+                    if case .decimal(let precision) = notation {
+                        output.append(lines.values[index], precision)
+                    } else {
+                        output.append(lines.values[index], field: field, notation)
+                    }
+                    position = Int(lines.edges[index * 2 + 1])
                 }
                 output.append(bytes.extracting(position..<end))
                 output.append(UInt8(ascii: "\n"))

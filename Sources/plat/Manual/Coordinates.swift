@@ -46,6 +46,16 @@ extension Manual.Chapter {
                 is a rectangle in degrees: the latitude and longitude of its centre, and its height and width. The map \
                 ends at ±85.05° of latitude; plat moves latitudes beyond ±85° to ±85°, and counts them.
 
+                Wherever options, lines or columns take coordinates, degrees may have minutes and seconds: \
+                45°31'12"N, 45°31.2'N, N 45 31.2, 45:31:12 or -45°30'. Letters belong to their axis: N and S to a \
+                latitude, E and W to a longitude; the height and width of a region have none. Minutes and seconds are \
+                less than 60. Signs may be those of typography (′ and ″), and '' is a ". In lines, a number without \
+                signs ends at a blank, and degrees with blanks in them end at the next comma. So put a letter first, \
+                as in N 45 31 12, W 122 40 55, or use signs: 45 31 12 N would be the two numbers 45 and 31. Map points, \
+                pixels and coordinates in a CRS are always decimal numbers.
+
+                'plat convert --format dms' and 'dm' write degrees in the same forms.
+
                 -v prints the transformation that PROJ uses, its accuracy, and grid files that would make it more \
                 accurate if they were installed.
                 """),

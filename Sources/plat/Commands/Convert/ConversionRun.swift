@@ -19,6 +19,7 @@ struct ConversionPlan: Sendable {
 /// A run over lines or tables.
 struct ConversionRun {
     let plan: ConversionPlan
+    let format: FormatOptions
     let givenPrecision: Precision?
     let stopsAtFailure: Bool
     let limit: RecordLimit
@@ -30,8 +31,9 @@ struct ConversionRun {
     /// Converts the numbers at the start of lines.
     func convertLines() throws(Problem) {
         let conversion = try plan.make()
-        let reader = NumberLineReader(form: conversion.sourceForm, limit: limit, convertsTables: true)
-        let writer = NumberLineWriter(precision: precision(of: conversion))
+        let reader = NumberLineReader(
+            form: conversion.sourceForm, areDegrees: plan.from == .coordinate, limit: limit, convertsTables: true)
+        let writer = NumberLineWriter(notation: notation(of: conversion))
         let fieldCount = conversion.fieldCount
         try run(
             over: LineChunks(paths: inputs.paths, limit: limit), conversion, from: LinePosition(paths: inputs.paths),
@@ -43,7 +45,7 @@ struct ConversionRun {
         let conversion = try plan.make()
         let table = try CSVColumnTable(paths: inputs.paths, columns)
         tell(table)
-        let writer = CSVColumnWriter(table.layout, precision: precision(of: conversion))
+        let writer = CSVColumnWriter(table.layout, notation: notation(of: conversion))
         let (makeReader, makeRows) = (table.makeReader, table.makeRows)
         try run(
             over: table.chunks, conversion, from: RowPosition(paths: inputs.paths),
@@ -70,8 +72,9 @@ struct ConversionRun {
     }
 
     /// Degrees need more digits than metres and pixels.
-    private func precision(of conversion: Conversion) -> Precision {
-        givenPrecision ?? .digits(conversion.givesAngles ? 7 : 3)
+    private func notation(of conversion: Conversion) -> NumberNotation {
+        format.notation(givenPrecision)
+            ?? .decimal(givenPrecision ?? .digits(conversion.givesAngles ? 7 : 3))
     }
 
     private func tell(_ table: CSVColumnTable) {

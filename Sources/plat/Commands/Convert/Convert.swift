@@ -11,14 +11,14 @@ struct Convert: ParsableCommand {
         abstract: "Convert between coordinates, map points, pixels and any CRS.",
         discussion: """
             By default plat reads lines of text. It converts the numbers at the start of each line, which are \
-            separated by a comma or blanks, and keeps the rest. Blank lines and lines that start with # stay as they \
-            are.
+            separated by a comma or blanks, and keeps the rest. Numbers may be in braces, as in {1, 2} or \
+            {{1, 2}, {3, 4}}. Blank lines and lines that start with # stay as they are.
 
             A coordinate space says how to read numbers. In the space coordinate they are latitude,longitude in \
-            degrees (WGS84). In map-point they are x,y on a flat world map (the Mercator map of web maps) that is \
-            268435456 points wide and high, with y pointing down; latitudes beyond ±85° are moved to ±85° and counted. \
-            In pixel they are x,y from the top left of a view. In a CRS they are always x,y: easting or longitude \
-            first.
+            degrees (WGS84), also with minutes and seconds, as in 45°31'12"N, 122°40'55"W. In map-point they are x,y \
+            on a flat world map (the Mercator map of web maps) that is 268435456 points wide and high, with y \
+            pointing down; latitudes beyond ±85° are moved to ±85° and counted. In pixel they are x,y from the top \
+            left of a view. In a CRS they are always x,y: easting or longitude first.
 
             With --columns plat converts columns of a CSV. Shapefiles and GeoJSON are converted as layers, and so is \
             a CSV with --input-format csv; a layer declares its space itself. GeoJSON that is not in WGS84 gets a \
@@ -31,6 +31,9 @@ struct Convert: ParsableCommand {
             Example(
                 "plat convert --from coordinate --to EPSG:25832 places.txt > utm.txt",
                 "Convert latitude and longitude to easting and northing."),
+            Example(
+                "echo \"N 45 31.2, W 122 40.9\" | plat convert --from coordinate --to coordinate --format dms",
+                "Convert degrees and minutes to degrees, minutes and seconds."),
             Example(
                 "plat convert --from coordinate --to pixel --size 1024x768 --center 50,10 --zoom 4 places.txt",
                 "Find the pixels of places in a view."),
@@ -79,6 +82,9 @@ struct Convert: ParsableCommand {
     var reading: ReadingOptions
 
     @OptionGroup(title: "Output")
+    var format: FormatOptions
+
+    @OptionGroup(title: "Output", omittedAliases: ["format"])
     var writing: WritingOptions
 
     @OptionGroup
@@ -107,6 +113,8 @@ struct Convert: ParsableCommand {
                 hint: ViewportOptions.aimHint),
             .needs(viewport.mentions + [box.$bbox], "--from pixel or --to pixel", if: hasPixels),
         ] + box.rules(beside: viewport)
+            + format.rules(
+                hasDegrees: spaces.target == .coordinate, precision: (writing.$givenPrecision, writing.givenPrecision))
     }
 
     func validate() throws { try table.columns?.check(spaces.source.form(ofAreas: kind != .point)) }
@@ -126,7 +134,7 @@ struct Convert: ParsableCommand {
         try spaces.checkBoth(hasColumns: table.columns != nil, isTable: isTable)
         let plan = ConversionPlan(from: spaces.source, to: spaces.target, kind: kind, viewport: view)
         let run = ConversionRun(
-            plan: plan, givenPrecision: writing.givenPrecision, stopsAtFailure: work.stopsAtFailure,
+            plan: plan, format: format, givenPrecision: writing.givenPrecision, stopsAtFailure: work.stopsAtFailure,
             limit: work.limits.maxRecord, threads: work.options.threadCount, inputs: inputs, ledger: session.ledger,
             path: writing.output.path)
         let columns = table.resolved(spaces, reading, work.limits, ofAreas: kind != .point)
@@ -170,6 +178,9 @@ struct Convert: ParsableCommand {
 
     private func convertLayers(_ inputs: Inputs, _ session: Session, _ view: Viewport?) throws {
         if kind != .point { throw UsageError("--kind \(kind) needs lines of numbers or --columns") }
+        if format.$format.isGiven {
+            throw UsageError("\(format.$format.title) needs lines of numbers or --columns")
+        }
         var layers = try reading.resolved(
             nil, spaces.given.map { $0.resolved(view) }, work.limits, threads: work.options.threadCount,
             onError: work.records.onError)

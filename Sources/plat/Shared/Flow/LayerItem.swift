@@ -1,4 +1,5 @@
 import Layers
+import Operations
 import Readers
 import Streams
 
@@ -49,7 +50,7 @@ struct LayerItem {
         return [LayerItem(name, path, .broken(problem))]
     }
 
-    /// True if an input cannot be lines of numbers: a shapefile, an archive, or JSON.
+    /// True if an input cannot be lines of numbers: a shapefile, an archive, or JSON. Numbers in braces are lines.
     static func looksLikeLayer(_ path: String) throws(Problem) -> Bool {
         if path != "-" {
             let items = items(of: path, format: nil)
@@ -57,7 +58,7 @@ struct LayerItem {
             if items.count != 1 || items[0].isShapefile { return true }
         }
         guard let start = try ByteSource.firstBytes(of: path) else { return true }
-        return InputFormat.canGuess(from: start.span)
+        return InputFormat.canGuess(from: start.span) && !NumberLineReader.startsWithFrame(start.span)
     }
 
     /// True if a text begins with a row of names, as tables do, not with numbers.
@@ -72,8 +73,11 @@ struct LayerItem {
                 return false
             // A comment, which only lists have.
             case UInt8(ascii: "#"): return false
-            // Byte order marks of UTF-8 and UTF-16 are among the others; lists of numbers have no use for them.
-            default: return true
+            // Byte order marks of UTF-16 are among the others; lists of numbers have no use for them.
+            default:
+                let form = NumberSpace.coordinate.form(ofAreas: false)
+                return !NumberLineReader(form: form, areDegrees: true, convertsTables: false)
+                    .startsWithRecord(start.span)
             }
         }
         return false

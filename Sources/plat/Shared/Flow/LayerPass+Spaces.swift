@@ -34,7 +34,11 @@ extension LayerPass {
     private func checkBox(_ source: CoordinateSpace, at place: Place) throws(Problem) {
         guard let box = asked.box else { return }
         if source.plane != nil, !box.isOnPlane {
-            throw Problem(.usage, "bad-bbox", at: place, "--bbox: on a plane, W cannot be greater than E")
+            throw Problem(
+                .usage, "bad-bbox", at: place,
+                box.areDegrees
+                    ? "--bbox: a plane has no degrees; use its units" : "--bbox: on a plane, W cannot be greater than E"
+            )
         }
         if source.plane == nil, !box.isOnGlobe {
             throw Problem(

@@ -4,7 +4,7 @@ public import Layers
 public import Operations
 
 extension Coordinate: ExpressibleByArgument {
-    public static var argumentForm: String? { "LAT,LON within ±90,±180, as in 45.52,-122.68" }
+    public static var argumentForm: String? { "LAT,LON within ±90,±180, as in 45.52,-122.68 or 45°31'N,122°41'W" }
 
     public init?(argument: String) {
         self.init(argument)
@@ -13,10 +13,20 @@ extension Coordinate: ExpressibleByArgument {
 
     public init(parsing argument: String) throws(UsageError) {
         guard let coordinate = Coordinate(argument) else {
-            throw UsageError("'\(argument)' is not a coordinate", hint: valueForm(Self.argumentForm))
+            throw UsageError(
+                "'\(argument)' is not a coordinate",
+                hint: Self.isSwapped(argument)
+                    ? "are latitude and longitude swapped? latitude comes first" : valueForm(Self.argumentForm))
         }
         try coordinate.check()
         self = coordinate
+    }
+
+    /// True if the letters of a text say that its longitude comes first.
+    private static func isSwapped(_ text: String) -> Bool {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        return parts.count == 2 && DegreeText.read(parts[0], .longitude) != nil
+            && DegreeText.read(parts[1], .latitude) != nil
     }
 
     /// Throws for a coordinate that is not on the globe.
@@ -115,9 +125,9 @@ struct DistancePair: ExpressibleByArgument {
             (latitudinalMeters, longitudinalMeters) = (both, both)
             return
         }
-        guard let size = CoordinateSpan(argument), size.latitudeDelta >= 0, size.longitudeDelta >= 0 else { return nil }
-        latitudinalMeters = size.latitudeDelta
-        longitudinalMeters = size.longitudeDelta
+        guard !argument.contains("{"), let size = PixelPoint(argument), size.x >= 0, size.y >= 0 else { return nil }
+        latitudinalMeters = size.x
+        longitudinalMeters = size.y
     }
 }
 

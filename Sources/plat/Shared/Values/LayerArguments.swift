@@ -32,16 +32,20 @@ extension LongEdges: ExpressibleByArgument {
 
 extension GeographicBox: ExpressibleByArgument {
     public static var argumentNoun: String { "bounding box" }
-    public static var argumentForm: String? { "W,S,E,N in degrees, as in 5.9,45.8,10.5,47.8" }
+    public static var argumentForm: String? {
+        "W,S,E,N in degrees, as in 5.9,45.8,10.5,47.8 or 5°54',45°48',10°30',47°48'"
+    }
 
     public init?(argument: String) {
         do { try self.init(parsing: argument) } catch { return nil }
     }
 
     public init(parsing argument: String) throws(UsageError) {
-        let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { DecimalText.number($0) }
+        let texts = argument.split(separator: ",", omittingEmptySubsequences: false)
+        let axes: [DegreeText.Axis] = [.longitude, .latitude, .longitude, .latitude]
+        let numbers = zip(texts, axes).map { DegreeText.read($0, $1) }
         let notABox = UsageError("'\(argument)' is not a bounding box", hint: valueForm(Self.argumentForm))
-        guard numbers.count == 4, let west = numbers[0], let south = numbers[1], let east = numbers[2],
+        guard texts.count == 4, let west = numbers[0], let south = numbers[1], let east = numbers[2],
             let north = numbers[3], numbers.allSatisfy({ $0?.isFinite ?? false })
         else { throw notABox }
         guard south <= north else {
@@ -49,7 +53,8 @@ extension GeographicBox: ExpressibleByArgument {
                 "south \(DecimalText.shortest(south)) is greater than north \(DecimalText.shortest(north))",
                 hint: valueForm(Self.argumentForm))
         }
-        guard let box = GeographicBox(west: west, south: south, east: east, north: north) else {
+        let areDegrees = texts.contains { DegreeText.resembles($0) && DecimalText.number($0) == nil }
+        guard let box = GeographicBox(west: west, south: south, east: east, north: north, areDegrees: areDegrees) else {
             let fault = GeographicBox.faultOnGlobe(west: west, south: south, east: east, north: north)
             throw fault.map { UsageError($0, hint: valueForm(Self.argumentForm)) } ?? notABox
         }
