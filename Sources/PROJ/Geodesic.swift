@@ -27,6 +27,14 @@ public struct Geodesic: @unchecked Sendable {
         return (meters, startBearing, endBearing)
     }
 
+    /// Calls `body` with PROJ's functions and the ellipsoid.
+    func withEllipsoid(_ body: (borrowing Library, UnsafePointer<geod_geodesic>) -> Void) {
+        unsafe withUnsafePointer(to: ellipsoid) { ellipsoid in unsafe body(library, ellipsoid) }
+    }
+
+    /// Square metres inside a ring in degrees whose edges are straight in longitude and latitude.
+    func flatArea(of ring: Span<Shape.Point>) -> Double { ZoneArea.area(of: ring) }
+
     /// Coordinate reached after `meters` on the bearing (degrees clockwise from north).
     public func direct(from start: Coordinate, bearing: Double, meters: Double) -> Coordinate {
         var (latitude, longitude, endBearing) = (0.0, 0.0, 0.0)

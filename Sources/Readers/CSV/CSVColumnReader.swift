@@ -11,8 +11,10 @@ struct CSVColumnPlan: Sendable {
     /// The columns of a record's numbers, in order, and their names.
     var inputs: [Int]
     var names: [String]
-    /// True if the first two are a latitude and a longitude.
-    var areCoordinates: Bool
+    /// Number of the first that are in turn a latitude and a longitude.
+    var angleCount: Int
+    /// Number of results that do not take the place of the numbers.
+    var resultCount = 0
     /// The columns whose cells are overwritten.
     var overwritten: [Int]
     var recordLimit = RecordLimit.standard
@@ -149,14 +151,14 @@ extension CSVColumnReader {
         if let (value, end) = DecimalText.scan(trimmed, from: 0), end == trimmed.count { return value }
         let allowsComma = plan.delimiter != UInt8(ascii: ",")
         if allowsComma, let value = withComma(trimmed) { return value }
-        let isPlace = plan.areCoordinates && field < 2
-        let axis: CoordinateText.Axis = field == 0 ? .latitude : .longitude
+        let isPlace = field < plan.angleCount
+        let axis: CoordinateText.Axis = field.isMultiple(of: 2) ? .latitude : .longitude
         if isPlace, let value = CoordinateText.read(source, bytes, axis, allowsComma: allowsComma) { return value }
         let found = excerpt(of: text)
         guard isPlace else { throw bad("not-a-number", at: source.text.lowerBound, "'\(found)' is not a number") }
         throw bad(
             "not-a-coordinate", at: source.text.lowerBound,
-            "'\(found)' is not a \(field == 0 ? "latitude" : "longitude")",
+            "'\(found)' is not a \(axis == .latitude ? "latitude" : "longitude")",
             hint: axis.example)
     }
 

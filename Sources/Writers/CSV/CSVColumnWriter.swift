@@ -4,14 +4,20 @@ public import Layers
 /// Writes rows of a table with numbers in existing and new cells; the rest of a row stays as it was.
 public struct CSVColumnWriter: Sendable {
     private let layout: ColumnLayout
-    private let precision: Precision
+    /// The precision of each number.
+    private let precisions: [Precision]
     /// Index, among the record's numbers, of the number that each cell gets.
     private let overwritten: [Int]
     private let appended: [Int]
 
     public init(_ layout: ColumnLayout, precision: Precision) {
+        self.init(
+            layout, precisions: Array(repeating: precision, count: layout.overwritten.count + layout.appended.count))
+    }
+
+    public init(_ layout: ColumnLayout, precisions: [Precision]) {
         self.layout = layout
-        self.precision = precision
+        self.precisions = precisions
         overwritten = layout.overwritten.map(\.number)
         appended = layout.appended.map(\.number)
     }
@@ -68,7 +74,12 @@ public struct CSVColumnWriter: Sendable {
     ) {
         let content = table.content(of: line, in: bytes)
         let end = min(Int(table.numbers.lineEnds[line]) + 1, bytes.count)
-        let first = line * table.numbers.fieldCount
+        let hasResults = table.numbers.resultCount > 0
+        let first = line * (hasResults ? table.numbers.resultCount : table.numbers.fieldCount)
+        func put(_ number: Int, into cursor: inout ByteCursor) {
+            let value = hasResults ? table.numbers.results[first + number] : table.numbers.values[first + number]
+            if !value.isNaN { cursor.put(value, precisions[number]) }
+        }
         let pieces = overwritten.count + appended.count + 2
         var cursor = unsafe output.cursor(
             reserving: end - content.lowerBound + pieces * (DecimalText.maximumLength + 1 + ByteCursor.slack))
@@ -76,13 +87,13 @@ public struct CSVColumnWriter: Sendable {
         for cell in 0..<overwritten.count {
             let edge = (line * overwritten.count + cell) * 2
             cursor.put(bytes, position..<Int(table.cells[edge]))
-            if !isEmpty { cursor.put(table.numbers.values[first + overwritten[cell]], precision) }
+            if !isEmpty { put(overwritten[cell], into: &cursor) }
             position = Int(table.cells[edge + 1])
         }
         cursor.put(bytes, position..<content.upperBound)
         for number in appended {
             cursor.put(layout.delimiter)
-            if !isEmpty { cursor.put(table.numbers.values[first + number], precision) }
+            if !isEmpty { put(number, into: &cursor) }
         }
         if end > content.upperBound {
             cursor.put(bytes, content.upperBound..<end)

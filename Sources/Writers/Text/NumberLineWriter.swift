@@ -1,12 +1,22 @@
 import Geometry
 public import Layers
 
-/// Writes lines with new numbers in place of the old ones; the rest of a line stays as it was.
+/// Writes lines with new numbers in place of the old ones; the rest of a line stays as it was. Results of their own take
+/// the place of all numbers, with commas between them.
 public struct NumberLineWriter: Sendable {
     private let precision: Precision
+    /// The precision of each result.
+    private let ofResults: [Precision]
 
     public init(precision: Precision) {
         self.precision = precision
+        ofResults = []
+    }
+
+    /// Writes results with a precision each.
+    public init(precisions: [Precision]) {
+        precision = .full
+        ofResults = precisions
     }
 
     /// Appends the lines that pass unchanged and the good records, up to the first failed one if `stopsAtFailure`, and
@@ -23,6 +33,15 @@ public struct NumberLineWriter: Sendable {
             defer { start = end + 1 }
             if lines.isGood(line) {
                 var position = start
+                if lines.resultCount > 0 {
+                    output.append(bytes.extracting(position..<Int(lines.edges[line * fieldCount * 2])))
+                    append(resultsOf: line, lines, to: &output)
+                    position = Int(lines.edges[(line + 1) * fieldCount * 2 - 1])
+                    output.append(bytes.extracting(position..<end))
+                    output.append(UInt8(ascii: "\n"))
+                    written += 1
+                    continue
+                }
                 for field in line * fieldCount..<(line + 1) * fieldCount {
                     output.append(bytes.extracting(position..<Int(lines.edges[field * 2])))
                     output.append(lines.values[field], precision)
@@ -39,5 +58,13 @@ public struct NumberLineWriter: Sendable {
             }
         }
         return written
+    }
+
+    private func append(resultsOf line: Int, _ lines: borrowing NumberLines, to output: inout ByteBuffer) {
+        for (index, precision) in ofResults.enumerated() {
+            if index > 0 { output.append(UInt8(ascii: ",")) }
+            let result = lines.results[line * lines.resultCount + index]
+            if !result.isNaN { output.append(result, precision) }
+        }
     }
 }

@@ -42,7 +42,7 @@ struct ConversionRun {
     func convert(_ columns: ColumnOptions) throws(Problem) {
         let conversion = try plan.make()
         let table = try CSVColumnTable(paths: inputs.paths, columns)
-        tell(table)
+        ledger.diagnostics.tell(table)
         let writer = CSVColumnWriter(table.layout, precision: precision(of: conversion))
         let (makeReader, makeRows) = (table.makeReader, table.makeRows)
         try run(
@@ -65,20 +65,12 @@ struct ConversionRun {
                 makeWorker: { () throws(Problem) in
                     ConversionWorker(try plan.make(), makeText(), stopsAtFailure: stopsAtFailure)
                 }, into: committer)
-            committer.tellEmpty()
+            ledger.tellEmpty(committer.emptyCount)
         }
     }
 
     /// Degrees need more digits than metres and pixels.
     private func precision(of conversion: Conversion) -> Precision {
         givenPrecision ?? .digits(conversion.givesAngles ? 7 : 3)
-    }
-
-    private func tell(_ table: CSVColumnTable) {
-        for guess in table.guesses {
-            ledger.diagnostics.explain(
-                guess.subject, at: Place(source: table.name), "\(guess.subject): \(guess.choice) (\(guess.reason))")
-        }
-        for notice in table.notices { ledger.diagnostics.report(notice) }
     }
 }
