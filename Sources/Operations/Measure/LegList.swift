@@ -7,8 +7,6 @@ public struct LegList: FeatureConsumer, ~Copyable {
     public final class Sink {
         fileprivate let take: (borrowing ByteBuffer) throws(Problem) -> Void
         fileprivate let names: [String]
-        /// Number of features that have no legs.
-        public fileprivate(set) var emptyCount = 0
 
         /// - Parameter names: the inputs as cells of a table; empty if there is only one.
         public init(names: [String], _ take: @escaping (borrowing ByteBuffer) throws(Problem) -> Void) {
@@ -70,6 +68,7 @@ public struct LegList: FeatureConsumer, ~Copyable {
                 }
             }
         }
+        if leg == 0 { feature.alterations.add(.unmeasured, at: chunk.byte(of: feature)) }
         items.append(Item(record: feature.index + 1, legsEnd: ends.count))
     }
 
@@ -97,7 +96,6 @@ public struct LegList: FeatureConsumer, ~Copyable {
         var lines = ByteBuffer(capacity: text.count + ends.count * 8)
         var (leg, start) = (0, 0)
         for index in 0..<items.count {
-            if items[index].legsEnd == leg { results.emptyCount += 1 }
             while leg < items[index].legsEnd {
                 if !results.names.isEmpty {
                     lines.append(results.names[source])

@@ -41,6 +41,9 @@ public struct ShapeMeasuring: FeatureOperation, ~Copyable {
             if feature.values.count < count { feature.alterations.add(.replacedField, at: chunk.byte(of: feature)) }
         }
         let measures = geodesic?.measures(of: feature.shape) ?? feature.shape.planarMeasures
+        if measures.length == nil, measures.area == nil {
+            feature.alterations.add(.unmeasured, at: chunk.byte(of: feature))
+        }
         var values = FeatureValues()
         for value in [measures.length, measures.perimeter, measures.area] {
             values.append(value ?? .nan, precision, to: &feature)

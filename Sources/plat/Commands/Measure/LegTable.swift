@@ -23,7 +23,6 @@ struct LegTable {
             try pass.run(
                 through: { NoOperation() }, into: sink, makeConsumer: { LegList(request, meter) },
                 opened: teller.tell, finished: teller.gather)
-            pass.ledger.tellLegless(sink.emptyCount)
         }
     }
 
@@ -33,16 +32,5 @@ struct LegTable {
         text.append(name)
         CSVCell.append(text.bytes, to: &cell)
         return String(decoding: (0..<cell.count).map { cell.bytes[$0] }, as: UTF8.self)
-    }
-}
-
-extension Ledger {
-    /// Reports features without legs, such as points.
-    fileprivate func tellLegless(_ count: Int) {
-        guard count > 0, diagnostics.verbosity != .quiet else { return }
-        diagnostics.report(
-            Problem(
-                .data, "no-legs", severity: .note,
-                "\(count) \(count == 1 ? "feature has" : "features have") no lines or polygons, and so no legs"))
     }
 }
