@@ -26,8 +26,6 @@ struct MeasureCommand: ParsableCommand {
             It has nearly the same course everywhere: a compass differs from rhumb-course by less than 0.2°. A scale \
             (metres-per-point, points-per-metre) belongs to a latitude, so each line or row has one number. From ±85.5° \
             on, where the map ends, points-per-metre is 0 and metres-per-point empty.
-
-            Degrees and scales get 7 decimals, other results 3, unless you give --precision.
             """,
         examples: [
             Example(
@@ -56,7 +54,17 @@ struct MeasureCommand: ParsableCommand {
     @OptionGroup(title: "Measures")
     var options: MeasureOptions
 
-    @OptionGroup
+    @OptionGroup(help: [
+        "files": ArgumentHelp(
+            "Lines, tables or layers to read.", discussion: "Without FILE, or if it is -, plat reads standard input.",
+            valueName: "FILE"),
+        "givenPrecision": ArgumentHelp(
+            """
+            Number of decimals of results and coordinates, or 'full' for the shortest text that reads back as the same \
+            number.
+            """, discussion: "Not for shapefiles, which always hold every digit.",
+            defaultNote: "7 for degrees and scales, else 3", valueName: "N|full", section: "Output"),
+    ])
     var filter: FilterOptions
 
     var rules: [Rule] {

@@ -9,6 +9,8 @@ struct MeasureNames: ExpressibleByArgument {
     static var argumentForm: String? { "measures separated by commas, as in distance,course" }
     static var allValueStrings: [String] { Measure.allCases.map(\.rawValue) }
 
+    var defaultValueDescription: String { measures.map(\.rawValue).joined(separator: ",") }
+
     init(_ measures: [Measure]) { self.measures = measures }
 
     init?(argument: String) {
