@@ -52,7 +52,7 @@ extension Geodesic {
     private func length(of line: Span<Shape.Point>) -> Double {
         var length = 0.0
         for index in line.indices.dropFirst() {
-            length += inverse(from: Coordinate(line[index - 1]), to: Coordinate(line[index])).meters
+            length += quickInverse(from: Coordinate(line[index - 1]), to: Coordinate(line[index])).meters
         }
         return length
     }

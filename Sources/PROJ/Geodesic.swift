@@ -27,6 +27,14 @@ public struct Geodesic: @unchecked Sendable {
         return (meters, startBearing, endBearing)
     }
 
+    /// As `inverse`, to a few nanometres, and in a third of its time for most coordinates.
+    public func quickInverse(
+        from start: Coordinate, to end: Coordinate
+    ) -> (meters: Double, startBearing: Double, endBearing: Double) {
+        guard let quick = QuickInverse(from: start, to: end) else { return inverse(from: start, to: end) }
+        return (quick.meters, quick.startBearing, quick.endBearing)
+    }
+
     /// Calls `body` with PROJ's functions and the ellipsoid.
     func withEllipsoid(_ body: (borrowing Library, UnsafePointer<geod_geodesic>) -> Void) {
         unsafe withUnsafePointer(to: ellipsoid) { ellipsoid in unsafe body(library, ellipsoid) }

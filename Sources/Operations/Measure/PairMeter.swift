@@ -24,7 +24,7 @@ public struct PairMeter: Sendable {
     @inline(__always)
     func measure(from start: Coordinate, to end: Coordinate, _ take: (Int, Double) -> Void) {
         var inverse = (meters: 0.0, startBearing: 0.0, endBearing: 0.0)
-        if needsInverse, let geodesic { inverse = geodesic.inverse(from: start, to: end) }
+        if needsInverse, let geodesic { inverse = geodesic.quickInverse(from: start, to: end) }
         for index in measures.indices {
             var value: Double
             switch measures[index] {
