@@ -52,7 +52,7 @@ extension Geodesic {
     private func length(of line: Span<Shape.Point>) -> Double {
         var length = 0.0
         for index in line.indices.dropFirst() {
-            length += quickInverse(from: Coordinate(line[index - 1]), to: Coordinate(line[index])).meters
+            length += quickInverse(from: line[index - 1].place, to: line[index].place, needsEnd: false).meters
         }
         return length
     }
@@ -68,7 +68,7 @@ extension Geodesic {
         unsafe withEllipsoid { library, ellipsoid in
             unsafe library.polygonInit(&polygon, 0)
             for index in 0..<(isClosed ? ring.count - 1 : ring.count) {
-                unsafe library.polygonAddPoint(ellipsoid, &polygon, ring[index].y, ring[index].x)
+                unsafe library.polygonAddPoint(ellipsoid, &polygon, ring[index].place.latitude, ring[index].x)
             }
             _ = unsafe library.polygonCompute(ellipsoid, &polygon, 0, 1, &area, &perimeter)
         }
@@ -88,8 +88,8 @@ extension Geodesic {
     private func addSeam(of ring: Span<Shape.Point>, to seam: inout Seam) {
         for index in ring.indices.dropFirst() {
             let (start, end) = (ring[index - 1], ring[index])
-            guard start.x == end.x, start.x.magnitude == 180 else { continue }
-            let meters = inverse(from: Coordinate(start), to: Coordinate(end)).meters
+            guard (start.x - end.x).magnitude < 1e-9, (start.x.magnitude - 180).magnitude < 1e-9 else { continue }
+            let meters = inverse(from: start.place, to: end.place).meters
             if start.x < 0 { seam.west += meters } else { seam.east += meters }
         }
     }
@@ -97,6 +97,12 @@ extension Geodesic {
     private struct Seam {
         var (west, east) = (0.0, 0.0)
     }
+}
+
+extension Shape.Point {
+    /// The coordinate. Rounding errors of other programs may have moved a pole by a hair beyond 90°, where PROJ gives
+    /// no answer.
+    fileprivate var place: Coordinate { Coordinate(latitude: min(max(y, -90), 90), longitude: x) }
 }
 
 extension Span<Shape.Point> {

@@ -28,10 +28,14 @@ public struct Geodesic: @unchecked Sendable {
     }
 
     /// As `inverse`, to a few nanometres, and in a third of its time for most coordinates.
+    ///
+    /// - Parameter needsEnd: false if the bearing at the end may be anything.
     public func quickInverse(
-        from start: Coordinate, to end: Coordinate
+        from start: Coordinate, to end: Coordinate, needsEnd: Bool = true
     ) -> (meters: Double, startBearing: Double, endBearing: Double) {
-        guard let quick = QuickInverse(from: start, to: end) else { return inverse(from: start, to: end) }
+        guard let quick = QuickInverse(from: start, to: end, needsEnd: needsEnd) else {
+            return inverse(from: start, to: end)
+        }
         return (quick.meters, quick.startBearing, quick.endBearing)
     }
 

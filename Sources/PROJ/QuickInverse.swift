@@ -13,11 +13,15 @@ struct QuickInverse {
     private(set) var endBearing: Double
 
     /// Nil if the path is not one of the easy ones, or the places are the same.
+    ///
+    /// - Parameter needsEnd: false if the bearing at the end may be anything.
     @inline(__always)
-    init?(from start: Coordinate, to end: Coordinate) {
+    init?(from start: Coordinate, to end: Coordinate, needsEnd: Bool = true) {
         var degrees: Double = end.longitude - start.longitude
         if degrees > 180 { degrees -= 360 } else if degrees < -180 { degrees += 360 }
-        guard degrees.magnitude < 165, max(start.latitude.magnitude, end.latitude.magnitude) < 89.9 else { return nil }
+        guard max(start.latitude.magnitude, end.latitude.magnitude) < 89.9, degrees.magnitude < 179.9,
+            degrees.magnitude < 165 || (start.latitude + end.latitude).magnitude > 15
+        else { return nil }
         let radian: Double = .pi / 180
         let one = ReducedLatitude(start.latitude * radian)
         let two = ReducedLatitude(end.latitude * radian)
@@ -44,6 +48,10 @@ struct QuickInverse {
             if step.magnitude <= 1e-13 * omega.magnitude {
                 meters = EllipsoidChord.polarRadius * (series.distance + series.stretch * sineAlpha * step)
                 startBearing = atan2(east, north) / radian
+                guard needsEnd else {
+                    endBearing = 0
+                    return
+                }
                 endBearing = atan2(one.cosine * sineOmega, climb - two.sine * one.cosine * versine) / radian
                 return
             }

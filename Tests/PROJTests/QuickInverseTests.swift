@@ -31,13 +31,13 @@ import Testing
             quickCount += 1
             let place = "\(start.latitude),\(start.longitude) \(end.latitude),\(end.longitude)"
             #expect(abs(found.meters - expected.meters) < 4e-8, "\(place)")
-            // What a course is off, it is off on the ground, at the distance of the path or of a radian.
-            let lever = min(expected.meters, 6e6) * .pi / 180
+            // Ten nanometres to the side, at the end of the path.
+            let tolerance = 1e-10 + 1e-8 / expected.meters * 180 / .pi
             for (one, other) in [
                 (found.startBearing, expected.startBearing), (found.endBearing, expected.endBearing),
             ] {
                 let turn = one - other
-                #expect(abs(turn - (turn / 360).rounded() * 360) * lever < 4e-8, "\(place)")
+                #expect(abs(turn - (turn / 360).rounded() * 360) < tolerance, "\(place)")
             }
         }
         #expect(quickCount > Effort.of(20_000) * 3 / 4)

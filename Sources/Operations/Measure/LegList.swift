@@ -73,8 +73,8 @@ public struct LegList: FeatureConsumer, ~Copyable {
     }
 
     private mutating func append(_ leg: Int, from first: Shape.Point, to last: Shape.Point) {
-        let start = Coordinate(latitude: first.y, longitude: Coordinate.inWorld(first.x))
-        let end = Coordinate(latitude: last.y, longitude: Coordinate.inWorld(last.x))
+        let start = Coordinate(onGlobe: first)
+        let end = Coordinate(onGlobe: last)
         text.append(digitsOf: leg)
         for number in [start.latitude, start.longitude, end.latitude, end.longitude] {
             text.append(UInt8(ascii: ","))
@@ -113,8 +113,9 @@ public struct LegList: FeatureConsumer, ~Copyable {
 }
 
 extension Coordinate {
-    /// A longitude within ±180; both ends stay as they are.
-    fileprivate static func inWorld(_ longitude: Double) -> Double {
-        longitude.magnitude <= 180 ? longitude : wrapped(longitude: longitude)
+    /// A position whose longitude may be some turns away, and whose latitude a hair beyond a pole.
+    fileprivate init(onGlobe point: Shape.Point) {
+        let longitude = point.x.magnitude <= 180 ? point.x : Self.wrapped(longitude: point.x)
+        self.init(latitude: min(max(point.y, -90), 90), longitude: longitude)
     }
 }

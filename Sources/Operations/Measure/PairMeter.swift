@@ -9,6 +9,7 @@ public struct PairMeter: Sendable {
     /// Courses from which on the text would be a whole turn.
     private let wholeTurns: [Double]
     private let needsInverse: Bool
+    private let needsEnd: Bool
     private let geodesic: Geodesic?
 
     /// Throws if PROJ is needed and not installed.
@@ -17,6 +18,7 @@ public struct PairMeter: Sendable {
         speed = request.speed
         wholeTurns = request.precisions.map { $0.leastWholeTurn }
         needsInverse = measures.contains { $0.isGeodesic }
+        needsEnd = measures.contains(.finalCourse)
         geodesic = needsInverse || measures.contains(.localDistance) ? try Geodesic.loaded() : nil
     }
 
@@ -24,7 +26,7 @@ public struct PairMeter: Sendable {
     @inline(__always)
     func measure(from start: Coordinate, to end: Coordinate, _ take: (Int, Double) -> Void) {
         var inverse = (meters: 0.0, startBearing: 0.0, endBearing: 0.0)
-        if needsInverse, let geodesic { inverse = geodesic.quickInverse(from: start, to: end) }
+        if needsInverse, let geodesic { inverse = geodesic.quickInverse(from: start, to: end, needsEnd: needsEnd) }
         for index in measures.indices {
             var value: Double
             switch measures[index] {
