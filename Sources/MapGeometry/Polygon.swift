@@ -1,4 +1,6 @@
+import Geometry
 public import MapCoordinates
+import PROJ
 
 /// An area within a ring of coordinates, which closes itself, without the areas of the polygons in it.
 ///
@@ -47,6 +49,35 @@ public struct Polygon: Overlay {
     private func insert(in drawing: inout Drawing) {
         drawing.insert(coordinates, isRing: true)
         for polygon in interiorPolygons { polygon.insert(in: &drawing) }
+    }
+}
+
+extension Polygon {
+    /// Square metres on the WGS84 ellipsoid inside the outer ring, without the inner polygons, by PROJ. Edges are the
+    /// shortest paths between coordinates, and the direction of rings does not matter. Linear.
+    ///
+    /// ```swift
+    /// let corners = [(0.0, 0.0), (0, 1), (1, 1), (1, 0)].map { Coordinate(latitude: $0, longitude: $1) }
+    /// let inner = [(0.4, 0.4), (0.4, 0.6), (0.6, 0.6), (0.6, 0.4)].map { Coordinate(latitude: $0, longitude: $1) }
+    /// let square = Polygon(corners, interiorPolygons: [Polygon(inner)])
+    /// print((square.area / 1e6).rounded(), (square.perimeter / 1000).rounded())  // 11816.0 533.0
+    /// ```
+    ///
+    /// A ring that encloses more than half of the earth stands for the smaller side of it, unless its coordinates span
+    /// more than half of the longitudes.
+    public var area: Double {
+        max(measures.area - interiorPolygons.reduce(0) { $0 + $1.area }, 0)
+    }
+
+    /// Metres around the outer ring and the rings of the inner polygons, along shortest paths on the WGS84 ellipsoid, by
+    /// PROJ. Linear.
+    public var perimeter: Double {
+        measures.perimeter + interiorPolygons.reduce(0) { $0 + $1.perimeter }
+    }
+
+    private var measures: (area: Double, perimeter: Double) {
+        let ring = coordinates.filter(\.isValid).map { Shape.Point(x: $0.longitude, y: $0.latitude) }
+        return Geodesic.shared.ringMeasures(ring.span)
     }
 }
 

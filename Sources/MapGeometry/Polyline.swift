@@ -58,6 +58,25 @@ extension Polyline {
     }
 }
 
+extension Polyline {
+    /// Metres along the line, each edge as `Coordinate.geodesicDistance(to:)` counts it: the length of the same line in
+    /// `plat measure`.
+    ///
+    /// ```swift
+    /// let line = Polyline([
+    ///     Coordinate(latitude: 0, longitude: 0), Coordinate(latitude: 0, longitude: 1),
+    ///     Coordinate(latitude: 1, longitude: 1),
+    /// ])
+    /// print(line.geodesicLength.rounded())  // 221894.0
+    /// ```
+    ///
+    /// Linear.
+    public var geodesicLength: Double {
+        let valid = coordinates.filter(\.isValid)
+        return zip(valid, valid.dropFirst()).reduce(0) { $0 + $1.0.geodesicDistance(to: $1.1) }
+    }
+}
+
 extension Polyline: CustomStringConvertible {
     /// How many coordinates it has, and the first and the last of them.
     public var description: String { "polyline of \(listing(coordinates))" }

@@ -27,6 +27,26 @@ public struct Geodesic: @unchecked Sendable {
         return (meters, startBearing, endBearing)
     }
 
+    /// As `inverse`, to a few nanometres, and in a third of its time for most coordinates.
+    ///
+    /// - Parameter needsEnd: false if the bearing at the end may be anything.
+    public func quickInverse(
+        from start: Coordinate, to end: Coordinate, needsEnd: Bool = true
+    ) -> (meters: Double, startBearing: Double, endBearing: Double) {
+        guard let quick = QuickInverse(from: start, to: end, needsEnd: needsEnd) else {
+            return inverse(from: start, to: end)
+        }
+        return (quick.meters, quick.startBearing, quick.endBearing)
+    }
+
+    /// Calls `body` with PROJ's functions and the ellipsoid.
+    func withEllipsoid(_ body: (borrowing Library, UnsafePointer<geod_geodesic>) -> Void) {
+        unsafe withUnsafePointer(to: ellipsoid) { ellipsoid in unsafe body(library, ellipsoid) }
+    }
+
+    /// Square metres inside a ring in degrees whose edges are straight in longitude and latitude.
+    func flatArea(of ring: Span<Shape.Point>) -> Double { ZoneArea.area(of: ring) }
+
     /// Coordinate reached after `meters` on the bearing (degrees clockwise from north).
     public func direct(from start: Coordinate, bearing: Double, meters: Double) -> Coordinate {
         var (latitude, longitude, endBearing) = (0.0, 0.0, 0.0)

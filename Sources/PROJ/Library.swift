@@ -94,6 +94,14 @@ package struct Library: @unchecked Sendable {
             UnsafePointer<geod_geodesicline>?, Double,
             UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?
         ) -> Void
+    package typealias PolygonInit = @convention(c) (UnsafeMutablePointer<geod_polygon>?, Int32) -> Void
+    package typealias PolygonAddPoint =
+        @convention(c) (UnsafePointer<geod_geodesic>?, UnsafeMutablePointer<geod_polygon>?, Double, Double) -> Void
+    package typealias PolygonCompute =
+        @convention(c) (
+            UnsafePointer<geod_geodesic>?, UnsafePointer<geod_polygon>?, Int32, Int32, UnsafeMutablePointer<Double>?,
+            UnsafeMutablePointer<Double>?
+        ) -> UInt32
 
     let contextCreate: ContextCreate
     let contextDestroy: ContextDestroy
@@ -142,6 +150,9 @@ package struct Library: @unchecked Sendable {
     let geodesicDirect: GeodesicDirect
     let geodesicInverseLine: GeodesicInverseLine
     let geodesicPosition: GeodesicPosition
+    let polygonInit: PolygonInit
+    let polygonAddPoint: PolygonAddPoint
+    let polygonCompute: PolygonCompute
 
     /// The version of the interface that the headers describe.
     static let name = "libproj.so.25"
@@ -210,5 +221,8 @@ package struct Library: @unchecked Sendable {
         unsafe geodesicDirect = try unsafe find("geod_direct")
         unsafe geodesicInverseLine = try unsafe find("geod_inverseline")
         unsafe geodesicPosition = try unsafe find("geod_position")
+        unsafe polygonInit = try unsafe find("geod_polygon_init")
+        unsafe polygonAddPoint = try unsafe find("geod_polygon_addpoint")
+        unsafe polygonCompute = try unsafe find("geod_polygon_compute")
     }
 }

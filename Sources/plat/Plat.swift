@@ -18,8 +18,9 @@ struct Plat: ParsableCommand {
         versionDetails: { (SystemLibrary.onDemand + SystemLibrary.linked).map(\.description) },
         releaseDate: "2026-11-21",
         subcommands: [
-            Cat.self, Info.self, Check.self, Convert.self, Fit.self, Bounds.self, ShapeCommand.self, Intersect.self,
-            Declutter.self,
+            Cat.self, Info.self, Check.self, Convert.self, MeasureCommand.self, Fit.self, Bounds.self,
+            ShapeCommand.self,
+            Intersect.self, Declutter.self,
         ],
         manuals: [.formats],
         examples: [

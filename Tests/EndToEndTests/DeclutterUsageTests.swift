@@ -86,7 +86,7 @@ import Testing
             "--size 300x300 --region 0,0,1,1 --zoom 3",
             "--region and --zoom cannot be used together: both aim the view"
         ),
-        ("--center 0,0", "--center needs --zoom or --distance"), ("--region 0,0,1,1", "--size is required"),
+        ("--center 0,0", "--center needs --zoom, --distance or --viewport"), ("--region 0,0,1,1", "--size is required"),
         ("--near 0,0", "--near needs a view"),
         ("--margin 5", "--margin needs a view"),
         ("--size 300x300 --region 0,0,1,1 --margin=-1", "--margin: -1 is out of range (0 to 100000 pixels)"),
@@ -102,7 +102,6 @@ import Testing
         ),
         ("--size 100x100 --region 0,0,160,360", "--region: zoom -1.36 is outside 0…24"),
         ("--viewport v.json --stepped", "--stepped cannot be used with --viewport: no option says what to show"),
-        ("--viewport v.json --zoom 3", "--viewport and --zoom cannot be used together: both aim the view"),
     ])
     func refused(options: String, sentence: String) throws {
         let directory = try directory()

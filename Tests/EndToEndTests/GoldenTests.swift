@@ -7,8 +7,8 @@ import Testing
 /// `PLAT_RECORD=1 swift test --filter GoldenTests` writes them anew.
 @Suite struct GoldenTests {
     static let commands = [
-        "cat", "info", "check", "convert", "fit", "bounds", "shape", "shape circle", "shape polyline", "shape polygon",
-        "shape geodesic", "shape arrow", "intersect", "declutter", "help", "completions",
+        "cat", "info", "check", "convert", "measure", "fit", "bounds", "shape", "shape circle", "shape polyline",
+        "shape polygon", "shape geodesic", "shape arrow", "intersect", "declutter", "help", "completions",
     ]
 
     /// Help is asked for in each of the ways there are.

@@ -38,7 +38,7 @@ import Testing
             lines.edges += [0, 1, 2, 3].map { Int32(index) * 4 + $0 }
             lines.lineEnds.append(Int32(index) * 4 + 3)
         }
-        conversion.convert(&lines)
+        conversion.compute(&lines)
         let good = records.indices.filter { lines.isGood($0) }
         return (
             good.map { (lines.values[$0 * 2], lines.values[$0 * 2 + 1]) }, conversion.takeClampedCount(),

@@ -53,6 +53,9 @@ import Testing
         let _: Library.GeodesicDirect = geod_direct
         let _: Library.GeodesicInverseLine = geod_inverseline
         let _: Library.GeodesicPosition = geod_position
+        let _: Library.PolygonInit = geod_polygon_init
+        let _: Library.PolygonAddPoint = geod_polygon_addpoint
+        let _: Library.PolygonCompute = geod_polygon_compute
         _ = try Library.shared()
     }
 }

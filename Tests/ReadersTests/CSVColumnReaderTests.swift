@@ -21,7 +21,7 @@ import Testing
 
         let plan = CSVColumnPlan(
             delimiter: UInt8(ascii: ","), hasHeader: false, columnCount: 3, inputs: [2, 0], names: ["c", "a"],
-            areCoordinates: true, overwritten: [0, 1, 2])
+            angleCount: 2, overwritten: [0, 1, 2])
         var reader = CSVColumnReader(plan)
         var rows = NumberRows(fieldCount: 2, cellCount: 3)
         reader.read(chunk, into: &rows)
@@ -61,7 +61,7 @@ import Testing
         for byte in "\(cell);2\n".utf8 { chunk.bytes.append(byte) }
         let plan = CSVColumnPlan(
             delimiter: UInt8(ascii: ";"), hasHeader: false, columnCount: 2, inputs: [0, 1], names: ["a", "b"],
-            areCoordinates: true, overwritten: [])
+            angleCount: 2, overwritten: [])
         var reader = CSVColumnReader(plan)
         var rows = NumberRows(fieldCount: 2, cellCount: 0)
         reader.read(chunk, into: &rows)

@@ -84,6 +84,8 @@ public struct Alterations: Sendable {
         case staleBox
         /// A feature without a position, where its bounding rect is wanted.
         case nullRect
+        /// A feature without lines or polygons where those are measured.
+        case unmeasured
         /// A feature without a value to be ordered by.
         case unordered
         /// A feature whose label has no priority.
@@ -222,6 +224,7 @@ extension Alterations.Kind {
         case .clampedLatitude: "clamped-latitude"
         case .staleBox: "stale-bbox"
         case .nullRect: "null-rect"
+        case .unmeasured: "nothing-to-measure"
         case .unordered: "unordered"
         case .unranked: "unranked"
         case .sizeless: "no-size"
@@ -315,6 +318,7 @@ extension Alterations.Kind {
             "the bbox of a feature was dropped because its geometry changed"
         case .unordered: "a feature without a value in the sort field comes first"
         case .nullRect: "the bounding rect of a feature without a position is null"
+        case .unmeasured: "a feature without lines or polygons has no length and no area"
         case .unranked: "a label without a priority comes last"
         case .sizeless: "a label without text or size takes no room and collides with nothing"
         case .zoomless: "a label whose zoom range is outside 0 to 24 never shows"

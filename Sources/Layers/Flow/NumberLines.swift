@@ -14,6 +14,10 @@ public struct NumberLines {
     /// Start and end of each number in the chunk, `2 · fieldCount` for every line; −1 first for a line that passes.
     public var edges: [Int32] = []
     public var failures: [Failure] = []
+    /// Number of results of each record; 0 if results take the place of its numbers.
+    public let resultCount: Int
+    /// `resultCount` numbers for every line, NaN for what is unknown.
+    public var results: [Double] = []
 
     /// A record that cannot be read or converted.
     public struct Failure: Sendable {
@@ -33,8 +37,9 @@ public struct NumberLines {
         }
     }
 
-    public init(fieldCount: Int) {
+    public init(fieldCount: Int, resultCount: Int = 0) {
         self.fieldCount = fieldCount
+        self.resultCount = resultCount
     }
 
     public var lineCount: Int { lineEnds.count }
@@ -44,6 +49,7 @@ public struct NumberLines {
         lineEnds.removeAll(keepingCapacity: true)
         edges.removeAll(keepingCapacity: true)
         failures.removeAll(keepingCapacity: true)
+        results.removeAll(keepingCapacity: true)
     }
 
     /// A latitude beyond the edge of the map, and the record that it is in.

@@ -12,8 +12,8 @@ public struct NumberRows {
     /// Lines of text; a row with quotes may have several.
     public var breaks = LineCount()
 
-    public init(fieldCount: Int, cellCount: Int) {
-        numbers = NumberLines(fieldCount: fieldCount)
+    public init(fieldCount: Int, cellCount: Int, resultCount: Int = 0) {
+        numbers = NumberLines(fieldCount: fieldCount, resultCount: resultCount)
         self.cellCount = cellCount
     }
 

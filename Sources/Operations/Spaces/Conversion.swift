@@ -5,7 +5,7 @@ public import PROJ
 /// Converts records from one space to another, a chunk at a time. Only one thread at a time may use it.
 ///
 /// Points go through `PointTransform`, like those of features; boxes are converted as a whole.
-public final class Conversion {
+public final class Conversion: NumberComputation {
     public enum Kind: String, CaseIterable, Sendable {
         case point
         case rect
@@ -67,7 +67,7 @@ public final class Conversion {
     public var lastOperation: Transformation.Operation? { transform.lastOperation() }
 
     /// Converts every good record of `lines` in place. Records that cannot be converted fail, in order of lines.
-    public func convert(_ lines: inout NumberLines) {
+    public func compute(_ lines: inout NumberLines) {
         firstClamped = nil
         for line in 0..<lines.lineCount where lines.isGood(line) {
             if isOfAreas { convertArea(line, &lines) } else { convertPoint(line, &lines) }
@@ -135,20 +135,28 @@ public final class Conversion {
     }
 }
 
+/// Computes something from the numbers of records, a chunk at a time. Only one thread at a time may use it.
+public protocol NumberComputation: AnyObject {
+    /// Computes the results of every good record. Records without a result fail, in order of lines.
+    func compute(_ lines: inout NumberLines)
+}
+
 extension NumberLines {
     /// Checks that the coordinate is on the globe; otherwise fails the record and names the wrong number.
-    public mutating func checkValid(_ coordinate: Coordinate, _ line: Int) -> Bool {
+    ///
+    /// - Parameter field: the number of the record that is the latitude; the longitude follows.
+    public mutating func checkValid(_ coordinate: Coordinate, _ line: Int, from field: Int = 0) -> Bool {
         if coordinate.isValid { return true }
         let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
         if latitude.magnitude > 90 {
             let mayBeSwapped = longitude.magnitude <= 90 && latitude.magnitude <= 180
             fail(
-                line, field: 0, code: "invalid-coordinate",
+                line, field: field, code: "invalid-coordinate",
                 "latitude \(DecimalText.shortest(latitude)) is outside -90…90",
                 hint: mayBeSwapped ? "are latitude and longitude swapped? latitude comes first" : nil)
         } else {
             fail(
-                line, field: 1, code: "invalid-coordinate",
+                line, field: field + 1, code: "invalid-coordinate",
                 "longitude \(DecimalText.shortest(longitude)) is outside -180…180")
         }
         return false

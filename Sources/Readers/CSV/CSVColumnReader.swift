@@ -11,16 +11,18 @@ struct CSVColumnPlan: Sendable {
     /// The columns of a record's numbers, in order, and their names.
     var inputs: [Int]
     var names: [String]
-    /// True if the first two are a latitude and a longitude, and further ones spans in degrees.
-    var areCoordinates: Bool
+    /// Number of the first that are in turn a latitude and a longitude; if there are any, spans in degrees follow.
+    var angleCount: Int
+    /// Number of results that do not take the place of the numbers.
+    var resultCount = 0
     /// The columns whose cells are overwritten.
     var overwritten: [Int]
     var recordLimit = RecordLimit.standard
 
     /// What the degrees of a field count; nil if it does not hold degrees.
     func axis(of field: Int) -> DegreeText.Axis? {
-        guard areCoordinates else { return nil }
-        return field == 0 ? .latitude : field == 1 ? .longitude : .span
+        guard angleCount > 0 else { return nil }
+        return field >= angleCount ? .span : field.isMultiple(of: 2) ? .latitude : .longitude
     }
 }
 
@@ -163,7 +165,7 @@ extension CSVColumnReader {
         }
         throw bad(
             "not-a-coordinate", at: source.text.lowerBound,
-            "'\(found)' is not a \(field == 0 ? "latitude" : "longitude")",
+            "'\(found)' is not a \(axis == .latitude ? "latitude" : "longitude")",
             hint: axis.example)
     }
 

@@ -33,8 +33,9 @@ public final class CSVColumnTable {
         layout = try Self.layout(first, options)
         plan = CSVColumnPlan(
             delimiter: first.delimiter, hasHeader: options.hasHeader, columnCount: first.header.names.count,
-            inputs: inputs, names: inputs.map { first.header.names[$0] }, areCoordinates: options.areCoordinates,
-            overwritten: layout.overwritten.map(\.column), recordLimit: options.recordLimit)
+            inputs: inputs, names: inputs.map { first.header.names[$0] }, angleCount: options.angleCount,
+            resultCount: options.resultCount, overwritten: layout.overwritten.map(\.column),
+            recordLimit: options.recordLimit)
         if options.areOutputsAssumed {
             let lost = layout.overwritten.map(\.column).filter { !inputs.contains($0) }
             if !lost.isEmpty { notices.append(Self.overwrites(lost.map { first.header.names[$0] }, name)) }
@@ -56,8 +57,8 @@ public final class CSVColumnTable {
 
     /// Makes a buffer of rows for a reader to fill.
     public var makeRows: @Sendable () -> NumberRows {
-        let (fieldCount, cellCount) = (plan.inputs.count, plan.overwritten.count)
-        return { NumberRows(fieldCount: fieldCount, cellCount: cellCount) }
+        let (fieldCount, cellCount, resultCount) = (plan.inputs.count, plan.overwritten.count, plan.resultCount)
+        return { NumberRows(fieldCount: fieldCount, cellCount: cellCount, resultCount: resultCount) }
     }
 
     private static func inputs(_ header: CSVHeader, _ options: ColumnOptions) throws(Problem) -> [Int] {

@@ -82,8 +82,10 @@ public struct ColumnOptions: Sendable {
     public var delimiter: UInt8?
     public var hasHeader = true
     public var recordLimit = RecordLimit.standard
-    /// True if the first two numbers are a latitude and a longitude, which people write in many ways.
-    public var areCoordinates = false
+    /// Number of the first numbers that are in turn a latitude and a longitude, which people write in many ways.
+    public var angleCount = 0
+    /// Number of results that are not written over the numbers of a record; 0 if results replace them.
+    public var resultCount = 0
 
     public init(inputs: [String], outputs: [String]) {
         self.inputs = inputs

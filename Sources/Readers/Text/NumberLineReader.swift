@@ -16,11 +16,13 @@ public struct NumberLineReader: Sendable {
     private let hintOnTables: Wording
 
     /// - Parameters:
-    ///   - areDegrees: true if the first two numbers are a latitude and a longitude, and further ones spans.
+    ///   - angleCount: how many of the first numbers are in turn a latitude and a longitude; if there are any, spans in
+    ///     degrees follow.
     ///   - convertsTables: true if the command has an option for the columns of a table.
-    public init(form: String, areDegrees: Bool, limit: RecordLimit = .standard, convertsTables: Bool) {
+    public init(form: String, angleCount: Int, limit: RecordLimit = .standard, convertsTables: Bool) {
         self.form = form
-        axes = areDegrees ? [.latitude, .longitude, .span, .span] : []
+        let angles: [DegreeText.Axis] = (0..<angleCount).map { $0.isMultiple(of: 2) ? .latitude : .longitude }
+        axes = angles.isEmpty ? [] : angles + [.span, .span]
         hintOnTables =
             convertsTables
             ? "put # before a header, or convert a table with \(Setting.columns) \(form.uppercased())"

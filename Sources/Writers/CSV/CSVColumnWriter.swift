@@ -4,14 +4,20 @@ public import Layers
 /// Writes rows of a table with numbers in existing and new cells; the rest of a row stays as it was.
 public struct CSVColumnWriter: Sendable {
     private let layout: ColumnLayout
-    private let notation: NumberNotation
+    /// How each number is written.
+    private let notations: [NumberNotation]
     /// Index, among the record's numbers, of the number that each cell gets.
     private let overwritten: [Int]
     private let appended: [Int]
 
     public init(_ layout: ColumnLayout, notation: NumberNotation) {
+        self.init(
+            layout, notations: Array(repeating: notation, count: layout.overwritten.count + layout.appended.count))
+    }
+
+    public init(_ layout: ColumnLayout, notations: [NumberNotation]) {
         self.layout = layout
-        self.notation = notation
+        self.notations = notations
         overwritten = layout.overwritten.map(\.number)
         appended = layout.appended.map(\.number)
     }
@@ -71,7 +77,12 @@ public struct CSVColumnWriter: Sendable {
     ) {
         let content = table.content(of: line, in: bytes)
         let end = min(Int(table.numbers.lineEnds[line]) + 1, bytes.count)
-        let first = line * table.numbers.fieldCount
+        let hasResults = table.numbers.resultCount > 0
+        let first = line * (hasResults ? table.numbers.resultCount : table.numbers.fieldCount)
+        func putNumber(_ number: Int, into cursor: inout ByteCursor) {
+            let value = hasResults ? table.numbers.results[first + number] : table.numbers.values[first + number]
+            if !value.isNaN { put(value, field: number, &scratch, into: &cursor) }
+        }
         let pieces = overwritten.count + appended.count + 2
         var cursor = unsafe output.cursor(
             reserving: end - content.lowerBound + pieces * (CSVText.room(DecimalText.maximumLength) + 1))
@@ -79,15 +90,13 @@ public struct CSVColumnWriter: Sendable {
         for cell in 0..<overwritten.count {
             let edge = (line * overwritten.count + cell) * 2
             cursor.put(bytes, position..<Int(table.cells[edge]))
-            if !isEmpty {
-                put(table.numbers.values[first + overwritten[cell]], field: overwritten[cell], &scratch, into: &cursor)
-            }
+            if !isEmpty { putNumber(overwritten[cell], into: &cursor) }
             position = Int(table.cells[edge + 1])
         }
         cursor.put(bytes, position..<content.upperBound)
         for number in appended {
             cursor.put(layout.delimiter)
-            if !isEmpty { put(table.numbers.values[first + number], field: number, &scratch, into: &cursor) }
+            if !isEmpty { putNumber(number, into: &cursor) }
         }
         if end > content.upperBound {
             cursor.put(bytes, content.upperBound..<end)
@@ -100,9 +109,9 @@ public struct CSVColumnWriter: Sendable {
     /// Puts a number of a record. Degrees are quoted where necessary, as for the sign of seconds.
     @inline(__always)
     private func put(_ value: Double, field: Int, _ scratch: inout ByteBuffer, into cursor: inout ByteCursor) {
-        if case .decimal(let precision) = notation { return cursor.put(value, precision) }
+        if case .decimal(let precision) = notations[field] { return cursor.put(value, precision) }
         scratch.removeAll()
-        scratch.append(value, field: field, notation)
+        scratch.append(value, field: field, notations[field])
         CSVText(delimiter: layout.delimiter).put(scratch.bytes, 0..<scratch.count, into: &cursor)
     }
 }

@@ -1,12 +1,22 @@
 import Geometry
 public import Layers
 
-/// Writes lines with new numbers in place of the old ones; the rest of a line stays as it was.
+/// Writes lines with new numbers in place of the old ones; the rest of a line stays as it was. Results of their own take
+/// the place of all numbers, with commas between them.
 public struct NumberLineWriter: Sendable {
     private let notation: NumberNotation
+    /// The precision of each result.
+    private let ofResults: [Precision]
 
     public init(notation: NumberNotation) {
         self.notation = notation
+        ofResults = []
+    }
+
+    /// Writes results with a precision each.
+    public init(precisions: [Precision]) {
+        notation = .decimal(.full)
+        ofResults = precisions
     }
 
     /// Appends the lines that pass unchanged and the good records, up to the first failed one if `stopsAtFailure`, and
@@ -23,7 +33,12 @@ public struct NumberLineWriter: Sendable {
             defer { start = end + 1 }
             if lines.isGood(line) {
                 var position = start
-                for field in 0..<fieldCount {
+                if lines.resultCount > 0 {
+                    output.append(bytes.extracting(position..<Int(lines.edges[line * fieldCount * 2])))
+                    append(resultsOf: line, lines, to: &output)
+                    position = Int(lines.edges[(line + 1) * fieldCount * 2 - 1])
+                }
+                for field in 0..<(lines.resultCount > 0 ? 0 : fieldCount) {
                     let index = line * fieldCount + field
                     output.append(bytes.extracting(position..<Int(lines.edges[index * 2])))
                     if case .decimal(let precision) = notation {
@@ -44,5 +59,13 @@ public struct NumberLineWriter: Sendable {
             }
         }
         return written
+    }
+
+    private func append(resultsOf line: Int, _ lines: borrowing NumberLines, to output: inout ByteBuffer) {
+        for (index, precision) in ofResults.enumerated() {
+            if index > 0 { output.append(UInt8(ascii: ",")) }
+            let result = lines.results[line * lines.resultCount + index]
+            if !result.isNaN { output.append(result, precision) }
+        }
     }
 }

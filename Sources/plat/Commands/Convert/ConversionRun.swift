@@ -32,7 +32,8 @@ struct ConversionRun {
     func convertLines() throws(Problem) {
         let conversion = try plan.make()
         let reader = NumberLineReader(
-            form: conversion.sourceForm, areDegrees: plan.from == .coordinate, limit: limit, convertsTables: true)
+            form: conversion.sourceForm, angleCount: plan.from == .coordinate ? 2 : 0, limit: limit,
+            convertsTables: true)
         let writer = NumberLineWriter(notation: notation(of: conversion))
         let fieldCount = conversion.fieldCount
         try run(
@@ -44,7 +45,7 @@ struct ConversionRun {
     func convert(_ columns: ColumnOptions) throws(Problem) {
         let conversion = try plan.make()
         let table = try CSVColumnTable(paths: inputs.paths, columns)
-        tell(table)
+        ledger.diagnostics.tell(table)
         let writer = CSVColumnWriter(table.layout, notation: notation(of: conversion))
         let (makeReader, makeRows) = (table.makeReader, table.makeRows)
         try run(
@@ -67,7 +68,7 @@ struct ConversionRun {
                 makeWorker: { () throws(Problem) in
                     ConversionWorker(try plan.make(), makeText(), stopsAtFailure: stopsAtFailure)
                 }, into: committer)
-            committer.tellEmpty()
+            ledger.tellEmpty(committer.emptyCount)
         }
     }
 
@@ -75,13 +76,5 @@ struct ConversionRun {
     private func notation(of conversion: Conversion) -> NumberNotation {
         format.notation(givenPrecision)
             ?? .decimal(givenPrecision ?? .digits(conversion.givesAngles ? 7 : 3))
-    }
-
-    private func tell(_ table: CSVColumnTable) {
-        for guess in table.guesses {
-            ledger.diagnostics.explain(
-                guess.subject, at: Place(source: table.name), "\(guess.subject): \(guess.choice) (\(guess.reason))")
-        }
-        for notice in table.notices { ledger.diagnostics.report(notice) }
     }
 }

@@ -18,7 +18,7 @@ final class ConversionWorker<Text: NumberText & ~Copyable>: ChunkWorker {
     func work(_ chunk: borrowing Chunk) {
         output.removeAll()
         text.read(chunk)
-        text.convert(by: conversion)
+        text.compute(by: conversion)
         count = text.write(chunk, stopsAtFailure: stopsAtFailure, into: &output)
     }
 }
@@ -29,7 +29,7 @@ final class ConversionCommitter<Text: NumberText & ~Copyable>: ChunkCommitter {
     private let output: Output
     private var position: Text.Position
     private var operations: Set<String> = []
-    private var emptyCount = 0
+    private(set) var emptyCount = 0
 
     init(_ ledger: Ledger, _ output: Output, from position: Text.Position) {
         self.ledger = ledger
@@ -56,14 +56,5 @@ final class ConversionCommitter<Text: NumberText & ~Copyable>: ChunkCommitter {
         let text = operation.sentence
         guard operations.insert(text).inserted else { return }
         ledger.diagnostics.explain("operation", "transformation: \(text)")
-    }
-
-    /// Reports rows without coordinates, which are not an error.
-    func tellEmpty() {
-        guard emptyCount > 0, ledger.diagnostics.verbosity != .quiet else { return }
-        ledger.diagnostics.report(
-            Problem(
-                .data, "no-coordinates", severity: .note,
-                "\(emptyCount) \(emptyCount == 1 ? "row has" : "rows have") no coordinates; the new columns are empty"))
     }
 }

@@ -25,7 +25,7 @@ struct TableOptions: ParsableArguments {
         options.delimiter = reading.delimiter?.byte
         options.recordLimit = limits.maxRecord
         options.hasHeader = !reading.hasNoHeader
-        options.areCoordinates = spaces.source == .coordinate
+        options.angleCount = spaces.source == .coordinate ? 2 : 0
         return options
     }
 }

@@ -16,7 +16,7 @@ final class CoverageWorker: ChunkWorker {
 
     init(_ limit: RecordLimit) {
         reader = NumberLineReader(
-            form: NumberSpace.coordinate.form(ofAreas: false), areDegrees: true, limit: limit, convertsTables: false)
+            form: NumberSpace.coordinate.form(ofAreas: false), angleCount: 2, limit: limit, convertsTables: false)
     }
 
     func work(_ chunk: borrowing Chunk) {

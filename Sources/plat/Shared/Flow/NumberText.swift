@@ -3,13 +3,13 @@ import Operations
 import Readers
 import Writers
 
-/// Text whose numbers are converted in place, in buffers of one thread.
+/// Text with numbers from which others are computed, in buffers of one thread.
 protocol NumberText: ~Copyable, SendableMetatype {
     /// Position in the inputs that have been processed.
     associatedtype Position
 
     mutating func read(_ chunk: borrowing Chunk)
-    mutating func convert(by conversion: Conversion)
+    mutating func compute(by computation: some NumberComputation)
     /// Returns how many records were written, and how many of them have no numbers.
     func write(
         _ chunk: borrowing Chunk, stopsAtFailure: Bool, into output: inout ByteBuffer
@@ -28,7 +28,7 @@ struct LineText: NumberText {
 
     mutating func read(_ chunk: borrowing Chunk) { reader.read(chunk, into: &lines) }
 
-    mutating func convert(by conversion: Conversion) { conversion.convert(&lines) }
+    mutating func compute(by computation: some NumberComputation) { computation.compute(&lines) }
 
     func write(
         _ chunk: borrowing Chunk, stopsAtFailure: Bool, into output: inout ByteBuffer
@@ -53,7 +53,7 @@ struct ColumnText: NumberText, ~Copyable {
 
     mutating func read(_ chunk: borrowing Chunk) { reader.read(chunk, into: &rows) }
 
-    mutating func convert(by conversion: Conversion) { conversion.convert(&rows.numbers) }
+    mutating func compute(by computation: some NumberComputation) { computation.compute(&rows.numbers) }
 
     func write(
         _ chunk: borrowing Chunk, stopsAtFailure: Bool, into output: inout ByteBuffer
@@ -67,5 +67,27 @@ struct ColumnText: NumberText, ~Copyable {
 
     func pass(_ chunk: borrowing Chunk, at position: inout RowPosition, into ledger: Ledger) throws(Problem) {
         try position.pass(rows, of: chunk, into: ledger)
+    }
+}
+
+extension Diagnostics {
+    /// Tells what was guessed about a table, and what is unusual about it.
+    func tell(_ table: CSVColumnTable) {
+        for guess in table.guesses {
+            explain(
+                guess.subject, at: Place(source: table.name), "\(guess.subject): \(guess.choice) (\(guess.reason))")
+        }
+        for notice in table.notices { report(notice) }
+    }
+}
+
+extension Ledger {
+    /// Reports rows without coordinates, which are not an error.
+    func tellEmpty(_ count: Int) {
+        guard count > 0, diagnostics.verbosity != .quiet else { return }
+        diagnostics.report(
+            Problem(
+                .data, "no-coordinates", severity: .note,
+                "\(count) \(count == 1 ? "row has" : "rows have") no coordinates; the new columns are empty"))
     }
 }

@@ -23,14 +23,17 @@ struct ColumnNames: ExpressibleByArgument {
         self.outputs = outputs
     }
 
-    /// Throws unless there are as many names as a record has numbers, each once.
-    func check(_ form: String) throws(UsageError) {
-        let wanted = form.split(separator: ",").count
-        for (names, place) in [(inputs, ""), (outputs ?? inputs, " after the colon")] {
+    /// Throws unless there are as many names as a record and its result have numbers, each once.
+    ///
+    /// - Parameter count: the number of results; nil for as many as a record has numbers.
+    func check(_ form: String, results count: Int? = nil) throws(UsageError) {
+        let fields = form.split(separator: ",").count
+        for (names, place, wanted) in [(inputs, "", fields), (outputs ?? [], " after the colon", count ?? fields)]
+        where place.isEmpty || outputs != nil {
             guard names.count == wanted else {
                 let given = names.map { "'\($0)'" }.joined(separator: ", ")
                 throw UsageError(
-                    "--columns: \(wanted) columns are needed\(place), but \(names.count) \(names.count == 1 ? "is" : "are") named (\(given))",
+                    "--columns: \(wanted) \(wanted == 1 ? "column is" : "columns are") needed\(place), but \(names.count) \(names.count == 1 ? "is" : "are") named (\(given))",
                     hint: place.isEmpty ? "a record has the form \(form)" : nil)
             }
             for (index, name) in names.enumerated() where names[..<index].contains(name) {

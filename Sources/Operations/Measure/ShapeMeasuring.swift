@@ -1,0 +1,117 @@
+import Geometry
+import Glibc
+public import Layers
+import PROJ
+
+/// Gives each feature the length of its lines, and the perimeter and the area of its polygons.
+public struct ShapeMeasuring: FeatureOperation, ~Copyable {
+    private static let fields = ["length", "perimeter", "area"].map { Field($0, .number) }
+
+    private let precision: Precision
+    /// Nil on a plane.
+    private let geodesic: Geodesic?
+    /// Fields of the reader that added fields of the same name replace.
+    private var replaced: Set<Int> = []
+
+    /// Makes an operation for one thread; throws if PROJ is needed and not installed.
+    ///
+    /// - Parameter isPlanar: true if positions are on a plane; measures are then in its units.
+    public init(precision: Precision?, isPlanar: Bool) throws(Problem) {
+        self.precision = precision ?? .digits(3)
+        geodesic = isPlanar ? nil : try Geodesic.loaded()
+    }
+
+    public var addedFields: [Field] { Self.fields }
+
+    public static var keepsShapes: Bool { true }
+
+    public mutating func add(_ field: Field, at index: Int) {
+        if Self.fields.contains(where: { $0.name == field.name }) { replaced.insert(index) }
+    }
+
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+        if let fault = feature.shape.faultOfPlace(
+            isPlanar: geodesic == nil, feature.record, at: chunk.byte(of: feature))
+        {
+            throw fault
+        }
+        if !replaced.isEmpty {
+            let count = feature.values.count
+            for field in replaced { feature.removeValues(ofField: field) }
+            if feature.values.count < count { feature.alterations.add(.replacedField, at: chunk.byte(of: feature)) }
+        }
+        let measures = geodesic?.measures(of: feature.shape) ?? feature.shape.planarMeasures
+        if measures.length == nil, measures.area == nil {
+            feature.alterations.add(.unmeasured, at: chunk.byte(of: feature))
+        }
+        var values = FeatureValues()
+        for value in [measures.length, measures.perimeter, measures.area] {
+            values.append(value ?? .nan, precision, to: &feature)
+        }
+        // The properties' text from the input lacks the new fields.
+        feature.properties = TextRange()
+        return nil
+    }
+}
+
+extension Shape {
+    /// The record is bad if a position is not on the globe. Rounding errors of other programs at a pole do not count.
+    func faultOfPlace(isPlanar: Bool, _ record: TextRange, at byte: Int) -> BadRecord? {
+        guard !isPlanar else { return nil }
+        for index in 0..<points.count {
+            let point = points[index]
+            if point.x.isFinite, point.y.magnitude <= 90 + 1e-9 { continue }
+            return BadRecord(
+                "invalid-coordinate", record: record, at: byte,
+                "\(DecimalText.shortest(point.x)),\(DecimalText.shortest(point.y)) is not a position on the globe")
+        }
+        return nil
+    }
+
+    /// Measures in the units of a plane.
+    fileprivate var planarMeasures: GeodesicMeasures {
+        var measures = GeodesicMeasures()
+        for index in 0..<geometryCount {
+            let (kind, parts) = geometry(index)
+            guard kind != .null, kind != .point, kind != .multiPoint else { continue }
+            for part in parts {
+                let rings = rings(ofParts: part..<part + 1)
+                var covered = 0.0
+                for ring in rings {
+                    let positions = positions(ofRing: ring)
+                    if kind == .lineString || kind == .multiLineString {
+                        measures.length = (measures.length ?? 0) + length(of: positions, isRing: false)
+                    } else {
+                        measures.perimeter = (measures.perimeter ?? 0) + length(of: positions, isRing: true)
+                        covered += ring == rings.lowerBound ? area(of: positions) : -area(of: positions)
+                    }
+                }
+                if kind == .polygon || kind == .multiPolygon { measures.area = (measures.area ?? 0) + max(covered, 0) }
+            }
+        }
+        return measures
+    }
+
+    private func length(of positions: Range<Int>, isRing: Bool) -> Double {
+        guard let first = positions.first else { return 0 }
+        var length = 0.0
+        for index in positions.dropFirst() { length += distance(index - 1, index) }
+        return isRing ? length + distance(positions.upperBound - 1, first) : length
+    }
+
+    private func distance(_ start: Int, _ end: Int) -> Double {
+        hypot(points[end].x - points[start].x, points[end].y - points[start].y)
+    }
+
+    private func area(of positions: Range<Int>) -> Double {
+        guard let first = positions.first else { return 0 }
+        // Relative to the first position, so that a small ring far from the origin keeps its digits.
+        let origin = points[first]
+        var sum = 0.0
+        for index in positions.dropFirst() {
+            let (start, end) = (points[index - 1], points[index])
+            sum += (start.x - origin.x) * (end.y - origin.y) - (end.x - origin.x) * (start.y - origin.y)
+        }
+        return (sum / 2).magnitude
+    }
+}
