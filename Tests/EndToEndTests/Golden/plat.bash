@@ -24,7 +24,7 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat declutter' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help declutter' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat declutter' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help declutter' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
@@ -109,6 +109,7 @@ _plat() {
         'plat convert --zoom') :; return ;;
         'plat convert --distance') :; return ;;
         'plat convert --edge-padding') :; return ;;
+        'plat convert --heading') :; return ;;
         'plat convert --pan') :; return ;;
         'plat convert --zoom-by') :; return ;;
         'plat convert --bbox') :; return ;;
@@ -121,6 +122,7 @@ _plat() {
         'plat convert --y') :; return ;;
         'plat convert --wkt') :; return ;;
         'plat convert --edges') _plat_offer straight short; return ;;
+        'plat convert --format') _plat_offer decimal dms dm; return ;;
         'plat convert -o' | 'plat convert --output') compopt -o default; return ;;
         'plat convert -f' | 'plat convert --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
         'plat convert --precision') :; return ;;
@@ -132,6 +134,35 @@ _plat() {
         'plat convert --threads') :; return ;;
         'plat convert --summary') _plat_offer text json; return ;;
         'plat convert --log-format') _plat_offer text json; return ;;
+        'plat measure --what') _plat_offer distance course final-course local-distance rhumb-distance rhumb-course seconds metres-per-point points-per-metre; return ;;
+        'plat measure --speed') :; return ;;
+        'plat measure --columns') :; return ;;
+        'plat measure --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat measure --delimiter') :; return ;;
+        'plat measure --encoding') :; return ;;
+        'plat measure --lat') :; return ;;
+        'plat measure --lon') :; return ;;
+        'plat measure --x') :; return ;;
+        'plat measure --y') :; return ;;
+        'plat measure --wkt') :; return ;;
+        'plat measure --edges') _plat_offer straight short; return ;;
+        'plat measure -s' | 'plat measure --src-crs') :; return ;;
+        'plat measure --fields') :; return ;;
+        'plat measure --string-fields') :; return ;;
+        'plat measure --bbox') :; return ;;
+        'plat measure -o' | 'plat measure --output') compopt -o default; return ;;
+        'plat measure -f' | 'plat measure --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat measure --precision') :; return ;;
+        'plat measure -d' | 'plat measure --dst-crs') :; return ;;
+        'plat measure --on-error') _plat_offer fail skip; return ;;
+        'plat measure --max-errors') :; return ;;
+        'plat measure --rejects') compopt -o default; return ;;
+        'plat measure --max-record') :; return ;;
+        'plat measure --max-fields') :; return ;;
+        'plat measure --threads') :; return ;;
+        'plat measure --summary') _plat_offer text json; return ;;
+        'plat measure --log-format') _plat_offer text json; return ;;
+        'plat measure --limit') :; return ;;
         'plat fit --viewport') compopt -o default; return ;;
         'plat fit --size') :; return ;;
         'plat fit --region') :; return ;;
@@ -140,6 +171,7 @@ _plat() {
         'plat fit --zoom') :; return ;;
         'plat fit --distance') :; return ;;
         'plat fit --edge-padding') :; return ;;
+        'plat fit --heading') :; return ;;
         'plat fit --pan') :; return ;;
         'plat fit --zoom-by') :; return ;;
         'plat fit --bbox') :; return ;;
@@ -171,6 +203,7 @@ _plat() {
         'plat bounds --zoom') :; return ;;
         'plat bounds --distance') :; return ;;
         'plat bounds --edge-padding') :; return ;;
+        'plat bounds --heading') :; return ;;
         'plat bounds --pan') :; return ;;
         'plat bounds --zoom-by') :; return ;;
         'plat bounds --as') _plat_offer properties rects table total bbox overlaps; return ;;
@@ -435,6 +468,7 @@ _plat() {
         'plat declutter --zoom') :; return ;;
         'plat declutter --distance') :; return ;;
         'plat declutter --edge-padding') :; return ;;
+        'plat declutter --heading') :; return ;;
         'plat declutter --pan') :; return ;;
         'plat declutter --zoom-by') :; return ;;
         'plat declutter --margin') :; return ;;
@@ -476,7 +510,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -v --verbose -h --help
             else
-                _plat_offer cat info check convert fit bounds shape intersect declutter help completions
+                _plat_offer cat info check convert measure fit bounds shape intersect declutter help completions
             fi
             ;;
         'plat cat')
@@ -502,21 +536,28 @@ _plat() {
             ;;
         'plat convert')
             if [[ $current == -* ]]; then
-                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --columns --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --bbox --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --columns --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes --format -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat measure')
+            if [[ $current == -* ]]; then
+                _plat_offer --what --speed --columns --legs --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat fit')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --bbox --json -o --output --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --json -o --output --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat bounds')
             if [[ $current == -* ]]; then
-                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --as --z-order --unwrap --no-unwrap --json --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --z-order --unwrap --no-unwrap --json --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -572,7 +613,7 @@ _plat() {
             ;;
         'plat declutter')
             if [[ $current == -* ]]; then
-                _plat_offer --label-size --label-size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --center --zoom --distance --edge-padding --stepped --pan --zoom-by --margin --near --previous --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --label-size --label-size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
@@ -581,7 +622,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat info check convert fit bounds shape intersect declutter help completions formats
+                _plat_offer cat info check convert measure fit bounds shape intersect declutter help completions formats
             fi
             ;;
         'plat help cat')
@@ -606,6 +647,13 @@ _plat() {
             fi
             ;;
         'plat help convert')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help measure')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
