@@ -70,7 +70,7 @@ import Testing
         #expect((boxed["size"] as? [String: Double])?["height"] == 460)
         let world = try view(directory, "--world --size 512x512")
         #expect((world["mapRect"] as? [String: Double])?["width"] == 268_435_456)
-        #expect(world["metersPerPixel"].map { abs(($0 as? Double ?? 0) - 77746.548684) < 1e-3 } == true)
+        #expect(world["metersPerPixel"].map { abs(($0 as? Double ?? 0) - 77747.535492) < 1e-3 } == true)
         let refused = try directory.shell("plat fit --viewport v.json --stepped")
         #expect(refused.status == 64 && refused.errors.contains("keeps its zoom level"), "\(refused.errors)")
     }

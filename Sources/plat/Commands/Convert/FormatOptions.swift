@@ -29,8 +29,8 @@ struct FormatOptions: ParsableArguments {
             lines and with --columns.
             """,
             discussion: """
-                Needs --to coordinate. --precision counts the decimals of seconds (4 by default) or minutes (6); the \
-                7 decimals of a degree are a centimetre, the 4 of a second 3 millimetres, and the 6 of a minute 2.
+                Needs --to coordinate. --precision counts the decimals of seconds (4 by default) or minutes (6). The \
+                last decimal is worth about 1 cm in decimal degrees (7 decimals), 3 mm in dms and 2 mm in dm.
                 """,
             valueName: "FORMAT"))
     var format: Format = .decimal

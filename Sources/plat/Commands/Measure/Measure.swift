@@ -18,14 +18,16 @@ struct MeasureCommand: ParsableCommand {
 
             Each feature of a layer gets the fields length (of lines), perimeter and area (of polygons, without \
             holes), in metres and square metres; the fields that do not apply are null. Edges are the shortest paths on \
-            the WGS84 ellipsoid. Edges where a polygon was cut at the antimeridian do not count to its perimeter. With \
-            --legs plat writes a table of the legs of each line instead. On a plane (see --planar) lengths and areas \
-            are in the units of the plane.
+            the WGS84 ellipsoid. Edges where a polygon was cut at the antimeridian do not count towards its perimeter. \
+            With --legs plat writes a table of the legs of each line instead. On a plane (see --planar) lengths and \
+            areas are in the units of the plane; --legs needs the globe.
 
-            A rhumb line is the straight line on the Mercator map, the short way around the world and beyond ±85° too. \
-            It has nearly the same course everywhere: a compass differs from rhumb-course by less than 0.2°. A scale \
-            (metres-per-point, points-per-metre) belongs to a latitude, so each line or row has one number. From ±85.5° \
-            on, where the map ends, points-per-metre is 0 and metres-per-point empty.
+            A rhumb line is the straight line on the Mercator map. It takes the short way around the world. Latitudes \
+            beyond ±85° are measured too. Its course is nearly the same everywhere: that of a compass differs from \
+            rhumb-course by less than 0.2°. A scale (metres-per-point, points-per-metre) belongs to a latitude, so each \
+            line or row has one number. It is MapKit's, the mean of a degree around the latitude, of which only the \
+            part within ±85° counts: from 84.5° it is too large, and beyond 85.5° points-per-metre is 0 and \
+            metres-per-point is empty.
             """,
         examples: [
             Example(

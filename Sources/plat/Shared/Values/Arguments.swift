@@ -117,8 +117,8 @@ struct DistancePair: ExpressibleByArgument {
     let latitudinalMeters: Double
     let longitudinalMeters: Double
 
-    static var argumentNoun: String { "pair of distances" }
-    static var argumentForm: String? { "LATM,LONM in meters, as in 1000,2000, or one number for both" }
+    static var argumentNoun: String { "distance, or a pair of them" }
+    static var argumentForm: String? { "LATM,LONM in metres, not below 0, as in 1000,2000, or one number for both" }
 
     init?(argument: String) {
         if let both = DecimalText.number(argument[...]), both >= 0 {

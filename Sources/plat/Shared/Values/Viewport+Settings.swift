@@ -1,12 +1,17 @@
 import Geometry
+import Glibc
 import JSON
 import Layers
 import Readers
 import Streams
 
 extension Viewport {
-    /// How many metres a pixel in the middle shows.
-    private var metersPerPixel: Double { MapPoint.metersPerPoint(atLatitude: centerCoordinate.latitude) / scale }
+    /// How many metres a pixel in the middle shows: degrees of latitude shrink on the map as the cosine does.
+    private var metersPerPixel: Double {
+        let latitude = centerCoordinate.latitude
+        let perDegree = Coordinate.metersPerDegreeOfLatitude(at: latitude) * cos(latitude * .pi / 180)
+        return perDegree * 360 / MapPoint.worldSize / scale
+    }
 
     /// Everything about the view, for programs; `init(settings:)` reads back what it needs.
     var settings: JSONObject {
