@@ -16,7 +16,11 @@ struct Kept: ~Copyable {
         plain.append(other, indexesEdges: false)
         merged.append(other)
         merged.append(one, indexesEdges: false)
-        merged.append(indexed)
+        var taken = IndexedShapes()
+        taken.append(one)
+        taken.append(other)
+        merged.append(taking: &taken)
+        precondition(taken.count == 0)
         checkRead(one, 0)
         checkRead(other, 1)
     }
