@@ -13,7 +13,7 @@ extension DegreeText {
     /// bytes, and returns the length written.
     ///
     /// The exact binary value is rounded once, half to even, in units of the last digit, so no unit is ever 60. Only a
-    /// span has a minus sign. Magnitudes of 2^53 and more, which are no degrees, are written as plain numbers.
+    /// span has a minus sign. Numbers of 2^53 and more cannot be degrees and are written as they are.
     ///
     /// - Parameter fractionDigits: the digits after the point of the last unit, all of which are written.
     package static func write(

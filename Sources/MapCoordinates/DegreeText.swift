@@ -2,7 +2,7 @@ import Numbers
 
 /// Degrees as people write them: `45.52`, `45°31'12"N`, `N 45 31.2`, `122:40:55 W`.
 package enum DegreeText {
-    /// What degrees count, and so the letters of the compass that they may have.
+    /// The direction that degrees count in. It decides which letters of the compass they may have.
     package enum Axis: Sendable {
         case latitude
         case longitude

@@ -58,7 +58,7 @@ package struct RhumbLine {
         rise = asinh(sines / (cosine * cos(last)))
     }
 
-    /// Degrees clockwise from north, in 0..<360; nil where there is no line.
+    /// The direction of the line, in degrees clockwise from north, from 0 to below 360; nil for a line without length.
     package var course: Double? {
         guard east != 0 || rise != 0 else { return nil }
         let degrees = atan2(east, rise) * 180 / .pi

@@ -6,7 +6,7 @@ extension Viewport {
     ///
     /// On the flat map a region reaches further from its centre towards the pole than away from it, so the room is
     /// measured by the longer half each way. A region of no extent is shown at level 20. Nil for an invalid region
-    /// and for padding that leaves no room. A view that is turned to a heading shows the whole region, too.
+    /// and for padding that leaves no room. A turned view shows the whole region, too.
     public init?(
         fitting region: CoordinateRegion, in size: PixelSize, padding: EdgePadding = .zero,
         zoom: ZoomStepping = .continuous, heading: Double = 0

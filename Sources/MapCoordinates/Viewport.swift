@@ -18,7 +18,7 @@ public struct Viewport: Hashable, Sendable {
     public var center: MapPoint
     /// Screen points per map point.
     public var scale: ZoomScale
-    /// What is up on the screen: degrees clockwise from north.
+    /// The direction at the top of the screen, in degrees clockwise from north.
     public var heading: Double {
         didSet { rotation = Rotation(heading: heading) }
     }

@@ -33,8 +33,8 @@ extension Coordinate {
         isValid && other.isValid ? Geodesic.shared.inverse(from: self, to: other).meters : .nan
     }
 
-    /// Course at the start of the shortest path to another coordinate, in degrees clockwise from true north, 0..<360;
-    /// nil if there is no path because the places are the same or either is not valid.
+    /// Course at the start of the shortest path to another coordinate, in degrees clockwise from true north, from 0 to
+    /// below 360; nil if the places are the same, or one is not valid.
     ///
     /// ```swift
     /// let zurich = Coordinate(latitude: 47.36667, longitude: 8.55)

@@ -196,4 +196,12 @@ import Testing
         let foreign = try directory.plat("distance")
         #expect(foreign.errors.contains("plat measure"), "\(foreign.errors)")
     }
+
+    /// Braces stand around points, rects and regions. One number, or two places, are none of them.
+    @Test(arguments: [("--what metres-per-point", "5\n{5}\n"), ("", "1,2,3,4\n{{1,2},{3,4}}\n")])
+    func bracesAreBadRecords(options: String, lines: String) throws {
+        let words = ["measure"] + options.split(separator: " ").map(String.init)
+        let outcome = try Workdir().plat(words, input: Array(lines.utf8))
+        #expect(outcome.status == 65 && outcome.errors.contains("<stdin>:2:1: error: '{"), "\(outcome.errors)")
+    }
 }

@@ -1,6 +1,6 @@
 public import Layers
 
-/// What can be measured between two coordinates, or at a latitude.
+/// A measure between two coordinates, or at a latitude.
 public enum Measure: String, CaseIterable, Sendable {
     case distance
     case course

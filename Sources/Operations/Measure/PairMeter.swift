@@ -6,7 +6,7 @@ import PROJ
 public struct PairMeter: Sendable {
     private let measures: [Measure]
     private let speed: Double
-    /// Courses from which on the text would be a whole turn.
+    /// The smallest course that would be written as 360 after rounding.
     private let wholeTurns: [Double]
     private let needsInverse: Bool
     private let needsEnd: Bool

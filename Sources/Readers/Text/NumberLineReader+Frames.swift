@@ -53,10 +53,7 @@ extension NumberLineReader {
     private func failFrame(
         _ bytes: Span<UInt8>, from start: Int, at index: Int, _ field: Int, _ lines: inout NumberLines
     ) -> Int {
-        let line = lines.lineCount
-        lines.values.removeLast(field)
-        lines.edges.removeLast(field * 2)
-        lines.edges.append(Int32(truncatingIfNeeded: index))
+        let line = drop(field, at: index, of: &lines)
         var end = start
         while !isEndOfLine(bytes, end) { end += 1 }
         let names = form.split(separator: ",")

@@ -11,6 +11,8 @@ public struct NumberLineReader: Sendable {
     let form: String
     /// What the numbers count if they are degrees, which may be written with minutes and seconds; otherwise empty.
     let axes: [DegreeText.Axis]
+    /// True if numbers may stand in braces, as those of a point, a rect or a region do.
+    private let takesFrames: Bool
     private let limit: RecordLimit
     /// Advice on lines that are a table.
     private let hintOnTables: Wording
@@ -23,6 +25,7 @@ public struct NumberLineReader: Sendable {
         self.form = form
         let angles: [DegreeText.Axis] = (0..<angleCount).map { $0.isMultiple(of: 2) ? .latitude : .longitude }
         axes = angles.isEmpty ? [] : angles + [.span, .span]
+        takesFrames = angleCount == 0 || angleCount == 2
         hintOnTables =
             convertsTables
             ? "put # before a header, or convert a table with \(Setting.columns) \(form.uppercased())"
@@ -60,7 +63,7 @@ public struct NumberLineReader: Sendable {
         guard !isEndOfLine(bytes, index), bytes[index] != UInt8(ascii: "#") else {
             return add(bytes, from: index, to: &lines, isRecord: false)
         }
-        if bytes[index] == UInt8(ascii: "{") { return readFrame(bytes, from: index, into: &lines) }
+        if takesFrames, bytes[index] == UInt8(ascii: "{") { return readFrame(bytes, from: index, into: &lines) }
         for field in 0..<lines.fieldCount {
             var number = DecimalText.scan(bytes, from: index)
             if number.map({ !isEndOfNumber(bytes, $0.end) }) ?? true { number = degrees(bytes, from: index, field) }
@@ -85,13 +88,18 @@ public struct NumberLineReader: Sendable {
         return end
     }
 
-    private func fail(_ bytes: Span<UInt8>, at index: Int, field: Int, into lines: inout NumberLines) -> Int {
-        let line = lines.lineCount
-        // Drops the numbers that were read from the line, which still counts as a record.
-        lines.values.removeLast(field)
-        lines.edges.removeLast(field * 2)
+    /// Drops the numbers that were read from a line until a fault. It still counts as a record.
+    ///
+    /// - Returns: the number of the line.
+    func drop(_ count: Int, at index: Int, of lines: inout NumberLines) -> Int {
+        lines.values.removeLast(count)
+        lines.edges.removeLast(count * 2)
         lines.edges.append(Int32(truncatingIfNeeded: index))
+        return lines.lineCount
+    }
 
+    private func fail(_ bytes: Span<UInt8>, at index: Int, field: Int, into lines: inout NumberLines) -> Int {
+        let line = drop(field, at: index, of: &lines)
         var end = index
         while !isEndOfNumber(bytes, end) { end += 1 }
         let found = (index..<end).map { bytes[$0] }
