@@ -21,54 +21,39 @@ struct ConversionRun {
     let plan: ConversionPlan
     let format: FormatOptions
     let givenPrecision: Precision?
-    let stopsAtFailure: Bool
-    let limit: RecordLimit
-    let threads: Int
-    let inputs: Inputs
-    let ledger: Ledger
-    let path: String?
+    let run: NumberRun
 
     /// Converts the numbers at the start of lines.
     func convertLines() throws(Problem) {
-        let conversion = try plan.make()
+        let work = try work()
         let reader = NumberLineReader(
-            form: conversion.sourceForm, angleCount: plan.from == .coordinate ? 2 : 0, limit: limit,
+            form: work.first.sourceForm, angleCount: plan.from == .coordinate ? 2 : 0, limit: run.limit,
             convertsTables: true)
-        let writer = NumberLineWriter(notation: notation(of: conversion))
-        let fieldCount = conversion.fieldCount
-        try run(
-            over: LineChunks(paths: inputs.paths, limit: limit), conversion, from: LinePosition(paths: inputs.paths),
-            makeText: { LineText(reader: reader, writer: writer, lines: NumberLines(fieldCount: fieldCount)) })
+        try run.compute(
+            work, onLines: reader, NumberLineWriter(notation: notation(of: work.first)),
+            fieldCount: work.first.fieldCount)
     }
 
     /// Converts columns of tables.
     func convert(_ columns: ColumnOptions) throws(Problem) {
-        let conversion = try plan.make()
-        let table = try CSVColumnTable(paths: inputs.paths, columns)
-        ledger.diagnostics.tell(table)
-        let writer = CSVColumnWriter(table.layout, notation: notation(of: conversion))
-        let (makeReader, makeRows) = (table.makeReader, table.makeRows)
-        try run(
-            over: table.chunks, conversion, from: RowPosition(paths: inputs.paths),
-            makeText: { ColumnText(reader: makeReader(), writer: writer, rows: makeRows()) })
+        let work = try work()
+        let notation = notation(of: work.first)
+        try run.compute(work, on: columns) { CSVColumnWriter($0, notation: notation) }
     }
 
-    private func run<Text: NumberText & ~Copyable>(
-        over chunks: some ChunkSource, _ conversion: Conversion, from position: Text.Position,
-        makeText: @escaping @Sendable () -> Text
-    ) throws(Problem) {
-        let (plan, stopsAtFailure) = (plan, stopsAtFailure)
-        try Output.write(
-            to: path, inputs: KeptFiles(inputs: inputs.identities, rejects: ledger.rejectsIdentity)
-        ) { (output) throws(Problem) in
-            let committer = ConversionCommitter<Text>(ledger, output, from: position)
-            try runPipeline(
-                from: chunks, threads: threads,
-                first: ConversionWorker(conversion, makeText(), stopsAtFailure: stopsAtFailure),
-                makeWorker: { () throws(Problem) in
-                    ConversionWorker(try plan.make(), makeText(), stopsAtFailure: stopsAtFailure)
-                }, into: committer)
-            ledger.tellEmpty(committer.emptyCount)
+    private func work() throws(Problem) -> NumberRun.Work<Conversion> {
+        let (plan, ledger) = (plan, run.ledger)
+        var operations: Set<String> = []
+        let make = { @Sendable () throws(Problem) in try plan.make() }
+        return NumberRun.Work(first: try make(), make: make) { (conversion, place) in
+            let first = conversion.firstClamped
+            ledger.addAltered(
+                conversion.takeClampedCount(), .clamped(first, at: first.map { place($0.line) }))
+            // Each operation that PROJ uses is told once.
+            guard ledger.diagnostics.verbosity == .verbose, let operation = conversion.lastOperation,
+                operations.insert(operation.sentence).inserted
+            else { return }
+            ledger.diagnostics.explain("operation", "transformation: \(operation.sentence)")
         }
     }
 

@@ -134,9 +134,10 @@ struct Convert: ParsableCommand {
         try spaces.checkBoth(hasColumns: table.columns != nil, isTable: isTable)
         let plan = ConversionPlan(from: spaces.source, to: spaces.target, kind: kind, viewport: view)
         let run = ConversionRun(
-            plan: plan, format: format, givenPrecision: writing.givenPrecision, stopsAtFailure: work.stopsAtFailure,
-            limit: work.limits.maxRecord, threads: work.options.threadCount, inputs: inputs, ledger: session.ledger,
-            path: writing.output.path)
+            plan: plan, format: format, givenPrecision: writing.givenPrecision,
+            run: NumberRun(
+                stopsAtFailure: work.stopsAtFailure, limit: work.limits.maxRecord, threads: work.options.threadCount,
+                inputs: inputs, ledger: session.ledger, path: writing.output.path))
         let columns = table.resolved(spaces, reading, work.limits, ofAreas: kind != .point)
         try session.run { () throws(Problem) in
             if let columns { try run.convert(columns) } else { try run.convertLines() }

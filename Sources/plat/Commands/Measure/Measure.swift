@@ -112,9 +112,10 @@ struct MeasureCommand: ParsableCommand {
         let inputs = try Inputs(filter.flow.files)
         let session = try Session(work, inputs)
         let run = MeasureRun(
-            request: options.request(writing.givenPrecision), stopsAtFailure: work.stopsAtFailure,
-            limit: work.limits.maxRecord, threads: work.options.threadCount, inputs: inputs, ledger: session.ledger,
-            path: writing.output.path)
+            request: options.request(writing.givenPrecision),
+            run: NumberRun(
+                stopsAtFailure: work.stopsAtFailure, limit: work.limits.maxRecord, threads: work.options.threadCount,
+                inputs: inputs, ledger: session.ledger, path: writing.output.path))
         let columns = options.resolved(filter.flow.input.reading, work.limits)
         try session.run { () throws(Problem) in
             if let columns { try run.measure(columns) } else { try run.measureLines() }
