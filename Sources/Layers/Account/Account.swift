@@ -57,6 +57,8 @@ public struct Account: Sendable {
         case pairs(Int)
         /// Pairs of features of one layer, as many as this.
         case overlaps(Int)
+        /// Legs of lines and rings, as many as this; they are made of the records that were written.
+        case legs(Int)
         /// Facts about the layers.
         case facts
         /// Everything that is wrong with the layers, by code.
@@ -166,9 +168,8 @@ extension Account {
         case .features:
             text += ", \(written) written"
             if written != worked { text += " from \(Self.phrase(worked, "record"))" }
-        case .pairs(let count):
-            text += ", \(Self.phrase(count, "pair")) written"
-            if count > 0 { text += " from \(Self.phrase(worked, "record"))" }
+        case .pairs(let count): text += rows(count, "pair")
+        case .legs(let count): text += rows(count, "leg")
         case .overlaps(let count): text += ", \(Self.phrase(count, "pair")) written"
         case .rect: text += ", 1 rect written"
         case .labels(let deed): text += ", \(written) \(deed)"
@@ -181,6 +182,11 @@ extension Account {
         if withoutGeometry > 0 { text += ", \(withoutGeometry) without geometry" }
         guard let held else { return "\(text), \(time)" }
         return (held.name == .layerB ? "layer A: " : "") + "\(text); \(held.name.rawValue): \(Self.text(held)); \(time)"
+    }
+
+    /// The part of a summary about rows of which a record makes several.
+    private func rows(_ count: Int, _ noun: String) -> String {
+        ", \(Self.phrase(count, noun)) written" + (count > 0 ? " from \(Self.phrase(worked, "record"))" : "")
     }
 
     private static func phrase(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
@@ -221,6 +227,7 @@ extension Account {
         if written != worked { object["writtenFrom"] = .integer(worked) }
         switch product {
         case .pairs(let count), .overlaps(let count): object["pairs"] = .integer(count)
+        case .legs(let count): object["legs"] = .integer(count)
         case .features, .rect, .view, .labels, .facts, .problems: break
         }
         if let held {

@@ -86,6 +86,8 @@ public struct Alterations: Sendable {
         case nullRect
         /// A feature without lines or polygons where those are measured.
         case unmeasured
+        /// An edge that spans half the world or all around it, so that there are several ways along it.
+        case wideEdge
         /// A feature without a value to be ordered by.
         case unordered
         /// A feature whose label has no priority.
@@ -225,6 +227,7 @@ extension Alterations.Kind {
         case .staleBox: "stale-bbox"
         case .nullRect: "null-rect"
         case .unmeasured: "nothing-to-measure"
+        case .wideEdge: "wide-edge"
         case .unordered: "unordered"
         case .unranked: "unranked"
         case .sizeless: "no-size"
@@ -319,6 +322,7 @@ extension Alterations.Kind {
         case .unordered: "a feature without a value in the sort field comes first"
         case .nullRect: "the bounding rect of a feature without a position is null"
         case .unmeasured: "a feature without lines or polygons has no length and no area"
+        case .wideEdge: "an edge spans 180° or 360° of longitude; it was measured along the shortest path"
         case .unranked: "a label without a priority comes last"
         case .sizeless: "a label without text or size takes no room and collides with nothing"
         case .zoomless: "a label whose zoom range is outside 0 to 24 never shows"

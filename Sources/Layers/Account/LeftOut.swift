@@ -16,6 +16,8 @@ public enum LeftOut: UInt8, CaseIterable, Sendable {
     case unchanged
     /// The feature has no radius for a circle.
     case noRadius
+    /// The feature has no lines or rings.
+    case noLegs
 
     /// A stable name for programs.
     var code: String {
@@ -28,12 +30,13 @@ public enum LeftOut: UInt8, CaseIterable, Sendable {
         case .hidden: "hidden"
         case .unchanged: "unchanged"
         case .noRadius: "no-radius"
+        case .noLegs: "no-legs"
         }
     }
 
     /// Number of features for each reason.
     public struct Counts: BitwiseCopyable, Sendable {
-        @usableFromInline var counts = InlineArray<8, Int>(repeating: 0)
+        @usableFromInline var counts = InlineArray<9, Int>(repeating: 0)
 
         @inlinable
         public init() {}

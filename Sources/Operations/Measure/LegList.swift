@@ -7,6 +7,7 @@ public struct LegList: FeatureConsumer, ~Copyable {
     public final class Sink {
         fileprivate let take: (borrowing ByteBuffer) throws(Problem) -> Void
         fileprivate let names: [String]
+        public fileprivate(set) var count = 0
 
         /// - Parameter names: the inputs as cells of a table; empty if there is only one.
         public init(names: [String], _ take: @escaping (borrowing ByteBuffer) throws(Problem) -> Void) {
@@ -68,7 +69,7 @@ public struct LegList: FeatureConsumer, ~Copyable {
                 }
             }
         }
-        if leg == 0 { feature.alterations.add(.unmeasured, at: chunk.byte(of: feature)) }
+        if feature.shape.hasWideEdge { feature.alterations.add(.wideEdge, at: chunk.byte(of: feature)) }
         items.append(Item(record: feature.index + 1, legsEnd: ends.count))
     }
 
@@ -108,7 +109,20 @@ public struct LegList: FeatureConsumer, ~Copyable {
                 leg += 1
             }
         }
+        results.count += ends.count
         try results.take(lines)
+    }
+}
+
+/// Skips features that have no legs.
+public struct LegFinding: FeatureOperation, ~Copyable {
+    public init() {}
+
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> LeftOut? {
+        for index in 0..<feature.shape.geometryCount where feature.shape.geometry(index).kind.dimension ?? 0 > 0 {
+            return nil
+        }
+        return .noLegs
     }
 }
 

@@ -44,6 +44,9 @@ public struct ShapeMeasuring: FeatureOperation, ~Copyable {
         if measures.length == nil, measures.area == nil {
             feature.alterations.add(.unmeasured, at: chunk.byte(of: feature))
         }
+        if geodesic != nil, feature.shape.hasWideEdge {
+            feature.alterations.add(.wideEdge, at: chunk.byte(of: feature))
+        }
         var values = FeatureValues()
         for value in [measures.length, measures.perimeter, measures.area] {
             values.append(value ?? .nan, precision, to: &feature)
@@ -66,6 +69,24 @@ extension Shape {
                 "\(DecimalText.shortest(point.x)),\(DecimalText.shortest(point.y)) is not a position on the globe")
         }
         return nil
+    }
+
+    /// True if the longitudes of an edge are half a turn or whole turns apart: what is drawn as a parallel around the
+    /// world then has no length, or leads over a pole. Edges at a pole do not count.
+    var hasWideEdge: Bool {
+        guard box.east - box.west >= 180 else { return false }
+        for ring in 0..<ringEnds.count {
+            for index in positions(ofRing: ring).dropFirst() {
+                let (start, end) = (points[index - 1], points[index])
+                let span = (end.x - start.x).magnitude
+                if span >= 180, span.truncatingRemainder(dividingBy: 180) == 0, start.y.magnitude < 90,
+                    end.y.magnitude < 90
+                {
+                    return true
+                }
+            }
+        }
+        return false
     }
 
     /// Measures in the units of a plane.

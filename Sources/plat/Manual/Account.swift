@@ -33,6 +33,7 @@ extension Manual.Chapter {
                 ("hidden", "The label does not show."),
                 ("no-match", "No feature of layer B matches. With --self, no pair starts with this feature."),
                 ("no-radius", "The radius is empty or 0, with --no-radius skip."),
+                ("no-legs", "The feature has no lines or polygons, with --legs."),
                 ("not-intersecting", "The feature is outside the rect of --intersecting or the view of --visible."),
                 ("outside-bbox", "The feature is outside the --bbox."),
                 ("too-small", "The result is smaller than --min-area."),

@@ -69,6 +69,8 @@ struct Fit: ParsableCommand {
                 !hasAim || files.isEmpty,
                 else: "unexpected file '\(files.first ?? "")': the options already say what to show"),
             .refuse(
+                [input.$planar], if: input.planar, because: Self.needOfGlobe),
+            .refuse(
                 input.mentions + work.records.mentions + work.limits.mentions, if: hasAim,
                 because: "the options already say what to show"),
             .that(
@@ -76,6 +78,8 @@ struct Fit: ParsableCommand {
                 hint: "use \(PixelSize.argumentForm ?? "")"),
         ] + box.rules(beside: viewport)
     }
+
+    private static let needOfGlobe = "a view needs positions on the globe: it shows a part of the world map"
 
     private var hasAim: Bool { viewport.hasAim || box.bbox != nil }
 
@@ -113,7 +117,7 @@ struct Fit: ParsableCommand {
         var asked = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
         asked.stopsAtFailure = work.stopsAtFailure
         asked.isLast = false
-        asked.needOfGlobe = "a view needs positions on the globe: it shows a part of the world map"
+        asked.needOfGlobe = Self.needOfGlobe
         let pass = LayerPass(LayerInputs(inputs.paths, format: input.reading.inputFormat), asked, session.ledger)
         try pass.checkSpaces()
         var request = Bounding.Request()

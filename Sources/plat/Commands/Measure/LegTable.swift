@@ -21,8 +21,9 @@ struct LegTable {
             try output.write(columns.joined(separator: ",") + "\n")
             let sink = LegList.Sink(names: names) { (lines) throws(Problem) in try output.write(lines) }
             try pass.run(
-                through: { NoOperation() }, into: sink, makeConsumer: { LegList(request, meter) },
+                through: { LegFinding() }, into: sink, makeConsumer: { LegList(request, meter) },
                 opened: teller.tell, finished: teller.gather)
+            pass.ledger.product = .legs(sink.count)
         }
     }
 

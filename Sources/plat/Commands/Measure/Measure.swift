@@ -165,7 +165,9 @@ struct MeasureCommand: ParsableCommand {
         } catch {
             guard error.code == "no-geometry-columns" else { throw error }
             var problem = error
-            problem.hint = "to measure between the coordinates in columns, use --columns LAT,LON,LAT,LON"
+            let columns = "to measure between the coordinates in columns, use --columns LAT,LON,LAT,LON"
+            problem.hint =
+                firstGivenOfLayers.map { "\($0) is for layers: omit it to measure lines; \(columns)" } ?? "\(columns)"
             throw problem
         }
     }
