@@ -6,7 +6,7 @@ public import MapCoordinates
 /// let circle = Circle(center: Coordinate(latitude: 37.3326, longitude: -122.0303), radius: 1000)
 /// print(circle.boundingMapRect)  // {{43216891.3, 104163483.2}, {16899.8, 16899.8}}
 /// ```
-public struct Circle: Overlay {
+public struct Circle: Overlay, Hashable, Sendable {
     /// The middle.
     public var center: Coordinate
     /// Metres.

@@ -56,3 +56,25 @@ extension Polygon: Codable {
         if !interiorPolygons.isEmpty { try values.encode(interiorPolygons, forKey: .interiorPolygons) }
     }
 }
+
+extension PointAnnotation: Codable {
+    private enum Key: CodingKey {
+        case coordinate, title, subtitle
+    }
+
+    /// Throws for a coordinate that is no place.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        self.init(
+            try values.decode(Coordinate.self, forKey: .coordinate),
+            title: try values.decodeIfPresent(String.self, forKey: .title),
+            subtitle: try values.decodeIfPresent(String.self, forKey: .subtitle))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(coordinate, forKey: .coordinate)
+        try values.encodeIfPresent(title, forKey: .title)
+        try values.encodeIfPresent(subtitle, forKey: .subtitle)
+    }
+}

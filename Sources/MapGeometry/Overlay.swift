@@ -11,10 +11,9 @@ public import MapCoordinates
 /// let sheet = Sheet(boundingMapRect: MapRect(x: 0, y: 0, width: 100, height: 100))
 /// print(sheet.intersects(MapRect(x: 90, y: 90, width: 20, height: 20)))  // true
 /// ```
-public protocol Overlay: Hashable, Sendable {
-    /// The middle of the overlay.
-    var coordinate: Coordinate { get }
-
+///
+/// An overlay is also an ``Annotation``, at the middle of its bounding rect unless it says otherwise.
+public protocol Overlay: Annotation {
     /// The smallest rect around the overlay; null if there is nothing of it. It may run past the world in the east or
     /// the west where the overlay crosses the antimeridian.
     var boundingMapRect: MapRect { get }

@@ -16,7 +16,7 @@ import PROJ
 /// let corner = CoordinateRegion("0.9,0.1,0.1,0.1")!.mapRect
 /// print(triangle.boundingMapRect.intersects(corner), triangle.intersects(corner))  // true false
 /// ```
-public struct Polygon: Overlay {
+public struct Polygon: Overlay, Hashable, Sendable {
     /// The outer ring; the first need not be repeated.
     public var coordinates: [Coordinate]
     /// The areas that are left out.

@@ -13,7 +13,7 @@ import PROJ
 /// print(line.boundingMapRect.spans180thMeridian)  // true
 /// print(line.intersects(CoordinateRegion("-18,-179,1,1")!.mapRect))  // true
 /// ```
-public struct Polyline: Overlay {
+public struct Polyline: Overlay, Hashable, Sendable {
     /// The vertices, in order.
     public var coordinates: [Coordinate]
 

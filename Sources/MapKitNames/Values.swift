@@ -25,6 +25,10 @@ public typealias MKMapSize = MapSize
 /// Screen points per map point.
 public typealias MKZoomScale = ZoomScale
 
+/// Something at a place on a map.
+public typealias MKAnnotation = Annotation
+/// A place with a title.
+public typealias MKPointAnnotation = PointAnnotation
 /// A circle on the map.
 public typealias MKCircle = Circle
 /// Something drawn on a map.

@@ -99,7 +99,25 @@ enum ForeignNames {
             "{plat cat} --valid repairs polygons in the output, and {plat intersect} --make-valid repairs the input",
         "nln": "the name of the output file names the layer",
         "nlt": "plat keeps the kind of each geometry; {plat cat} --split-by-kind writes a shapefile for each kind",
-        "lco": "plat has an option for each, such as {plat cat} --precision N",
-        "by": "plat shape polyline --group FIELD groups rows",
+        "lco":
+            "plat has options instead of layer creation options: {plat cat} --precision, --write-bbox, --rs, --encoding",
+        "by": "plat shape polyline --group FIELD and plat shape polygon --group FIELD group rows",
+        "clip": "plat intersect --clip A B clips A to B",
+        "on": "plat joins layers by where their features are, not by values; see plat intersect --join",
+        "max-distance": "plat intersect --distance METRES finds features of B within a distance",
+        "dwithin": "plat intersect --distance METRES finds features of B within a distance",
+        "within": "plat intersect --predicate within finds features of A within features of B",
+        "contains": "plat intersect --predicate contains finds features of A that contain features of B",
+        "minzoom": "plat declutter --zooms A-B sets the zoom levels",
+        "bounds": "{plat fit} --bbox W,S,E,N takes a box in degrees",
+        "json": "plat info --json and plat check --json write JSON",
+        "of": "-f geojson, geojsonseq, csv or shapefile names the format of the output",
+        "f": "plat info --json and plat check --json write JSON; {plat cat} -f names the format of the output",
+        "radius": "plat shape circle --radius METRES makes circles, and plat declutter --cluster-radius N clusters",
+        "distance":
+            "plat intersect --distance METRES searches around features; plat shape circle --radius draws around",
+        "padding": "{plat fit} --edge-padding TOP,LEFT,BOTTOM,RIGHT keeps the edges of a view free",
+        "on-error": "plat check always goes on after a bad record; {plat cat} --on-error skip skips them",
+        "co": "plat has options instead of creation options: {plat cat} --precision, --write-bbox, --rs, --encoding",
     ]
 }

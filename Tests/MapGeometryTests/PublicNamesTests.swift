@@ -41,7 +41,10 @@ import Testing
     }
 
     @Test func overlays() throws {
-        #expect(try names(of: "MapGeometry") == ["Circle", "Overlay", "Polygon", "Polyline"])
+        #expect(
+            try names(of: "MapGeometry") == [
+                "Annotation", "AnnotationChanges", "Circle", "Overlay", "PointAnnotation", "Polygon", "Polyline",
+            ])
     }
 
     @Test func labels() throws {

@@ -3,9 +3,15 @@ import MapKitNames
 // As code for a phone's map is written, but for the import.
 
 /// A place on a list, and what a map shows of it.
-struct Landmark {
+final class Landmark: MKAnnotation {
     var name: String
     var coordinate: CLLocationCoordinate2D
+    var title: String? { name }
+
+    init(name: String, coordinate: CLLocationCoordinate2D) {
+        self.name = name
+        self.coordinate = coordinate
+    }
 
     var region: MKCoordinateRegion { MKCoordinateRegionMakeWithDistance(coordinate, 1000, 2000) }
 }
@@ -24,7 +30,7 @@ func rect(around landmarks: [Landmark], margin: CLLocationDistance) -> MKMapRect
 }
 
 /// A trail of crumbs that asks to be drawn again only where something is new.
-struct BreadcrumbPath {
+struct BreadcrumbPath: MKOverlay {
     private(set) var points: [MKMapPoint]
     private(set) var boundingMapRect: MKMapRect
 

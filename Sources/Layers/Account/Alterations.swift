@@ -263,7 +263,10 @@ extension Alterations.Kind {
     /// True if nothing is wrong with the input, but an output cannot hold all of it.
     public var isLossOfOutput: Bool { self == .droppedMember || self == .geometryMember || self == .droppedIdentifier }
 
-    /// A sentence that says what is wrong, for a report of a layer that is not changed.
+    /// The name for programs, in a report of a layer that is not changed.
+    public var faultCode: String { self == .closedRing ? "unclosed-ring" : code }
+
+    /// A sentence that says what is wrong, for such a report.
     public var fault: Wording { self == .closedRing ? "a ring does not end where it begins" : message }
 
     /// A sentence that says what was done.

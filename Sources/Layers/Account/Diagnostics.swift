@@ -125,7 +125,7 @@ public final class Diagnostics {
         buffer.append(line)
         buffer.append(UInt8(ascii: "\n"))
         // If this fails, there is nowhere left to report it.
-        StatusLine.away { _ = buffer.write(to: STDERR_FILENO) }
+        StatusLine.show(message: { _ = buffer.write(to: STDERR_FILENO) })
     }
 
     private func say(_ problem: Problem) {

@@ -1,11 +1,14 @@
 import Glibc
 import Streams
+import Synchronization
 
 /// The last line on the standard error, which is redrawn until the work ends. It is erased before messages and data are
 /// shown on a terminal, so that they never share a line with it.
 enum StatusLine {
     /// Width of the line on the screen; 0 if there is none.
     private static let drawn = Monitor(0)
+    /// True while the terminal shows output whose last line has not ended.
+    private static let isLineOpen = Atomic(false)
 
     /// Draws the line over the last one, cut to the width of the terminal. `text` is ASCII.
     ///
@@ -29,6 +32,24 @@ enum StatusLine {
         drawn.update { width in
             if width > 0 { write("\r" + String(repeating: " ", count: width) + "\r") }
             width = 0
+            return body()
+        }
+    }
+
+    /// As `away`, for output on a terminal.
+    static func show<Result>(output bytes: Span<UInt8>, _ body: () -> Result) -> Result {
+        away {
+            if !bytes.isEmpty {
+                isLineOpen.store(bytes[bytes.count - 1] != UInt8(ascii: "\n"), ordering: .relaxed)
+            }
+            return body()
+        }
+    }
+
+    /// As `away`, for a message, which begins a line of its own.
+    static func show<Result>(message body: () -> Result) -> Result {
+        away {
+            if StandardStream.error.isTerminal, isLineOpen.exchange(false, ordering: .relaxed) { write("\n") }
             return body()
         }
     }

@@ -97,7 +97,7 @@ public final class Output {
 
     public func write(_ bytes: Span<UInt8>) throws(Problem) {
         // On a terminal the progress line makes way.
-        let failure = isTerminal ? StatusLine.away { put(bytes) } : put(bytes)
+        let failure = isTerminal ? StatusLine.show(output: bytes) { put(bytes) } : put(bytes)
         if let failure { throw failed(failure) }
     }
 

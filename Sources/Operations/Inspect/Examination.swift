@@ -66,7 +66,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
         if !feature.alterations.isEmpty {
             for (kind, count, byte) in feature.alterations.since(alterations) where !kind.isLossOfOutput {
                 let times = count > 1 ? " (\(count) times)" : ""
-                remark(kind.code, feature, at: byte, "\(kind.fault)\(times)", hint: kind.hint)
+                remark(kind.faultCode, feature, at: byte, "\(kind.fault)\(times)", hint: kind.hint)
             }
             alterations = feature.alterations
         }
@@ -216,6 +216,6 @@ extension GeometryFault {
     /// The message, with the place of the fault where it has one.
     fileprivate var sentence: String {
         guard let x, let y else { return message }
-        return "\(message), at \(DecimalText.shortest(x)),\(DecimalText.shortest(y))"
+        return "\(message), at \(Shape.Point(x: x, y: y).words)"
     }
 }

@@ -147,7 +147,7 @@ final class SpaceChange {
             }
         return BadRecord(
             code, record: feature.record, at: chunk.byte(of: feature),
-            "\(DecimalText.shortest(point.x)),\(DecimalText.shortest(point.y)) \(reason)",
+            "\(point.words) \(reason)",
             hint: code == "invalid-coordinate"
                 ? nil : "select the area of the CRS with \(Setting.box)")
     }

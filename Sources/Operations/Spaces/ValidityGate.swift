@@ -69,7 +69,7 @@ struct ValidityGate: ~Copyable {
         let context = try ready()
         guard let flaw = try GEOS.Geometry(shape, in: context).isValidDetail() else { return nil }
         guard let x = flaw.x, let y = flaw.y else { return (flaw.reason, true) }
-        return ("\(flaw.reason) at \(DecimalText.shortest(x)),\(DecimalText.shortest(y))", true)
+        return ("\(flaw.reason) at \(Shape.Point(x: x, y: y).words)", true)
     }
 
     /// The context, which takes a while to make.

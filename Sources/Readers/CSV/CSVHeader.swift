@@ -206,6 +206,7 @@ extension CSVHeader {
         let word = value.drop { $0 == " " }.uppercased()
         let starts = [
             "POINT", "LINESTRING", "POLYGON", "MULTI", "GEOMETRYCOLLECTION", "SRID=", "LINEARRING", "TRIANGLE",
+            "CIRCULARSTRING", "COMPOUNDCURVE", "CURVE", "SURFACE",
         ]
         return starts.contains { word.hasPrefix($0) }
     }

@@ -116,7 +116,9 @@ public final class ShapefileLayer {
                         "the .shx claims \(index.promisedCount) record\(index.promisedCount == 1 ? "" : "s") but has \(index.count); later records were read in sequence"
                     ))
             }
-            if index.promisedCount < index.count || (source.count - ShapefileHeader.length) % 8 != 0 {
+            if index.promisedCount > index.count {
+                // The length of the .shx says the same.
+            } else if index.promisedCount < index.count || (source.count - ShapefileHeader.length) % 8 != 0 {
                 facts.notices.append(
                     notice(
                         "index-length", facts,

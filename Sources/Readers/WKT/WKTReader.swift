@@ -105,6 +105,11 @@ struct WKTReader: ~Copyable {
         guard let kind = Self.kinds[word] else {
             position = start
             guard !word.isEmpty else { throw unexpected(text, "a geometry type") }
+            if Self.curves.contains(word) {
+                throw WKTError(
+                    byte: start, message: "plat does not read curves (\(word))",
+                    hint: "replace curves by lines first, as with ST_CurveToLine")
+            }
             throw WKTError(
                 byte: start, message: "'\(excerpt(of: text.extracting(start..<text.count)))' is not WKT",
                 hint: "WKT is text such as POINT (10 50)")
@@ -121,6 +126,10 @@ struct WKTReader: ~Copyable {
         }
         return kind
     }
+
+    private static let curves: Set<String> = [
+        "CIRCULARSTRING", "COMPOUNDCURVE", "CURVE", "CURVEPOLYGON", "MULTICURVE", "MULTISURFACE", "SURFACE",
+    ]
 
     private static let kinds: [String: Shape.Kind] = [
         "POINT": .point, "MULTIPOINT": .multiPoint, "LINESTRING": .lineString, "LINEARRING": .lineString,

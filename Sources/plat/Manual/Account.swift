@@ -34,7 +34,7 @@ extension Manual.Chapter {
                 ("no-match", "No feature of layer B matches. With --self, no pair starts with this feature."),
                 ("no-radius", "The radius is empty or 0, with --no-radius skip."),
                 ("no-legs", "The feature has no lines or polygons, with --legs."),
-                ("not-intersecting", "The feature is outside the rect of --intersecting or the view of --visible."),
+                ("not-intersecting", "The feature is outside the rect of --intersecting, or outside the view."),
                 ("outside-bbox", "The feature is outside the --bbox."),
                 ("too-small", "The result is smaller than --min-area."),
                 ("unchanged", "The label shows as in the --previous view."),
@@ -68,6 +68,17 @@ extension Manual.Chapter {
                 """),
         ])
 
+    /// Changes that only some formats of the output make.
+    private static let alterationsOfWriting: [(term: String, text: String)] = [
+        ("cut-text", "A text was too long for a shapefile, and was cut."),
+        ("dropped-bbox", "The bbox of a GeoJSON collection was dropped."),
+        ("flat-elevation", "A missing elevation was written as 0 to a shapefile."),
+        ("json-as-text", "An array or object was written to a shapefile as JSON text."),
+        ("number-as-text", "A number was too long for a shapefile, and was written as text."),
+        ("padded-text", "A shapefile stores empty text as null, and drops blanks at the end of text."),
+        ("renamed-field", "A field was renamed, as its name was too long for a shapefile or already in use."),
+    ]
+
     /// The codes of changes, from the code that counts them.
     static var alterations: Manual.Chapter {
         var rows: [(term: String, text: String)] = []
@@ -80,6 +91,7 @@ extension Manual.Chapter {
                 rows.append((kind.code, sentence))
             }
         }
+        for row in alterationsOfWriting where !rows.contains(where: { $0.term == row.term }) { rows.append(row) }
         return Manual.Chapter(
             "Alterations",
             [

@@ -24,7 +24,7 @@ extension Manual.Chapter {
                 ("bad-shape", "A shape in a .shp is corrupt."),
                 ("bad-size", "The size of a label or an obstacle is not a number, or is out of range."),
                 ("bad-unit", "The unit of an arrow is missing, is not a number, or is out of range."),
-                ("bad-wkt", "The text is not WKT."),
+                ("bad-wkt", "The text is not WKT, or a curve, which plat does not read."),
                 ("bad-zoom", "The lowest or highest zoom level of a label is not a number."),
                 ("damaged-record", "The .shp has no valid record in this place."),
                 ("duplicate-member", "A feature or geometry has a member of GeoJSON, such as its type, twice."),
@@ -81,9 +81,7 @@ extension Manual.Chapter {
 
     /// The codes that `plat check` adds to those of bad records and alterations.
     static var checkCodes: Manual.Chapter {
-        // Readers close such a ring, or refuse it, so this code never gets here.
-        let codes = GeometryFault.Code.allCases.filter { $0 != .unclosedRing }
-        let faults = codes.map { (term: $0.rawValue, text: $0.explanation) }
+        let faults = GeometryFault.Code.allCases.map { (term: $0.rawValue, text: $0.explanation) }
         return Manual.Chapter(
             "Codes of plat check",
             [

@@ -43,15 +43,16 @@ extension Manual.Chapter {
             .text(
                 """
                 A map rect is a rectangle of map points: x,y,width,height, with x,y as the top left corner. A region \
-                is a rectangle in degrees: the latitude and longitude of its centre, and its height and width. The map \
+                is a rectangle in degrees: the latitude and longitude of its centre, and its height and width. A rect in a \
+                CRS, where y points up, has its lower left corner as x,y. The map \
                 ends at ±85.05° of latitude; plat moves latitudes beyond ±85° to ±85°, and counts them.
 
                 Wherever options, lines or columns take coordinates, degrees may have minutes and seconds: \
                 45°31'12"N, 45°31.2'N, N 45 31.2, 45:31:12 or -45°30'. Letters belong to their axis: N and S to a \
                 latitude, E and W to a longitude; the height and width of a region have none. Minutes and seconds are \
-                less than 60. Signs may be those of typography (′ and ″), and '' is a ". In lines, a number without \
-                signs ends at a blank, and degrees with blanks in them end at the next comma. So put a letter first, \
-                as in N 45 31 12, W 122 40 55, or use signs: 45 31 12 N would be the two numbers 45 and 31. Map points, \
+                less than 60. The marks may also be ′ and ″, or two apostrophes for seconds. In lines, a number without \
+                marks ends at a blank, and degrees with blanks in them end at the next comma. So put a letter first, \
+                as in N 45 31 12, W 122 40 55, or use marks: 45 31 12 N would be the two numbers 45 and 31. Map points, \
                 pixels and coordinates in a CRS are always decimal numbers.
 
                 'plat convert --format dms' and 'dm' write degrees in the same forms.
@@ -70,8 +71,6 @@ extension Manual.Chapter {
                 UTF-8 without a byte order mark, is not compressed, and its last row ends with a line break. Rows in \
                 which the named columns are all empty get empty results. Further files must have the same header, \
                 which is written once.
-
-                A rect in a CRS, where y points up, starts at its lower left corner.
                 """)
         ])
 
@@ -102,8 +101,8 @@ extension Manual.Chapter {
             ]),
             .text(
                 """
-                All other rings take the short way. So does a ring that straight edges would make cross itself, and a \
-                wide ring that goes around a pole and is at most 30° high. Straight edges get positions in between, so \
+                All other rings take the short way. So do rings that would cross themselves if their edges were straight, \
+                and wide rings that go around a pole and are at most 30° high. Straight edges get positions in between, so \
                 that no edge spans more than 180°.
 
                 GeoJSON in WGS84 is cut at the antimeridian. Elevations are interpolated at the cut, and a ring around \

@@ -21,7 +21,7 @@ struct Convert: ParsableCommand {
             left of a view. In a CRS they are always x,y: easting or longitude first.
 
             With --columns plat converts columns of a CSV. Shapefiles and GeoJSON are converted as layers, and so is \
-            a CSV with --input-format csv; a layer declares its space itself. GeoJSON that is not in WGS84 gets a \
+            a CSV if -f, --input-format or another option for layers is given; a layer declares its space itself. GeoJSON that is not in WGS84 gets a \
             member 'coordinateSpace', which every command understands.
             """,
         examples: [
@@ -63,9 +63,9 @@ struct Convert: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Read each record as a point (two numbers), or as a rect or region (four numbers: in the space \
-            coordinate, the centre and the span lat,lon,dlat,dlon; in other spaces, a corner and the size \
-            x,y,width,height).
+            Read each record as a point (two numbers) or as a rect (four numbers: in the space coordinate, the \
+            centre and the span lat,lon,dlat,dlon; in a CRS, the lower left corner and the size \
+            x,y,width,height; in other spaces, the upper left corner and the size). region is another name for rect.
             """, valueName: "KIND", section: "Spaces"))
     var kind: Conversion.Kind = .point
 
@@ -168,7 +168,7 @@ struct Convert: ParsableCommand {
     private func blame(_ problem: Problem) -> Problem {
         guard problem.code == "no-geometry-columns", reading.mentions.firstGiven == nil, let place = problem.place,
             let option = writing.ofLayer.firstGiven ?? (writing.isNamedAsLayer ? writing.formatAsGiven : nil),
-            files.contains(where: { (try? LayerItem.startsWithHeader($0)) == false })
+            (files.isEmpty ? ["-"] : files).contains(where: { (try? LayerItem.startsWithHeader($0)) == false })
         else { return problem }
         var problem = problem
         problem.message = "\(option) writes a layer, so \(place) was read as a CSV with a header"

@@ -95,7 +95,9 @@ struct ClusterOptions: ParsableArguments {
             .refuse(
                 declutter.$minzoomField, if: cluster && takenName != nil,
                 because: "--cluster also writes a field named '\(takenName ?? "")'"),
-            .refuse(labels.ofRoom, if: $clusterRadius.isGiven, because: "--cluster-radius replaces label sizes"),
+            .refuse(
+                labels.ofRoom, if: $clusterRadius.isGiven,
+                because: "--cluster-radius ignores the sizes of labels; --title names clusters"),
         ]
     }
 

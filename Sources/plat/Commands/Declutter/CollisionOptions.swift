@@ -38,7 +38,7 @@ struct CollisionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Fields of --obstacles that hold the width and height of the boxes in pixels.",
-            discussion: "Empty fields stand for --obstacle-size.", valueName: "W,H"))
+            discussion: "Where they are empty, --obstacle-size applies.", valueName: "W,H"))
     var obstacleSizeFields: NamePair?
 
     var rules: [Rule] {

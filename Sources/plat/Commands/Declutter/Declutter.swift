@@ -12,7 +12,8 @@ struct Declutter: ParsableCommand {
             A label is a box at the place of a feature. It has the same size in pixels at every zoom level, so fewer \
             labels fit when you zoom out. The place is the point itself, the middle of a line, or a spot well inside \
             a polygon. Labels are placed in order of priority, and each hides the labels of lower priority that it \
-            overlaps. Ties are broken by identifiers or contents, never by the order of the input.
+            overlaps. Of labels with the same priority, the one nearest to the centre of the view comes first (see \
+            --near); after that, identifiers or contents decide, never the order of the input.
 
             Without --zoom or a view, each feature is written with the field minzoom: the lowest zoom level at which \
             its label shows. It also shows at every higher level, and at fractions between levels. A label that never \
@@ -73,7 +74,7 @@ struct Declutter: ParsableCommand {
     @OptionGroup(title: "Result")
     var declutter: DeclutterOptions
 
-    @OptionGroup
+    @OptionGroup(help: ["planar": ArgumentHelp(visibility: .hidden)])
     var flow: FlowOptions
 
     /// The option that limits the run to one zoom.
@@ -181,8 +182,8 @@ struct Declutter: ParsableCommand {
         if let level = viewport?.zoomLevel, !(0...Double(ZoomOptions.deepest) ~= level) {
             let level = DecimalText.shortest((level * 100).rounded() / 100)
             throw UsageError(
-                "\(view.placing ?? ""): zoom \(level) is outside 0…"
-                    + "\(ZoomOptions.deepest)")
+                "\(view.placing ?? ""): the view is at zoom level \(level), but labels have zoom levels from 0 to \(ZoomOptions.deepest)",
+                hint: level.hasPrefix("-") ? "use a larger --size or show a smaller area" : "show a larger area")
         }
         if viewport.map({ $0.heading != 0 }) ?? false, zooms.maxPerTile != nil {
             throw UsageError("--max-per-tile cannot be used with a turned view: tiles are not turned")

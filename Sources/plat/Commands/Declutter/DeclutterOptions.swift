@@ -3,7 +3,12 @@ import Operations
 
 /// Options for the output of `plat declutter`.
 struct DeclutterOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Field to write the lowest zoom level to.", valueName: "FIELD"))
+    @Option(
+        help: ArgumentHelp(
+            """
+            Output field for the lowest zoom level at which each label shows. The option --min-zoom-field is about the \
+            input.
+            """, valueName: "FIELD"))
     var minzoomField = "minzoom"
 
     @Flag(

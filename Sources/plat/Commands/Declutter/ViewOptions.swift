@@ -31,7 +31,7 @@ struct ViewOptions: ParsableArguments {
         help: ArgumentHelp(
             "Write only what changed since an earlier view, which this file holds.",
             discussion: """
-                The field change is add or remove. Features are recognised by --id, else by their identifier, \
+                The field 'change' holds add or remove. Features are recognised by --id, else by their identifier, \
                 else by their whole content.
                 """,
             valueName: "FILE"), completion: .file)

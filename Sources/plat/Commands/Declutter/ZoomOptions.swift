@@ -38,11 +38,17 @@ struct ZoomOptions: ParsableArguments {
             valueName: "MODE"))
     var mode = Mode.nested
 
-    @Option(help: ArgumentHelp("Field that holds the lowest zoom level at which a label may show.", valueName: "FIELD"))
+    @Option(
+        help: ArgumentHelp(
+            """
+            Input field that holds the lowest zoom level at which a label may show. The option --minzoom-field is \
+            about the output.
+            """, valueName: "FIELD"))
     var minZoomField: String?
 
     @Option(
-        help: ArgumentHelp("Field that holds the highest zoom level at which a label may show.", valueName: "FIELD"))
+        help: ArgumentHelp(
+            "Input field that holds the highest zoom level at which a label may show.", valueName: "FIELD"))
     var maxZoomField: String?
 
     @Option(help: ArgumentHelp("Show at most N labels per tile.", valueName: "N"), range: .from(1))

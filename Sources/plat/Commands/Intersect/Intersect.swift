@@ -196,10 +196,10 @@ struct Intersect: ParsableCommand {
                 problem.hint = "\(printable(last)) was read as layer B; name layer A before it"
                 throw problem
             }
-            if let problem = input.reading.idleOptions(for: layers.formats) {
+            if let problem = input.reading.idleOptions(for: layers.formats, ofLayer: isSelf ? nil : "A") {
                 session.ledger.diagnostics.report(problem)
             }
-            if !isSelf, let problem = heldInput.reading.idleOptions(for: heldLayers.formats) {
+            if !isSelf, let problem = heldInput.reading.idleOptions(for: heldLayers.formats, ofLayer: "B") {
                 session.ledger.diagnostics.report(problem)
             }
         }

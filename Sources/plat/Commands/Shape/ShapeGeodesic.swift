@@ -35,7 +35,7 @@ struct ShapeGeodesic: ParsableCommand {
         range: .above(0))
     var maxStep = Geodesics.defaultStep
 
-    @OptionGroup
+    @OptionGroup(help: ["planar": ArgumentHelp(visibility: .hidden)])
     var filter: FilterOptions
 
     mutating func run() throws {

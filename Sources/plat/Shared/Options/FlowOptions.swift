@@ -81,12 +81,13 @@ struct FlowOptions: ParsableArguments {
     /// The given fields, all of which must be read.
     private func named(_ fields: [(option: String, name: String?)]) throws -> [(option: String, name: String)] {
         var named: [(option: String, name: String)] = []
-        for (option, name) in fields {
+        let texts = (wanted.stringFields?.names ?? []).map { (option: "--string-fields", name: Optional($0)) }
+        for (option, name) in fields + texts {
             guard let name else { continue }
             if let kept = wanted.fields?.names, !kept.contains(name) {
                 throw UsageError("\(option): field '\(name)' is not in --fields", hint: "add it to --fields")
             }
-            named.append((option, name))
+            if option != "--string-fields" { named.append((option, name)) }
         }
         return named
     }

@@ -97,7 +97,7 @@ struct ReadingOptions: ParsableArguments {
     var firstGivenOfLayers: String? { mentions.first { $0.isGiven && $0 !== $delimiter && $0 !== $hasNoHeader }?.title }
 
     /// Problem of options that do not apply to any of the formats read.
-    func idleOptions(for formats: Set<String>) -> Problem? {
+    func idleOptions(for formats: Set<String>, ofLayer layer: String? = nil) -> Problem? {
         guard !formats.isEmpty else { return nil }
         let hasTables = !formats.isDisjoint(with: [InputFormat.csv.rawValue, InputFormat.tsv.rawValue])
         let ofTables = hasTables ? [] : [$delimiter, $lat, $lon, $x, $y, $wkt, $hasNoHeader].given
@@ -105,7 +105,8 @@ struct ReadingOptions: ParsableArguments {
         let phrases = [(ofTables, "CSV"), (ofShapes, "shapefiles")].compactMap { mentions, format -> String? in
             guard !mentions.isEmpty else { return nil }
             let verbs = mentions.count == 1 ? "has no effect: it applies" : "have no effect: they apply"
-            return "\(listed(mentions.map(\.title))) \(verbs) to \(format) only"
+            let others = layer.map { ", and layer \($0) is something else" } ?? ""
+            return "\(listed(mentions.map(\.title))) \(verbs) to \(format) only\(others)"
         }
         guard !phrases.isEmpty else { return nil }
         return Problem(.usage, "idle-option", severity: .warning, "\(phrases.joined(separator: "; "))")

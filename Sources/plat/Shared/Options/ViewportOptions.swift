@@ -61,7 +61,7 @@ struct ViewportOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Turn the view: what is up on it, in degrees clockwise from north.",
+            "Direction at the top of the view, in degrees clockwise from north.",
             discussion: """
                 It still shows a whole region, rect or layer. With --center, it keeps the scale that it has with \
                 north up.

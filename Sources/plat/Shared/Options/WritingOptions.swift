@@ -69,7 +69,10 @@ struct WritingOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             Cut geometries at the antimeridian, and extend rings around a pole to that pole.
-            """, defaultNote: "--cut for GeoJSON in WGS84, for a CRS whose range ends at ±180°, and with --edges short")
+            """,
+            defaultNote:
+                "--cut for GeoJSON in WGS84, for a CRS that ends at the antimeridian, such as EPSG:3857, and with --edges short"
+        )
     )
     var cut: Bool?
 

@@ -1,0 +1,89 @@
+public import MapCoordinates
+
+/// The difference between two states of the annotations on a map, told by their identities, as `plat diff` tells it of
+/// layers.
+///
+/// ```swift
+/// struct Bus: Annotation, Identifiable {
+///     var id: Int
+///     var coordinate: Coordinate
+///     var title: String?
+/// }
+/// func bus(_ id: Int, _ longitude: Double, _ title: String) -> Bus {
+///     Bus(id: id, coordinate: Coordinate(latitude: 47.37, longitude: longitude), title: title)
+/// }
+/// let changes = AnnotationChanges(
+///     from: [bus(1, 8.54, "31"), bus(2, 8.55, "33"), bus(3, 8.56, "72")],
+///     to: [bus(2, 8.551, "33"), bus(3, 8.56, "72 late"), bus(4, 8.57, "80")])
+/// print(changes.added, changes.removed, changes.moved, changes.edited)  // [4] [1] [2] [3]
+/// print(changes.mapRect.minX == bus(1, 8.54, "").coordinate.mapPoint.x)  // true
+/// ```
+public struct AnnotationChanges<ID: Hashable> {
+    /// Those that were not there before, in their new order.
+    public private(set) var added: [ID] = []
+    /// Those that are gone, in their former order.
+    public private(set) var removed: [ID] = []
+    /// Those with another coordinate, or another bounding rect, in their new order.
+    public private(set) var moved: [ID] = []
+    /// Those with other words, in their new order. One that has moved, too, is in both lists.
+    public private(set) var edited: [ID] = []
+    /// The part of the map to draw again: a rect around the former and the new place of all that changed. Null if nothing
+    /// did.
+    public private(set) var mapRect = MapRect.null
+
+    /// Compares; if several have the same identity, the last of them counts. Linear.
+    public init<Element: Annotation & Identifiable>(
+        from old: some Sequence<Element>, to new: some Sequence<Element>
+    ) where Element.ID == ID {
+        let former = Self.states(of: old)
+        let present = Self.states(of: new)
+        var touched: [any Annotation] = []
+        for element in present.elements {
+            guard let place = former.places[element.id] else {
+                added.append(element.id)
+                touched.append(element)
+                continue
+            }
+            let earlier = former.elements[place]
+            let isMoved = element.isElsewhere(than: earlier)
+            let isEdited = element.title != earlier.title || element.subtitle != earlier.subtitle
+            if isMoved { moved.append(element.id) }
+            if isEdited { edited.append(element.id) }
+            if isMoved || isEdited { touched += [earlier, element] }
+        }
+        for element in former.elements where present.places[element.id] == nil {
+            removed.append(element.id)
+            touched.append(element)
+        }
+        mapRect = MapRect(around: touched)
+    }
+
+    /// Each identity once, and where it is.
+    private static func states<Element: Identifiable>(
+        of elements: some Sequence<Element>
+    ) -> (elements: [Element], places: [ID: Int]) where Element.ID == ID {
+        var kept: [Element] = []
+        var places: [ID: Int] = [:]
+        for element in elements {
+            if let place = places[element.id] {
+                kept[place] = element
+            } else {
+                places[element.id] = kept.count
+                kept.append(element)
+            }
+        }
+        return (kept, places)
+    }
+}
+
+extension AnnotationChanges: Equatable {}
+extension AnnotationChanges: Sendable where ID: Sendable {}
+
+extension Annotation {
+    /// True if the coordinates differ, or the bounding rects of overlays do.
+    fileprivate func isElsewhere(than other: Self) -> Bool {
+        if coordinate != other.coordinate { return true }
+        guard let overlay = self as? any Overlay, let former = other as? any Overlay else { return false }
+        return overlay.boundingMapRect != former.boundingMapRect
+    }
+}
