@@ -94,8 +94,18 @@ public final class Transformation {
 
     private func transformed(x: Double, y: Double) -> (x: Double, y: Double)? {
         let result = unsafe context.library.transform(operation, PJ_FWD, PJ_COORD(v: (x, y, 0, .infinity)))
-        let (x, y) = unsafe (result.v.0, result.v.1)
-        return x.isFinite && y.isFinite ? (x, y) : nil
+        let place = unsafe (x: result.v.0, y: result.v.1)
+        guard place.x.isFinite, place.y.isFinite else { return nil }
+        return y.magnitude < Self.northernmost || leadsBack(place, to: y) ? place : nil
+    }
+
+    /// Metres from the equator to a pole, twice. Some projections, as the transverse Mercator, start over beyond it.
+    private static var northernmost: Double { 2.1e7 }
+
+    /// True if a result leads back to about the same y.
+    private func leadsBack(_ place: (x: Double, y: Double), to y: Double) -> Bool {
+        let back = unsafe context.library.transform(operation, PJ_INV, PJ_COORD(v: (place.x, place.y, 0, .infinity)))
+        return unsafe (back.v.1 - y).magnitude < 1e5
     }
 
     /// Returns the reason why the last point could not be transformed, and clears it, as later points must not inherit
@@ -103,7 +113,7 @@ public final class Transformation {
     public func lastFailure() -> ProjectionError {
         let number = unsafe context.library.errorNumber(operation)
         _ = unsafe context.library.errorReset(operation)
-        let text = number == 0 ? "the point is outside the target CRS" : context.errorText(number)
+        let text = number == 0 ? "the point is outside the source CRS or the target CRS" : context.errorText(number)
         return ProjectionError(.notTransformable, function: "proj_trans", text)
     }
 

@@ -186,6 +186,18 @@ import Testing
         }
     }
 
+    /// The transverse Mercator of PROJ gives places for northings beyond the poles, which a digit too many makes.
+    @Test(arguments: ["500000,52000000", "500000,5000000000", "500000,-52000000"])
+    func refusesNorthingsBeyondThePoles(_ line: String) throws {
+        let outcome = try Workdir().plat("convert", "--from", "EPSG:25832", "--to", "coordinate", input: line)
+        #expect(outcome.status == 65 && outcome.text == "", "\(outcome.text)")
+        #expect(outcome.errors.contains("the point is outside the source CRS"), "\(outcome.errors)")
+        // Eastings with the number of a zone are as large.
+        let zoned = try Workdir().plat(
+            "convert", "--from", "EPSG:4647", "--to", "coordinate", input: "32500000,5000000")
+        #expect(zoned.status == 0 && zoned.text == "45.1534772,9\n", "\(zoned.errors)")
+    }
+
     @Test func namesTheOperation() throws {
         let outcome = try Workdir().plat("convert", "-v", "--from", "coordinate", "--to", "EPSG:25832", input: "50,9\n")
         #expect(outcome.errors.contains("UTM zone 32N"))

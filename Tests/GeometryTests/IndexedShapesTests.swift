@@ -87,4 +87,41 @@ import Testing
         #expect(left == [0, 0])
     }
 
+    /// Stores that hand over large blocks share their memory from then on; shapes of all sizes stay as they are, also
+    /// those that no usual slab has room for.
+    @Test(arguments: [[5000, 5000, 9], [70_000, 900_000, 300_000, 20], [3_000_000, 1, 60_000]])
+    func takesLargeShapesOver(sizes: [Int]) {
+        func shape(_ number: Int, of size: Int) -> Shape {
+            var shape = Shape()
+            shape.kind = .lineString
+            for index in 0..<size { shape.append(x: Double(number), y: Double(index)) }
+            shape.endRing()
+            return shape
+        }
+        var all = IndexedShapes()
+        var worker = IndexedShapes()
+        var number = 0
+        for _ in 0..<4 {
+            for size in sizes {
+                worker.append(shape(number, of: size), indexesEdges: false)
+                number += 1
+            }
+            all.append(taking: &worker)
+            // What is taken over can be followed by shapes of the store itself.
+            all.append(shape(number, of: 100), indexesEdges: false)
+            number += 1
+        }
+        let count = all.count
+        #expect(count == number)
+        var read = Shape()
+        for number in 0..<count {
+            all.read(number, into: &read)
+            let size = (sizes + [100])[number % (sizes.count + 1)]
+            var isSame = read.points.count == size
+            for index in 0..<min(size, read.points.count) {
+                isSame = isSame && read.points[index] == Shape.Point(x: Double(number), y: Double(index))
+            }
+            #expect(isSame, "\(number)")
+        }
+    }
 }

@@ -5,14 +5,16 @@ struct PositionBlocks: ~Copyable {
     private var blocks: UnsafeMutablePointer<Block>
     private var capacity = 1
     private var blockCount = 1
+    /// The memory of the last block, in a store that hands over large blocks.
+    private var slab: MemorySlab<Shape.Point>?
 
     fileprivate struct Block: ~Copyable {
-        var points: FlatBuffer<Shape.Point>
+        var points: PositionRun
         /// Empty when no shape of the block has any, otherwise one for each position.
         var elevations = FlatBuffer<Double>(capacity: 1)
         var measures = FlatBuffer<Double>(capacity: 1)
 
-        init(capacity: Int = 16) { points = FlatBuffer(capacity: capacity) }
+        init(_ points: consuming PositionRun) { self.points = points }
     }
 
     /// Where the positions of a shape begin.
@@ -23,7 +25,7 @@ struct PositionBlocks: ~Copyable {
 
     init() {
         unsafe blocks = .allocate(capacity: 1)
-        unsafe blocks.initialize(to: Block())
+        unsafe blocks.initialize(to: Block(PositionRun(capacity: 16)))
     }
 
     deinit {
@@ -58,7 +60,10 @@ struct PositionBlocks: ~Copyable {
 
     /// Appends the positions of a shape.
     mutating func append(_ shape: borrowing Shape) -> Place {
-        if count(inBlock: Int32(blockCount - 1)) + shape.points.count > Int(Int32.max) { add(Block()) }
+        if unsafe !blocks[blockCount - 1].points.hasRoom(for: shape.points.count) {
+            unsafe blocks[blockCount - 1].points.seal()
+            add(Block(run(for: shape.points.count)))
+        }
         let block = Int32(blockCount - 1)
         let place = Place(block: block, first: Int32(count(inBlock: block)))
         unsafe blocks[Int(block)].append(shape)
@@ -78,10 +83,24 @@ struct PositionBlocks: ~Copyable {
     mutating func take(_ other: inout PositionBlocks) -> Int32 {
         let first = blockCount
         let room = unsafe other.blocks[0].points.capacity
+        let isLarge = other.slab != nil || room >= Self.leastInSlabs
+        unsafe other.blocks[other.blockCount - 1].points.seal()
         for index in 0..<other.blockCount { unsafe add((other.blocks + index).move()) }
-        unsafe other.blocks.initialize(to: Block(capacity: room))
+        let next = isLarge ? other.run(for: Self.leastInSlabs) : PositionRun(capacity: room)
+        unsafe other.blocks.initialize(to: Block(next))
         other.blockCount = 1
         return Int32(first)
+    }
+
+    /// Stores that hand over blocks of so many positions fill slabs.
+    private static let leastInSlabs = 4096
+
+    /// A run for the last block, with room for so many positions.
+    private mutating func run(for count: Int) -> PositionRun {
+        if let slab, slab.restCount >= count { return PositionRun(in: slab) }
+        let slab = MemorySlab<Shape.Point>(count: count)
+        self.slab = slab
+        return PositionRun(in: slab)
     }
 
     private mutating func add(_ block: consuming Block) {
@@ -115,7 +134,7 @@ extension PositionBlocks.Block {
     mutating func append(_ shape: borrowing Shape) {
         Self.append(shape.elevations.span, to: &elevations, at: points.count, count: shape.points.count)
         Self.append(shape.measures.span, to: &measures, at: points.count, count: shape.points.count)
-        points.append(contentsOf: shape.points.span)
+        points.append(shape.points.span)
     }
 
     mutating func removeAll() {
