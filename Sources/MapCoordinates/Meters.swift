@@ -39,6 +39,18 @@ extension MapPoint {
     }
 }
 
+extension MapPoint {
+    /// Metres in a map point at a latitude itself: a degree of latitude there, which the map stretches by 1 / cos.
+    ///
+    /// `metersPerPoint` takes the degree about the latitude instead, a part of which lies under the projection's clamp
+    /// from latitude ±84.5 on.
+    @inlinable
+    package static func trueMetersPerPoint(atLatitude latitude: Double) -> Double {
+        let perDegree: Double = Coordinate.metersPerDegreeOfLatitude(at: latitude) * cos(latitude * .pi / 180)
+        return perDegree * 360 / worldSize
+    }
+}
+
 /// The ellipsoid of every coordinate.
 public enum WGS84 {
     /// The radius of the equator in metres.

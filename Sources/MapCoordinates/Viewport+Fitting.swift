@@ -7,9 +7,11 @@ extension Viewport {
     /// On the flat map a region reaches further from its centre towards the pole than away from it, so the room is
     /// measured by the longer half each way. A region of no extent is shown at level 20. Nil for an invalid region
     /// and for padding that leaves no room. A turned view shows the whole region, too.
+    ///
+    /// - Parameter meters: the least width and height of what it shows, in metres on the ground.
     public init?(
         fitting region: CoordinateRegion, in size: PixelSize, padding: EdgePadding = .zero,
-        zoom: ZoomStepping = .continuous, heading: Double = 0
+        zoom: ZoomStepping = .continuous, heading: Double = 0, atLeast meters: Double = 0
     ) {
         guard region.isValid else { return nil }
         let center = MapPoint(region.center)
@@ -17,20 +19,23 @@ extension Viewport {
         let half = max(center.y - rect.minY, rect.maxY - center.y)
         self.init(
             showing: MapSize(width: rect.width, height: 2 * half), around: center, in: size, padding: padding,
-            zoom: zoom, heading: heading)
+            zoom: zoom, heading: heading, atLeast: meters)
     }
 
     /// The nearest view that shows a whole rect, in the middle of the room the padding leaves.
     ///
     /// A rect of no extent is shown at level 20. Nil for a rect that is null, negative or not finite, and for padding
     /// that leaves no room.
+    ///
+    /// - Parameter meters: the least width and height of what it shows, in metres on the ground.
     public init?(
         fitting rect: MapRect, in size: PixelSize, padding: EdgePadding = .zero, zoom: ZoomStepping = .continuous,
-        heading: Double = 0
+        heading: Double = 0, atLeast meters: Double = 0
     ) {
         guard rect.isStandard, rect.mid.x.isFinite, rect.mid.y.isFinite else { return nil }
         self.init(
-            showing: rect.size, around: rect.mid, in: size, padding: padding, zoom: zoom, heading: heading)
+            showing: rect.size, around: rect.mid, in: size, padding: padding, zoom: zoom, heading: heading,
+            atLeast: meters)
     }
 
     /// The view at a zoom level with a coordinate in the middle of the room the padding leaves. Nil for an invalid
@@ -47,11 +52,13 @@ extension Viewport {
 
     private init?(
         showing extent: MapSize, around content: MapPoint, in size: PixelSize, padding: EdgePadding,
-        zoom: ZoomStepping, heading: Double
+        zoom: ZoomStepping, heading: Double, atLeast meters: Double
     ) {
         let room = padding.room(in: size)
         guard room.hasArea, size.hasArea, heading.isFinite else { return nil }
-        let extent = Rotation(heading: heading).extent(width: extent.width, height: extent.height)
+        let turned = Rotation(heading: heading).extent(width: extent.width, height: extent.height)
+        let least = Self.extent(ofMeters: meters, at: content)
+        let extent = MapSize(width: max(turned.width, least), height: max(turned.height, least))
         let mapPointsPerPixel = max(extent.width / room.width, extent.height / room.height)
         let scale: ZoomScale
         switch zoom {
@@ -62,6 +69,13 @@ extension Viewport {
         }
         guard scale > 0, scale.isFinite else { return nil }
         self.init(size: size, content: content, scale: scale, padding: padding, heading: heading)
+    }
+
+    /// Map points of a length on the ground; as at the map's edge for a place beyond it.
+    private static func extent(ofMeters meters: Double, at place: MapPoint) -> Double {
+        guard meters > 0 else { return 0 }
+        let latitude = Coordinate.latitude(ofMapY: min(max(place.y, 0), MapPoint.worldSize))
+        return meters / MapPoint.trueMetersPerPoint(atLatitude: latitude)
     }
 
     /// The view of a scale with a place in the middle of the room the padding leaves.

@@ -60,6 +60,11 @@ public struct Viewport: Hashable, Sendable {
     /// 20 + log2(scale).
     @inlinable public var zoomLevel: Double { Zoom.level(scale: scale) }
 
+    /// Metres that a pixel in the middle shows.
+    package var metersPerPixel: Double {
+        MapPoint.trueMetersPerPoint(atLatitude: centerCoordinate.latitude) / scale
+    }
+
     /// The level of the tiles to show.
     @inlinable public var tileLevel: Int { Zoom.tileLevel(scale: scale) }
 

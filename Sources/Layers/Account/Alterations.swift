@@ -115,6 +115,12 @@ public struct Alterations: Sendable {
         case smallPiece
         /// A point without a radius, so that no circle is made.
         case noRadius
+        /// A view that shows no part of the map, whose outline is wanted.
+        case emptyView
+        /// A rect that is null or has no area, whose outline is wanted.
+        case emptyRect
+        /// A rect that reaches past the map or past a pole.
+        case cutRect
         /// A `bbox` that is not a list of 4 or 6 numbers.
         case badBox
         /// A `bbox` that is not that of its geometry.
@@ -241,6 +247,9 @@ extension Alterations.Kind {
         case .partedMeasures: "parted-measures"
         case .smallPiece: "small-piece"
         case .noRadius: "no-radius"
+        case .emptyView: "empty-view"
+        case .emptyRect: "empty-rect"
+        case .cutRect: "cut-rect"
         case .badBox: "bad-bbox"
         case .wrongBox: "wrong-bbox"
         case .droppedBox: "dropped-bbox"
@@ -338,6 +347,9 @@ extension Alterations.Kind {
         case .renamedField:
             "some features of layer A have a field of the same name as a field of layer B; in those, the field of layer B gets the prefix"
         case .noRadius: "a feature with an empty or zero radius stays a point"
+        case .emptyView: "a view that shows no part of the map became a feature without a geometry"
+        case .emptyRect: "a rect that is null or has no area became a feature without a geometry"
+        case .cutRect: "a rect that reaches past the edge of the map or past a pole was cut off there"
         case .smallPiece: "pieces smaller than \(Setting.leastArea) were dropped"
         case .badBox: "a bbox that is not a list of 4 or 6 numbers was dropped"
         case .wrongBox: "a bbox that does not match its geometry was dropped"

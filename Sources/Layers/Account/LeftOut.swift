@@ -18,6 +18,8 @@ public enum LeftOut: UInt8, CaseIterable, Sendable {
     case noRadius
     /// The feature has no lines or rings.
     case noLegs
+    /// The feature has no position for a view.
+    case noPosition
 
     /// A stable name for programs.
     var code: String {
@@ -31,12 +33,13 @@ public enum LeftOut: UInt8, CaseIterable, Sendable {
         case .unchanged: "unchanged"
         case .noRadius: "no-radius"
         case .noLegs: "no-legs"
+        case .noPosition: "no-position"
         }
     }
 
     /// Number of features for each reason.
     public struct Counts: BitwiseCopyable, Sendable {
-        @usableFromInline var counts = InlineArray<9, Int>(repeating: 0)
+        @usableFromInline var counts = InlineArray<10, Int>(repeating: 0)
 
         @inlinable
         public init() {}

@@ -29,22 +29,19 @@ public struct Bounding: FeatureOperation, ~Copyable {
     private var bounds: ShapeBounds
     /// Bounds for exact tests: a shape around a pole reaches the map's edge there, although it has no position at it.
     private var reach: ShapeBounds
-    /// Fields of the reader that added fields of the same name replace.
-    private var replaced: Set<Int> = []
+    private var replaced: ReplacedFields
 
     public init(_ request: Request) {
         self.request = request
         bounds = ShapeBounds(unwrapping: request.unwraps)
         reach = ShapeBounds(unwrapping: request.unwraps, poles: .mapEdge)
+        addedFields = request.addsFields ? request.isPlanar ? BoundsFields.planar : BoundsFields.all : []
+        replaced = ReplacedFields(addedFields)
     }
 
-    public var addedFields: [Field] {
-        request.addsFields ? request.isPlanar ? BoundsFields.planar : BoundsFields.all : []
-    }
+    public let addedFields: [Field]
 
-    public mutating func add(_ field: Field, at index: Int) {
-        if addedFields.contains(where: { $0.name == field.name }) { replaced.insert(index) }
-    }
+    public mutating func add(_ field: Field, at index: Int) { replaced.add(field, at: index) }
 
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
         if request.isForTotal, request.rect == nil { return nil }
@@ -54,7 +51,7 @@ public struct Bounding: FeatureOperation, ~Copyable {
         if bounds.isClamped { feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature)) }
         if rect.isNull { feature.alterations.add(.nullRect, at: chunk.byte(of: feature)) }
         if request.addsFields {
-            if !replaced.isEmpty { makeRoom(in: &feature, at: chunk.byte(of: feature)) }
+            replaced.remove(from: &feature, at: chunk.byte(of: feature))
             if request.isPlanar {
                 BoundsFields.append(planar: rect, request.precision, to: &feature)
             } else {
@@ -89,12 +86,5 @@ public struct Bounding: FeatureOperation, ~Copyable {
                 || shape.mayHavePieces && wanted.touches(rect) && shape.hasPiece(onPlane: wanted)
         else { return false }
         return !request.isExact || shape.intersects(onPlane: wanted)
-    }
-
-    private func makeRoom(in feature: inout Feature, at byte: Int) {
-        let count = feature.values.count
-        for field in replaced { feature.removeValues(ofField: field) }
-        guard feature.values.count < count else { return }
-        feature.alterations.add(.replacedField, at: byte)
     }
 }

@@ -104,3 +104,20 @@ public final class KeptFeatures {
         return { KeptReader(fields, tables, where: isWanted) }
     }
 }
+
+extension KeptFeatures {
+    /// A single feature without geometry and values, for an operation that makes them.
+    public static func single() throws(Problem) -> KeptFeatures {
+        let features = try KeptFeatures(areSorted: false)
+        var gatherer = FeatureGatherer(orderField: nil)
+        gatherer.begin()
+        var feature = Feature()
+        do throws(BadRecord) {
+            try gatherer.consume(&feature, of: Chunk())
+        } catch {
+            preconditionFailure("an empty feature is small enough")
+        }
+        try gatherer.handOver(to: features)
+        return features
+    }
+}

@@ -2,25 +2,41 @@ public import Geometry
 import Glibc
 public import Layers
 
-/// Makes a polygon or a line of each point: a path in units of metres, turned and laid on the flat map at the point. On
-/// a plane, the path is in the plane's units.
+/// Makes polygons or lines of each point: an outline in units of metres, turned and laid on the flat map at the point.
+/// On a plane, the outline is in the plane's units.
 public struct Arrows: FeatureOperation, ~Copyable {
     /// Settings of the arrows.
     public struct Request: Sendable {
-        /// Positions in units: x to the east and y to the north, before the turn.
-        public var path: [Shape.Point]
+        /// Outline in units: x to the east and y to the north, before the turn.
+        public var outline: PathOutline
         /// True if positions are on a plane.
         public var isPlanar = false
-        /// Metres in one unit of the path, or units of the plane.
+        /// Metres in one unit of the outline, or units of the plane.
         public var unit = NumericField(constant: 1000)
         /// Degrees clockwise from north.
         public var rotation = NumericField(constant: 0)
-        /// True if the middle of the path's bounding box lies at the point, rather than 0,0.
+        /// True if the middle of the outline's bounding box lies at the point, rather than 0,0.
         public var isCentered = false
-        /// True if the path is a line, which is left open.
+        /// Units by which the outline is moved, before it is turned about the middle of its own bounding box; nil to
+        /// turn it about the point.
+        public var offset: Shape.Point?
+        /// True if the outline is lines, which are left open.
         public var isLine = false
+        /// How far edges may be from the curves of the outline.
+        public var tolerance = Tolerance.pixels(0.5, zoom: 20)
 
-        public init(path: [Shape.Point]) { self.path = path }
+        public init(outline: PathOutline) { self.outline = outline }
+
+        public init(path: [Shape.Point]) { self.init(outline: PathOutline(path)) }
+    }
+
+    /// Distance between a curve and the edges that stand for it.
+    public enum Tolerance: Sendable {
+        case pixels(Double, zoom: Double)
+        /// Units of a plane.
+        case ofPlane(Double)
+        /// Units of the outline.
+        case ofOutline(Double)
     }
 
     /// An arrow to the north, one unit long and centred.
@@ -29,24 +45,30 @@ public struct Arrows: FeatureOperation, ~Copyable {
     ].map { Shape.Point(x: $0.0, y: $0.1) }
 
     private var request: Request
-    /// The path, relative to its anchor.
-    private var path = FlatBuffer<Shape.Point>()
-    /// Units from the anchor to the furthest position.
-    private var reach = 0.0
+    /// The position about which the outline turns.
+    private let pivot: Shape.Point
+    /// Units from the point to where the pivot lies.
+    private let shift: Shape.Point
+    /// Units from the point that no position exceeds.
+    private let reach: Double
+    private let isStraight: Bool
+    /// The outline, relative to its pivot.
+    private var path = FlatPath()
+    /// Power of two that is the tolerance of the path; nil before the first feature.
+    private var exponent: Int?
 
     public init(_ request: Request) {
         self.request = request
-        var box = Shape.Box()
-        for point in request.path { box.insert(point) }
-        let anchor =
-            request.isCentered
-            ? Shape.Point(x: (box.west + box.east) / 2, y: (box.south + box.north) / 2) : Shape.Point(x: 0, y: 0)
-        for point in request.path {
-            let point = Shape.Point(x: point.x - anchor.x, y: point.y - anchor.y)
-            path.append(point)
-            reach = max(reach, hypot(point.x, point.y))
-        }
-        if !request.isLine, let first = request.path.first, first != request.path.last { path.append(path[0]) }
+        let origin = Shape.Point(x: 0, y: 0)
+        let box = request.outline.box
+        let middle = Shape.Point(x: (box.west + box.east) / 2, y: (box.south + box.north) / 2)
+        let anchor = request.isCentered ? middle : origin
+        let pivot = request.offset == nil ? anchor : middle
+        let shift =
+            request.offset.map { Shape.Point(x: pivot.x - anchor.x + $0.x, y: pivot.y - anchor.y + $0.y) } ?? origin
+        (self.pivot, self.shift) = (pivot, shift)
+        reach = request.outline.reach(from: pivot) + hypot(shift.x, shift.y)
+        isStraight = request.outline.isStraight
     }
 
     public mutating func add(_ field: Field, at index: Int) {
@@ -69,6 +91,7 @@ public struct Arrows: FeatureOperation, ~Copyable {
                     "bad-unit", record: feature.record, at: chunk.byte(of: feature),
                     "a unit of \(DecimalText.shortest(unit)) is too small or too large for coordinates there")
             }
+            try flatten(perUnit: unit, feature, chunk)
             draw(rotation, in: &feature.shape) { east, north, shape in
                 shape.append(east: east * unit, north: north * unit, of: place)
             }
@@ -83,6 +106,7 @@ public struct Arrows: FeatureOperation, ~Copyable {
                 "bad-unit", record: feature.record, at: chunk.byte(of: feature),
                 "with a unit of \(DecimalText.shortest(unit)) m the path extends over more than a quarter of the map")
         }
+        try flatten(perUnit: scale, feature, chunk)
         let center = place.mapPoint
         draw(rotation, in: &feature.shape) { east, north, shape in
             let (x, y) = (center.x + east * scale, center.y - north * scale)
@@ -93,6 +117,31 @@ public struct Arrows: FeatureOperation, ~Copyable {
         return nil
     }
 
+    /// Makes the path as fine as the tolerance demands, rounded down to a power of two, so that one path serves many
+    /// features.
+    ///
+    /// - Parameter length: map points in a unit, or units of the plane.
+    private mutating func flatten(
+        perUnit length: Double, _ feature: borrowing Feature, _ chunk: borrowing Chunk
+    ) throws(BadRecord) {
+        let tolerance =
+            switch request.tolerance {
+            case .pixels(let pixels, let zoom): pixels / Zoom.scale(level: zoom) / length
+            case .ofPlane(let units): units / length
+            case .ofOutline(let units): units
+            }
+        let exponent = isStraight ? 0 : Int(tolerance.exponent)
+        if exponent != self.exponent {
+            path.become(
+                request.outline, from: pivot, areRings: !request.isLine, tolerance: exp2(Double(exponent)))
+            self.exponent = exponent
+        }
+        guard path.isTooLong else { return }
+        throw BadRecord(
+            "too-many-points", record: feature.record, at: chunk.byte(of: feature),
+            "the path needs more than \(FlatPath.mostPoints) positions; a larger tolerance needs fewer")
+    }
+
     /// - Parameter append: appends the position this many units to the east and north of the point.
     private func draw(
         _ rotation: Double, in shape: inout Shape, append: (_ east: Double, _ north: Double, inout Shape) -> Void
@@ -101,13 +150,18 @@ public struct Arrows: FeatureOperation, ~Copyable {
         let angle = rotation.remainder(dividingBy: 360) * .pi / 180
         let (sine, cosine) = (sin(angle), cos(angle))
         shape.removeAll()
-        shape.kind = request.isLine ? .lineString : .polygon
-        let path = path.span
-        for index in path.indices {
-            append(
-                path[index].x * cosine + path[index].y * sine, path[index].y * cosine - path[index].x * sine, &shape)
+        shape.kind = request.isLine ? path.ends.count > 1 ? .multiLineString : .lineString : .polygon
+        let points = path.points.span
+        var start = 0
+        for ring in 0..<path.ends.count {
+            for index in start..<path.ends[ring] {
+                let point = points[index]
+                append(
+                    point.x * cosine + point.y * sine + shift.x, point.y * cosine - point.x * sine + shift.y, &shape)
+            }
+            shape.endRing()
+            start = path.ends[ring]
         }
-        shape.endRing()
         shape.endPart()
     }
 }

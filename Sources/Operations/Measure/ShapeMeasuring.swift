@@ -10,8 +10,7 @@ public struct ShapeMeasuring: FeatureOperation, ~Copyable {
     private let precision: Precision
     /// Nil on a plane.
     private let geodesic: Geodesic?
-    /// Fields of the reader that added fields of the same name replace.
-    private var replaced: Set<Int> = []
+    private var replaced = ReplacedFields(Self.fields)
 
     /// Makes an operation for one thread; throws if PROJ is needed and not installed.
     ///
@@ -25,9 +24,7 @@ public struct ShapeMeasuring: FeatureOperation, ~Copyable {
 
     public static var keepsShapes: Bool { true }
 
-    public mutating func add(_ field: Field, at index: Int) {
-        if Self.fields.contains(where: { $0.name == field.name }) { replaced.insert(index) }
-    }
+    public mutating func add(_ field: Field, at index: Int) { replaced.add(field, at: index) }
 
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
         if let fault = feature.shape.faultOfPlace(
@@ -35,11 +32,7 @@ public struct ShapeMeasuring: FeatureOperation, ~Copyable {
         {
             throw fault
         }
-        if !replaced.isEmpty {
-            let count = feature.values.count
-            for field in replaced { feature.removeValues(ofField: field) }
-            if feature.values.count < count { feature.alterations.add(.replacedField, at: chunk.byte(of: feature)) }
-        }
+        replaced.remove(from: &feature, at: chunk.byte(of: feature))
         let measures = geodesic?.measures(of: feature.shape) ?? feature.shape.planarMeasures
         if measures.length == nil, measures.area == nil {
             feature.alterations.add(.unmeasured, at: chunk.byte(of: feature))

@@ -60,14 +60,13 @@ struct PointPlace {
     /// Map points in a metre at the place.
     var pointsPerMeter: Double {
         let latitude = coordinate.latitude
-        // The usual measure spans a degree around the latitude, which would be clamped.
-        guard isPastClamp else { return MapPoint.pointsPerMeter(atLatitude: latitude) }
-        let pointsPerDegree = MapPoint.worldSize / 360 / cos(latitude * .pi / 180)
-        return pointsPerDegree / Coordinate.metersPerDegreeOfLatitude(at: latitude)
+        return isPastClamp
+            ? 1 / MapPoint.trueMetersPerPoint(atLatitude: latitude) : MapPoint.pointsPerMeter(atLatitude: latitude)
     }
 
-    /// True if it came as map points, and half a degree more reaches past ±85.
-    var isPastClamp: Bool { isFromMap && coordinate.latitude.magnitude + 0.5 > 85 }
+    /// True if half a degree more reaches past ±85, so that a part of the degree that the usual measure spans would be
+    /// clamped.
+    var isPastClamp: Bool { coordinate.latitude.magnitude + 0.5 > 85 }
 
     /// Throws if the place is beyond the latitudes of the map, where a metre has no map points.
     func checkIsOnMap(_ feature: borrowing Feature, of chunk: borrowing Chunk) throws(BadRecord) {

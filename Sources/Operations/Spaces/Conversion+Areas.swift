@@ -28,27 +28,12 @@ extension Conversion {
     }
 
     private func check(_ given: [Double], _ line: Int, _ lines: inout NumberLines) -> Bool {
-        let code = source == .coordinate ? "invalid-region" : "invalid-rect"
-        if let field = (2...3).first(where: { given[$0] < 0 }) {
-            let isHeight = (field == 2) == (source == .coordinate)
-            lines.fail(
-                line, field: field, code: code,
-                "\(isHeight ? "height" : "width") \(DecimalText.shortest(given[field])) is negative")
-            return false
-        }
-        guard source == .coordinate, !region(given).isValid else { return true }
-        let center = region(given).center
-        let (field, message): (Int, String) =
-            if center.latitude.magnitude > 90 {
-                (0, "latitude \(DecimalText.shortest(given[0])) of the centre is outside -90…90")
-            } else if !center.isValid {
-                (1, "longitude \(DecimalText.shortest(given[1])) of the centre is outside -180…180")
-            } else if given[2] > 180 {
-                (2, "height \(DecimalText.shortest(given[2])) is larger than 180 degrees")
-            } else {
-                (3, "width \(DecimalText.shortest(given[3])) is larger than 360 degrees")
-            }
-        lines.fail(line, field: field, code: code, "\(message)")
+        let isRegion = source == .coordinate
+        guard
+            let fault = isRegion ? AreaFault.regionFault(given) : AreaFault.sizeFault(given, isRegion: false)
+        else { return true }
+        lines.fail(
+            line, field: fault.field, code: isRegion ? "invalid-region" : "invalid-rect", "\(fault.message)")
         return false
     }
 

@@ -107,6 +107,7 @@ extension CSVHeader {
         switch geometry {
         case .point(let latitude, let longitude): [latitude, longitude]
         case .wkt(let column): [column]
+        case .none: []
         }
     }
 
@@ -114,6 +115,7 @@ extension CSVHeader {
     func geometry(
         _ sample: CSVSample, _ options: LayerOptions, _ facts: inout LayerFacts
     ) throws(Problem) -> CSVPlan.Geometry {
+        if options.takesNoGeometry { return .none }
         if let name = options.wktColumn { return .wkt(try column(name, .wkt)) }
         let northing = (options.latitudeColumn, Setting.latitudes, options.yColumn, Setting.ys)
         let easting = (options.longitudeColumn, Setting.longitudes, options.xColumn, Setting.xs)

@@ -117,6 +117,8 @@ struct CSVPlan: Sendable {
         /// Columns of latitude (or y) and longitude (or x).
         case point(latitude: Int, longitude: Int)
         case wkt(Int)
+        /// No columns: every column is a field.
+        case none
     }
 
     struct Attribute: Sendable {

@@ -50,6 +50,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
             try readPoint(bytes, latitude, longitude, &feature)
             if let elevation = plan.elevation { try readElevation(bytes, elevation, &feature) }
         case .wkt(let column): try readWKT(bytes, column, &feature)
+        case .none: break
         }
         for field in 0..<columns.count {
             let column = columns[field]

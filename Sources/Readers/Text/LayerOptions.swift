@@ -46,6 +46,8 @@ public struct LayerOptions: Sendable {
     public var threads = 1
     public var recordLimit = RecordLimit.standard
     public var fieldLimit = FieldLimit.standard
+    /// True if all columns of a table are fields, as the command makes geometries of them.
+    public var takesNoGeometry = false
     /// Types of columns that are known from an earlier reading of the same table.
     public var knownTypes: [String: FieldType]?
 

@@ -19,6 +19,7 @@ extension Manual.Chapter {
                 ("bad-offset", "The offset of a label is not a number, or is too large."),
                 ("bad-order", "A sort field holds neither a number nor, for shapes, a time."),
                 ("bad-priority", "A priority is not a number, or is out of range."),
+                ("bad-rect", "A number of a rect is missing, is not a number, or is out of range."),
                 ("bad-radius", "The radius of a circle is missing, is not a number, or is out of range."),
                 ("bad-rotation", "The rotation of an arrow is missing or is not a number."),
                 ("bad-shape", "A shape in a .shp is corrupt."),
@@ -31,6 +32,7 @@ extension Manual.Chapter {
                 ("field-collision", "Both names for a field of layer B are taken by fields of layer A."),
                 ("group-too-large", "The collected values of a group take more than 2 GiB."),
                 ("hole-outside-shell", "With --edges, a hole lies outside its outer ring."),
+                ("invalid-bbox", "A bounding box has its south north of its north, or is not in degrees."),
                 ("invalid-coordinate", "A position is not on the globe. In GeoJSON, the code is out-of-range."),
                 ("invalid-geometry", "A polygon or line of 'plat intersect' is not valid."),
                 ("invalid-rect", "A rect has a negative size."),
@@ -68,7 +70,10 @@ extension Manual.Chapter {
                 ("text-after-quote", "Text follows the closing quote of a value."),
                 ("too-deep", "JSON is nested too deep."),
                 ("too-many-fields", "With the fields of this record, the layer has more fields than --max-fields."),
-                ("too-many-points", "A geodesic needs too many positions; a larger --max-step needs fewer."),
+                (
+                    "too-many-points",
+                    "A geodesic or a path needs too many positions; a larger --max-step or --tolerance needs fewer."
+                ),
                 ("truncated", "The file ends inside the record."),
                 ("truncated-row", "The .dbf ends inside or before the row of the record."),
                 ("unclosed-quote", "A quote is not closed."),

@@ -1,14 +1,14 @@
 import CommandKit
 import Geometry
-import JSON
 import Layers
 import Operations
 import Readers
+import Writers
 
-/// The command that fits a view to a region, a rect or a list of coordinates.
+/// The command that fits a view to a region, a rect, a list of coordinates, a layer or each of its features.
 struct Fit: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Find the view that shows a region, a rect, a layer or a list of coordinates.",
+        abstract: "Find the view that shows a region, a rect, a layer, each of its features, or a list of coordinates.",
         discussion: """
             A view is a rectangle of pixels on a map, such as a window. plat prints its centre, span and zoom level, \
             the region and the rect of map points that it shows, and the range of tiles that cover it. Map points \
@@ -16,12 +16,18 @@ struct Fit: ParsableCommand {
             with y pointing down.
 
             If no option tells what to show, plat reads layers, or lines of lat,lon, and shows them all, across the \
-            antimeridian if that is the shorter way.
+            antimeridian if that is the shorter way. With --each, every feature of the layers gets a view of its own, \
+            in the order of the input; features without a position are skipped and counted.
 
             At zoom level 20 one pixel is one map point; at each lower level, a pixel covers twice as many map points \
-            in each direction. A single place is shown at level 20. The map ends at ±85.05° of latitude; plat moves \
-            latitudes beyond ±85° to ±85°, with a warning. If the first column of the tiles is greater than the last, \
-            they cross the antimeridian.
+            in each direction. Zoom levels are continuous, so the view shows no more than it has to; MapKit's first \
+            versions had whole levels only, as --stepped has. A single place is shown at level 20, or as \
+            --min-distance says. The map ends at ±85.05° of latitude; plat moves latitudes beyond ±85° to ±85°, with a \
+            warning. If the first column of the tiles is greater than the last, they cross the antimeridian.
+
+            With --as polygon, the outline is cut at the antimeridian as --cut says, ends at the edges of the map, and \
+            goes around the world at most once. The sides of a turned view have as many positions as it takes to be \
+            within half a pixel.
             """,
         examples: [
             Example(
@@ -37,6 +43,12 @@ struct Fit: ParsableCommand {
             Example(
                 "plat fit --viewport paris.json --pan 100,0 --zoom-by 1",
                 "Move the same view to the right, and zoom in by one level."),
+            Example(
+                "plat fit --each --id name --size 800x600 --min-distance 500 results.geojson > views.jsonl",
+                "Find a view for each result of a search, at least 500 m wide and high."),
+            Example(
+                "plat fit --each --as polygon --aspect 297:210 districts.shp > sheets.geojson",
+                "Draw a sheet of an atlas around each district."),
         ])
 
     @OptionGroup(title: "View")
@@ -45,12 +57,27 @@ struct Fit: ParsableCommand {
     @OptionGroup(title: "View")
     var box: ViewBoxOptions
 
-    @OptionGroup
-    var report: ReportOptions
+    @OptionGroup(title: "View")
+    var viewForm: ViewFormOptions
+
+    @OptionGroup(title: "Views")
+    var views: EachOptions
 
     /// A plane is always refused, as a view shows a part of the globe.
     @OptionGroup(title: "Input of layers", help: ["planar": ArgumentHelp(visibility: .hidden)])
     var input: LayerInputOptions
+
+    @OptionGroup(title: "Selection")
+    var wanted: FieldOptions
+
+    @OptionGroup(title: "Selection")
+    var count: CountOptions
+
+    @Flag(help: ArgumentHelp("Write the settings as JSON.", section: "Output"))
+    var json = false
+
+    @OptionGroup(title: "Output")
+    var output: LayerOutputOptions
 
     @OptionGroup
     var work: WorkOptions
@@ -63,8 +90,12 @@ struct Fit: ParsableCommand {
     var files: [String] = []
 
     var rules: [Rule] {
-        [
+        let aim = viewport.firstAim ?? (box.bbox == nil ? nil : box.$bbox.title)
+        return [
             viewport.ruleOfZoom, viewport.ruleOfUse(aimedBy: box.$bbox),
+            .that(
+                !views.each || aim == nil,
+                else: "--each cannot be used with \(aim ?? ""): it shows the features of layers"),
             .that(
                 !hasAim || files.isEmpty,
                 else: "unexpected file '\(files.first ?? "")': the options already say what to show"),
@@ -75,28 +106,51 @@ struct Fit: ParsableCommand {
                 because: "the options already say what to show"),
             .that(
                 hasAim || viewport.size != nil, else: "--size is required",
-                hint: "use \(PixelSize.argumentForm ?? "")"),
-        ] + box.rules(beside: viewport)
+                hint: "use \(PixelSize.argumentForm ?? ""), or --aspect"),
+            .refuse(
+                [viewForm.$minDistance], with: viewport.$viewport.title,
+                if: viewport.viewport != nil && viewport.area == nil && box.bbox == nil,
+                because: "no option says what to show, so the view keeps its zoom level"),
+        ] + box.rules(beside: viewport) + viewForm.rules(beside: viewport) + rulesOfOutput
+    }
+
+    /// Rules for what is written.
+    private var rulesOfOutput: [Rule] {
+        let isPolygon = views.isPolygon
+        return [
+            .needs(count.mentions, "--each", if: views.each),
+            .needs(wanted.mentions, "--each with --as polygon", if: views.each && isPolygon),
+            .refuse([$json], with: "--as polygon", if: isPolygon, because: "--as polygon writes a layer"),
+            .needs(output.ofLayer + [output.writing.$givenPrecision], "--as polygon", if: isPolygon),
+        ] + (isPolygon ? [] : [output.writing.output.ruleOfReports])
     }
 
     private static let needOfGlobe = "a view needs positions on the globe: it shows a part of the world map"
 
     private var hasAim: Bool { viewport.hasAim || box.bbox != nil }
 
+    /// A view whose pixels do not matter gets a size all the same.
+    func settle() {
+        if let aspect = viewForm.aspect, viewport.size == nil { viewport.size = aspect.size }
+    }
+
     mutating func run() throws {
         let diagnostics = work.options.diagnostics
+        let least = viewForm.minDistance ?? 0
         CurrentRun.read(files + [viewport.viewport].compactMap(\.self))
         if hasAim {
             return try write(
-                try viewport.resolved(showing: box.rect(telling: diagnostics), telling: diagnostics),
-                inputs: FileIdentity.regularFiles(of: [viewport.viewport].compactMap(\.self)))
+                try viewport.resolved(
+                    showing: box.rect(telling: diagnostics), atLeast: least, telling: diagnostics),
+                inputs: Inputs(ofSettings: [viewport.viewport, output.dstCrs?.path]))
         }
         try viewport.checkRoom()
         let areLayers = try areLayers
-        let inputs = try Inputs(files, settings: [input.srcCrs?.path], areLayers: areLayers)
+        let inputs = try Inputs(files, settings: [input.srcCrs?.path, output.dstCrs?.path], areLayers: areLayers)
+        if views.each { return try writeEach(of: inputs, areLayers: areLayers, atLeast: least) }
         let session = try Session(work, inputs, making: .view)
         let contents = try areLayers ? extent(of: inputs, session) : extent(ofLists: inputs, session)
-        try write(try viewport.resolved(showing: contents, telling: diagnostics), inputs: inputs.identities)
+        try write(try viewport.resolved(showing: contents, atLeast: least, telling: diagnostics), inputs: inputs)
     }
 
     /// True if the inputs are layers, not lists of coordinates: an option says so, or they look like it.
@@ -111,15 +165,44 @@ struct Fit: ParsableCommand {
         }
     }
 
+    private func writeEach(of inputs: Inputs, areLayers: Bool, atLeast meters: Double) throws {
+        guard areLayers else {
+            throw UsageError(
+                "--each needs layers, not lists of coordinates",
+                hint: "give a list a header, as in printf 'lat,lon\\n' | cat - list.txt")
+        }
+        let request = try viewport.request(atLeast: meters)
+        let session = try Session(work, inputs)
+        var pass = try pass(over: inputs, session)
+        pass.asked.limit = count.limit
+        try session.run { () throws(Problem) in
+            try pass.layers.checkOpenable()
+            if views.isPolygon {
+                pass.asked.output = output.space
+                pass.asked.cutting = output.writing.cutting
+                pass.asked.isLast = true
+                pass.asked.reading.needsFields = output.writing.needsFields
+                try pass.checkSpaces()
+                let precision = output.writing.givenPrecision
+                try LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .wkt)
+                    .write { ViewPolygons(.each(request), precision: precision) }
+            } else {
+                if let id = views.id {
+                    pass.asked.reading.fields = [id]
+                    pass.asked.reading.needsFields = true
+                    pass.asked.reading.namedFields = [id]
+                    pass.asked.namedFields = [("--id", id)]
+                }
+                try ViewLines(
+                    pass: pass, request: request, label: views.id, path: output.writing.output.path, inputs: inputs
+                ).write()
+            }
+            tellIdleOptions(of: pass, session)
+        }
+    }
+
     private func extent(of inputs: Inputs, _ session: Session) throws -> MapRect {
-        var reading = try input.resolved(FieldOptions(), work)
-        reading.needsFields = false
-        var asked = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
-        asked.stopsAtFailure = work.stopsAtFailure
-        asked.isLast = false
-        asked.needOfGlobe = Self.needOfGlobe
-        let pass = LayerPass(LayerInputs(inputs.paths, format: input.reading.inputFormat), asked, session.ledger)
-        try pass.checkSpaces()
+        let pass = try pass(over: inputs, session)
         var request = Bounding.Request()
         request.isForTotal = true
         var rect = MapRect.null
@@ -127,11 +210,28 @@ struct Fit: ParsableCommand {
             try pass.layers.checkOpenable()
             rect = try LayerTotal(pass, request).rect
             if rect.isNull { throw .nothingToShow }
-            if let problem = input.reading.idleOptions(for: pass.layers.formats) {
-                session.ledger.diagnostics.report(problem)
-            }
+            tellIdleOptions(of: pass, session)
         }
         return rect
+    }
+
+    /// A pass over layers whose positions are wanted in degrees.
+    private func pass(over inputs: Inputs, _ session: Session) throws -> LayerPass {
+        var reading = try input.resolved(wanted, work)
+        reading.needsFields = false
+        var asked = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
+        asked.stopsAtFailure = work.stopsAtFailure
+        asked.isLast = false
+        asked.needOfGlobe = Self.needOfGlobe
+        let pass = LayerPass(LayerInputs(inputs.paths, format: input.reading.inputFormat), asked, session.ledger)
+        try pass.checkSpaces()
+        return pass
+    }
+
+    private func tellIdleOptions(of pass: LayerPass, _ session: Session) {
+        if let problem = input.reading.idleOptions(for: pass.layers.formats) {
+            session.ledger.diagnostics.report(problem)
+        }
     }
 
     private func extent(ofLists inputs: Inputs, _ session: Session) throws -> MapRect {
@@ -146,10 +246,19 @@ struct Fit: ParsableCommand {
         return coverage.coverage.rect
     }
 
-    private func write(_ view: Viewport, inputs: Set<FileIdentity>) throws {
-        let text = report.json ? view.settings.text(indented: true) + "\n" : view.report
-        try Output.write(to: report.output.path, inputs: KeptFiles(inputs: inputs)) { (output) throws(Problem) in
-            try output.write(text)
+    private func write(_ view: Viewport, inputs: Inputs) throws {
+        if views.isPolygon {
+            return try ViewLayer(
+                view: view, output: output, inputs: inputs, diagnostics: work.options.diagnostics
+            ).write()
+        }
+        let kept = KeptFiles(inputs: inputs.identities)
+        try Output.write(to: output.writing.output.path, inputs: kept) { (output) throws(Problem) in
+            guard json else { return try output.write(view.report) }
+            var text = ViewText(isIndented: true)
+            text.append(view)
+            try output.write(text.bytes)
+            try output.write("\n")
         }
     }
 }

@@ -4,14 +4,15 @@ import CommandKit
 struct ShapeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "shape",
-        abstract: "Make shapes from points: circles, lines, polygons, geodesics and arrows.",
+        abstract: "Make shapes from rows: circles, rectangles, lines, polygons, geodesics and arrows.",
         discussion: """
-            Input is layers of points, such as a CSV with the columns lat and lon. circle and arrow make one shape \
-            of each point. polyline, polygon and geodesic make one shape of several points, which are the rows of a \
-            group.
+            Input is layers of points, such as a CSV with the columns lat and lon. circle, rect and arrow make one \
+            shape of each row. polyline, polygon and geodesic make one shape of several points, which are the rows of \
+            a group.
             """,
         subcommands: [
-            ShapeCircle.self, ShapePolyline.self, ShapePolygon.self, ShapeGeodesic.self, ShapeArrow.self,
+            ShapeCircle.self, ShapeRect.self, ShapePolyline.self, ShapePolygon.self, ShapeGeodesic.self,
+            ShapeArrow.self,
         ],
         examples: [
             Example(

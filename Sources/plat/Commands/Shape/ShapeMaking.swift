@@ -1,6 +1,7 @@
 import Geometry
 import Layers
 import Operations
+import Readers
 import Streams
 import Writers
 
@@ -9,13 +10,15 @@ extension FilterOptions {
     ///
     /// - Parameters:
     ///   - fields: the fields that the operation reads, by option; nil for options that are not given.
+    ///   - takesNoGeometry: true if shapes are made of fields alone, so that a table needs no coordinates.
     ///   - makeOperation: makes the operation for the globe, or for a plane if its argument is true.
     func makeShapes<Operation: FeatureOperation & ~Copyable>(
-        reading fields: [(option: String, name: String?)] = [],
+        reading fields: [(option: String, name: String?)] = [], takingNoGeometry takesNoGeometry: Bool = false,
         through makeOperation: @escaping @Sendable (_ isPlanar: Bool) throws(Problem) -> Operation
     ) throws {
         try run(reading: fields) { (pass, inputs) throws(Problem) in
             var pass = pass
+            pass.asked.reading.takesNoGeometry = takesNoGeometry
             let isPlanar = try pass.settlePlane(readsTwice: output.writing.format == .csv) != nil
             try LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .wkt)
                 .write { () throws(Problem) in try makeOperation(isPlanar) }

@@ -1,6 +1,7 @@
 import CommandKit
 import Geometry
 import Layers
+import Operations
 
 /// Options for a view: its size with one way to say where it looks, or a file that has both, to be used as it is or
 /// changed.
@@ -144,17 +145,18 @@ struct ViewportOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - contents: the rect to show if no option aims the view.
+    ///   - meters: the least width and height of what it shows, in metres, if it is fitted to an area.
     ///   - diagnostics: learns if the view is aimed beyond the map.
     func resolved(
-        showing contents: MapRect? = nil, telling diagnostics: Diagnostics
+        showing contents: MapRect? = nil, atLeast meters: Double = 0, telling diagnostics: Diagnostics
     ) throws -> Viewport {
-        var view = try aimed(contents)
+        let given = try viewport.map { (path) throws(Problem) in try Viewport(settings: path) }
+        let request = try request(changing: given, atLeast: meters)
+        let view = request.changed(try aimed(contents, given, request))
         if let center { diagnostics.reportClamping(of: center, by: $center.title) }
         if let area = region ?? self.region(around: nil) {
             diagnostics.reportClamping(of: area, by: region == nil ? $distance.title : $region.title)
         }
-        if let pan { view = view.panned(byX: pan.x, y: pan.y) }
-        if let zoomBy { view = view.zoomed(byLevels: zoomBy) }
         guard view.center.x.isFinite, view.center.y.isFinite else {
             throw UsageError("--pan: the view would leave the map")
         }
@@ -178,25 +180,42 @@ struct ViewportOptions: ParsableArguments {
 
     private static let noRoom = UsageError("--edge-padding: no room is left in the view")
 
-    private func aimed(_ contents: MapRect?) throws -> Viewport {
-        let given = try viewport.map { (path) throws(Problem) in try Viewport(settings: path) }
+    /// The request for a view of whatever is to be shown.
+    ///
+    /// - Parameters:
+    ///   - given: the view to change, if there is one.
+    ///   - meters: the least width and height of what it shows, in metres.
+    func request(changing given: Viewport? = nil, atLeast meters: Double) throws(UsageError) -> ViewRequest {
         guard let size = size ?? given?.size else {
             throw UsageError("--size is required", hint: "use \(PixelSize.argumentForm ?? "")")
         }
-        let padding = edgePadding ?? .zero
-        let stepping: ZoomStepping = stepped ? .stepped : .continuous
-        let heading = heading.map { $0 < 0 ? $0 + 360 : $0 == 360 ? 0 : $0 } ?? given?.heading ?? 0
+        var request = ViewRequest(size: size)
+        request.padding = edgePadding ?? .zero
+        request.zoom = stepped ? .stepped : .continuous
+        request.heading = heading.map { $0 < 0 ? $0 + 360 : $0 == 360 ? 0 : $0 } ?? given?.heading ?? 0
+        request.leastMeters = meters
+        request.pan = pan ?? PixelPoint(x: 0, y: 0)
+        request.zoomBy = zoomBy ?? 0
+        return request
+    }
+
+    private func aimed(_ contents: MapRect?, _ given: Viewport?, _ request: ViewRequest) throws -> Viewport {
+        let (size, padding, heading) = (request.size, request.padding, request.heading)
         let view: Viewport?
         if let around = self.region(around: given?.centerCoordinate) {
             guard around.isValid else { throw UsageError("--distance: larger than the globe") }
-            view = Viewport(fitting: around, in: size, padding: padding, zoom: stepping).map {
+            view = Viewport(fitting: around, in: size, padding: padding, zoom: request.zoom).map {
                 Viewport(
                     size: size, content: MapPoint(around.center), scale: $0.scale, padding: padding, heading: heading)
             }
         } else if let region {
-            view = Viewport(fitting: region, in: size, padding: padding, zoom: stepping, heading: heading)
+            view = Viewport(
+                fitting: region, in: size, padding: padding, zoom: request.zoom, heading: heading,
+                atLeast: request.leastMeters)
         } else if let rect = mapRect ?? (world ? .world : contents) {
-            view = Viewport(fitting: rect, in: size, padding: padding, zoom: stepping, heading: heading)
+            view = Viewport(
+                fitting: rect, in: size, padding: padding, zoom: request.zoom, heading: heading,
+                atLeast: request.leastMeters)
         } else if let center, let scale = zoom.map(Zoom.scale) ?? given?.scale {
             view =
                 padding.room(in: size).hasArea

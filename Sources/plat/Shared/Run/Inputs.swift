@@ -6,6 +6,12 @@ struct Inputs {
     let paths: [String]
     let identities: Set<FileIdentity>
 
+    /// Takes files of settings alone.
+    init(ofSettings settings: [String?]) {
+        paths = []
+        identities = FileIdentity.regularFiles(of: settings.compactMap(\.self))
+    }
+
     /// Checks the files. Without files, the standard input is read. If that is a terminal, the user gets the short help
     /// instead.
     ///

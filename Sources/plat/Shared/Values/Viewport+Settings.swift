@@ -1,48 +1,11 @@
 import Geometry
-import Glibc
 import JSON
 import Layers
 import Readers
 import Streams
 
 extension Viewport {
-    /// How many metres a pixel in the middle shows: degrees of latitude shrink on the map as the cosine does.
-    private var metersPerPixel: Double {
-        let latitude = centerCoordinate.latitude
-        let perDegree = Coordinate.metersPerDegreeOfLatitude(at: latitude) * cos(latitude * .pi / 180)
-        return perDegree * 360 / MapPoint.worldSize / scale
-    }
-
-    /// Everything about the view, for programs; `init(settings:)` reads back what it needs.
-    var settings: JSONObject {
-        let rect = visibleMapRect
-        let region = self.region
-        let tiles = TileRange(covering: rect, level: tileLevel)
-        return [
-            "size": ["width": .number(size.width), "height": .number(size.height)],
-            "center": ["latitude": .number(region.center.latitude), "longitude": .number(region.center.longitude)],
-            "span": [
-                "latitudeDelta": .number(region.span.latitudeDelta),
-                "longitudeDelta": .number(region.span.longitudeDelta),
-            ],
-            "zoomLevel": .number(zoomLevel),
-            "zoomScale": .number(scale),
-            "metersPerPixel": .number(metersPerPixel),
-            "heading": .number(heading),
-            "centerPoint": ["x": .number(center.x), "y": .number(center.y)],
-            "mapRect": [
-                "x": .number(rect.minX), "y": .number(rect.minY), "width": .number(rect.width),
-                "height": .number(rect.height),
-            ],
-            "tiles": [
-                "level": .integer(tiles.level),
-                "x": .array([.integer(tiles.firstColumn), .integer(tiles.lastColumn)]),
-                "y": .array([.integer(tiles.firstRow), .integer(tiles.lastRow)]),
-            ],
-        ]
-    }
-
-    /// Reads a file that `settings` has written.
+    /// Reads a file that `ViewText` has written.
     init(settings path: String) throws(Problem) {
         let value: JSONValue
         do throws(Problem) {

@@ -1,0 +1,24 @@
+import Geometry
+import Layers
+
+/// Fields of the input that new fields of the same name replace.
+struct ReplacedFields {
+    private let names: Set<String>
+    private var indices: Set<Int> = []
+
+    /// - Parameter added: the fields that the operation adds.
+    init(_ added: [Field]) { names = Set(added.map(\.name)) }
+
+    /// Receives the next of the reader's fields.
+    mutating func add(_ field: Field, at index: Int) {
+        if names.contains(field.name) { indices.insert(index) }
+    }
+
+    /// Removes their values from a feature, which counts as altered if it had any.
+    func remove(from feature: inout Feature, at byte: Int) {
+        guard !indices.isEmpty else { return }
+        let count = feature.values.count
+        for field in indices { feature.removeValues(ofField: field) }
+        if feature.values.count < count { feature.alterations.add(.replacedField, at: byte) }
+    }
+}

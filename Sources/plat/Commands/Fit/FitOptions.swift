@@ -1,0 +1,104 @@
+import CommandKit
+import Geometry
+
+/// Options for the form of a view whose pixels do not matter, and for the least that it shows.
+struct ViewFormOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Ratio of the view's width to its height, such as 16:9 or 1.5, instead of --size.",
+            discussion: "The longer side then has \(DecimalText.shortest(Aspect.longerSide)) pixels.",
+            valueName: "W:H"))
+    var aspect: Aspect?
+
+    @Option(
+        help: ArgumentHelp(
+            "Show at least this many metres in each direction.",
+            discussion: """
+                A single place then fills the view with its surroundings; more than that is only made smaller where \
+                it would show less.
+                """,
+            valueName: "METRES"),
+        range: .above(0))
+    var minDistance: Double?
+
+    /// Rules: one option says how large the view is, and what the view shows must not be settled already.
+    func rules(beside view: ViewportOptions) -> [Rule] {
+        let settling = [view.$center, view.$zoom, view.$distance].firstGiven
+        return [
+            .oneOf($aspect, view.$size),
+            .refuse(
+                [$minDistance], with: settling ?? "", if: settling != nil,
+                because: "the options already say how much to show"),
+        ]
+    }
+}
+
+/// Options for a view of each feature.
+struct EachOptions: ParsableArguments {
+    enum Form: String, CaseIterable, ExpressibleByArgument {
+        case settings
+        case polygon
+    }
+
+    @Flag(
+        help: ArgumentHelp(
+            "Find a view for each feature.",
+            discussion: """
+                Writes one line of JSON for each: the number of the record, then what --json writes. Each line can be \
+                the FILE of --viewport.
+                """))
+    var each = false
+
+    @Option(help: ArgumentHelp("With --each, add the value of this field to each line, as id.", valueName: "FIELD"))
+    var id: String?
+
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp(
+            "What to write.",
+            discussion: """
+                settings: centre, span, zoom level and the like, for people or programs; polygon: a layer with the \
+                outline of the view, and of each view with --each, which then has the fields of its feature. Its \
+                settings are in the fields center_lat, center_lon, span_lat, span_lon, zoom, zoom_scale, m_per_px \
+                (metres per pixel), heading, width, height (in pixels), map_x, map_y, map_w and map_h (the map rect \
+                that it shows).
+                """, valueName: "FORM"))
+    var form = Form.settings
+
+    var isPolygon: Bool { form == .polygon }
+
+    var rules: [Rule] {
+        [
+            .needs($id, $each),
+            .refuse([$id], with: "--as polygon", if: isPolygon, because: "polygons keep the fields of their features"),
+        ]
+    }
+}
+
+/// The ratio of a width to a height.
+struct Aspect: ExpressibleByArgument {
+    private let ratio: Double
+
+    /// Pixels on the longer side of a view whose pixels do not matter.
+    static let longerSide = 1024.0
+
+    private static let largest = 1000.0
+
+    static var argumentNoun: String { "ratio" }
+    static var argumentForm: String? { "W:H or a number from 0.001 to 1000, as in 16:9 or 1.5" }
+
+    init?(argument: String) {
+        let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { DecimalText.number($0) }
+        guard let width = parts[0], parts.count <= 2 else { return nil }
+        let height = parts.count == 2 ? parts[1] : 1
+        guard let height, width > 0, height > 0 else { return nil }
+        ratio = width / height
+        guard (1 / Self.largest...Self.largest).contains(ratio) else { return nil }
+    }
+
+    var size: PixelSize {
+        ratio >= 1
+            ? PixelSize(width: Self.longerSide, height: Self.longerSide / ratio)
+            : PixelSize(width: Self.longerSide * ratio, height: Self.longerSide)
+    }
+}
