@@ -11,7 +11,7 @@ struct Declutter: ParsableCommand {
         discussion: """
             A label is a box at the place of a feature. It has the same size in pixels at every zoom level, so fewer \
             labels fit when you zoom out. The place is the point itself, the middle of a line, or a spot well inside \
-            a polygon. Labels are placed in order of priority, and each hides the labels of lower priority that it \
+            a polygon (see --at). Labels are placed in order of priority, and each hides the labels of lower priority that it \
             overlaps. Ties are broken by identifiers or contents, never by the order of the input.
 
             Without --zoom or a view, each feature is written with the field minzoom: the lowest zoom level at which \
