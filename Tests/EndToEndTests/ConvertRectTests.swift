@@ -54,6 +54,7 @@ import Testing
         ("--clip 100,100,5,5 --offset 3,3 --union 1,1,1,1 --offset 1,0", "10,20,30,40", "2,1,1,1"),
         ("--offset 1,1", "null", "null"),
         ("--from map-point --to map-point", "null", "null"),
+        ("--from map-point --to coordinate --union 0,0,268435456,268435456", "null", "0,0,170.1022576,360"),
     ]
 
     @Test(arguments: known)
@@ -85,10 +86,10 @@ import Testing
     @Test(arguments: rows)
     func onColumns(_ row: (arguments: String, input: String, output: String)) throws {
         let added = try convert(
-            "--columns x,y,w,h " + row.arguments, "n,x,y,w,h\n\"a,\"\"b\",\(row.input)\r\n")
+            "--columns x,y,w,h:p,q,r,s " + row.arguments, "n,x,y,w,h\n\"a,\"\"b\",\(row.input)\r\n")
         #expect(
             added.text
-                == "n,x,y,w,h,map_x,map_y,map_w,map_h\n\"a,\"\"b\",\(row.input),\(row.output)\r\n", "\(row.arguments)")
+                == "n,x,y,w,h,p,q,r,s\n\"a,\"\"b\",\(row.input),\(row.output)\r\n", "\(row.arguments)")
         let replaced = try convert(
             "--columns x,y,w,h:x,y,w,h " + row.arguments, "x,y,n,w,h\n\(row.input.replacingThird(with: "\"c\nd\""))\n")
         #expect(
@@ -105,11 +106,12 @@ import Testing
         let input = "1,1,9,9\nnull\n{{50,1},{9,9}}\n60,1,9,9 x\n"
         let outcome = try Workdir().plat("convert", "--kind", "rect", "--clip", "0,0,40,40", input: input)
         #expect(outcome.text == "1,1,9,9\nnull\nnull\nnull x\n" && outcome.status == 0)
-        #expect(outcome.errors.hasPrefix("<stdin>:3:3: warning: nothing is left of a rect; it was written as null\n"))
+        #expect(outcome.errors.hasPrefix("<stdin>:3:3: warning: nothing is left of a rect, so it became null\n"))
         #expect(outcome.errors.contains("4 read, 4 written, altered (2 null-rect)"), "\(outcome.errors)")
         let table = try Workdir().plat(
             "convert", "--kind", "rect", "--columns", "a,b,c,d", "--clip", "0,0,40,40",
             input: "a,b,c,d\n1,1,9,9\n,,,\n50,1,9,9\n")
+        #expect(table.lines.first == "a,b,c,d,map_x,map_y,map_w,map_h")
         #expect(table.lines.dropFirst() == ["1,1,9,9,1,1,9,9", ",,,,,,,", "50,1,9,9,,,,"])
         #expect(table.errors.hasPrefix("<stdin>:4:1: warning: nothing is left of a rect"), "\(table.errors)")
         #expect(table.errors.contains("note: 1 row has no coordinates; the new columns are empty"))
@@ -196,6 +198,7 @@ import Testing
         ("1,2,-3,4", "<stdin>:2:5: error: width -3 is negative"), ("nullx", "'nullx' is not a number"),
         ("nul", "'nul' is not a number"), ("1,2,3,null", "'null' is not a number"), ("NULL", "'NULL' is not a number"),
         ("1e999,0,1,1", "'1e999' is not a number"),
+        ("0,0,1e308,1e308", "position is outside the range of map points"),
     ])
     func badRecords(_ line: String, _ message: String) throws {
         let outcome = try convert("--offset 1,1", "0,0,1,1\n\(line)\n5,5,1,1\n")

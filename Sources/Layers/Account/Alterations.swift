@@ -323,7 +323,7 @@ extension Alterations.Kind {
             "the bbox of a feature was dropped because its geometry changed"
         case .unordered: "a feature without a value in the sort field comes first"
         case .nullRect: "the bounding rect of a feature without a position is null"
-        case .vanishedRect: "nothing is left of a rect; it was written as null"
+        case .vanishedRect: "nothing is left of a rect, so it became null"
         case .unmeasured: "a feature without lines or polygons has no length and no area"
         case .wideEdge: "an edge spans 180° or 360° of longitude; it was measured along the shortest path"
         case .unranked: "a label without a priority comes last"

@@ -23,6 +23,10 @@ extension Conversion {
             }
             if let outward {
                 let rect = MapRect(x: result[0], y: result[1], width: result[2], height: result[3])
+                // Farther away, the steps could reach infinity, which means null.
+                guard max(rect.minX.magnitude, rect.minY.magnitude, rect.width, rect.height) < 1e300 else {
+                    return lines.failOutOfRange(line, .mapPoint)
+                }
                 try finish(rect, line, outward, &lines)
             } else {
                 for (field, value) in result.enumerated() { lines.values[line * 4 + field] = value }

@@ -26,7 +26,7 @@ struct Bounds: ParsableCommand {
             and map_h, its centre in center_lat and center_lon, and its size in degrees in span_lat and span_lon.
 
             If a rect crosses the antimeridian, spans_180 is true, and rest_x, rest_y, rest_w and rest_h hold the part \
-            on the other side. On a plane (see --planar) the fields are box_x and box_y (the lower left corner), box_w \
+            on the other side. With --as points, a feature that is a point stays where it is. On a plane (see --planar) the fields are box_x and box_y (the lower left corner), box_w \
             and box_h. Latitudes beyond ±85° are moved to ±85° and counted. A feature without a position has a null \
             rect.
 

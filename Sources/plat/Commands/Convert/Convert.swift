@@ -20,10 +20,11 @@ struct Convert: ParsableCommand {
             pointing down; latitudes beyond ±85° are moved to ±85° and counted. In pixel they are x,y from the top \
             left of a view. In a CRS they are always x,y: easting or longitude first.
 
-            With --kind rect, the options under Rects change each rect on the map, between the two spaces: in the \
-            order in which you give them, and in map points. Records are then map points, too, unless --from, --to or \
-            a CRS says otherwise. A rect of which nothing is left is null. plat writes it as null in lines and as empty \
-            cells in columns, reads it as such, and counts those that became null.
+            With --kind rect, the options under Rects change each rect on the map, between the two spaces. They take \
+            effect in the order in which you give them; --inset, --offset, --clip and --union may be repeated. They \
+            count map points, and so do the records, unless --from, --to or a CRS says otherwise. x goes on beyond the \
+            edges of the world. A rect of which nothing is left is null: the word null in a line, empty cells in a \
+            table. plat reads null rects, too, and counts those that became null.
 
             With --columns plat converts columns of a CSV. Shapefiles and GeoJSON are converted as layers, and so is \
             a CSV with --input-format csv; a layer declares its space itself. GeoJSON that is not in WGS84 gets a \
