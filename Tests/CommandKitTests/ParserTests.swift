@@ -26,6 +26,14 @@ import Testing
         #expect(looksLikeOption(word))
     }
 
+    /// The order among all parameters, whatever their declarations' order; a default has none.
+    @Test func turnsTellTheOrder() throws {
+        let command = try convert("--field", "a", "--to", "pixel", "-q", "--field=b", "x")
+        let turns = command.$field.turns + command.$to.turns + command.$quiet.turns
+        #expect(turns.count == 4 && command.$output.turns.isEmpty)
+        #expect(turns[0] < turns[2] && turns[2] < turns[3] && turns[3] < turns[1])
+    }
+
     @Test func equalsSignGivesAnyValue() throws {
         #expect(try convert("--output=").output == "")
         #expect(try convert("--output=-x").output == "-x")

@@ -4,6 +4,8 @@ public final class Mention {
     /// The name as it was typed, such as `-o`; the long name when the parameter was not given.
     public internal(set) var title = ""
     public internal(set) var isGiven = false
+    /// Ascending numbers for the times it was given, which tell the order among all parameters of a command line.
+    public internal(set) var turns: [Int] = []
 
     /// Makes another parameter count as given in its place.
     public func passOn(to other: Mention) {

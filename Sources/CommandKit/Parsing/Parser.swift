@@ -10,6 +10,8 @@ struct Parser {
     private var operands: [String] = []
     /// The spelling and the text of the parameters given so far, by the index of the binding.
     private var given: [Int: (name: Name, text: String)] = [:]
+    /// Number of texts that were taken so far.
+    private var turn = 0
 
     /// Options that were given by former names.
     private(set) var renamings: [Renaming] = []
@@ -161,7 +163,7 @@ struct Parser {
         }
     }
 
-    private func take(_ text: String, for binding: Binding, title: String) throws {
+    private mutating func take(_ text: String, for binding: Binding, title: String) throws {
         guard binding.parameter.mayNameFile || holdsOnlyText(text) else {
             throw UsageError("\(title): '\(text)' is not UTF-8")
         }
@@ -169,6 +171,8 @@ struct Parser {
             try binding.take(text)
             binding.mention.title = title
             binding.mention.isGiven = true
+            binding.mention.turns.append(turn)
+            turn += 1
         } catch let error as UsageError {
             throw error.about(title)
         } catch let error as Interruption {

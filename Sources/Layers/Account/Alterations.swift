@@ -84,6 +84,8 @@ public struct Alterations: Sendable {
         case staleBox
         /// A feature without a position, where its bounding rect is wanted.
         case nullRect
+        /// A rect of which the algebra of rects leaves nothing.
+        case vanishedRect
         /// A feature without lines or polygons where those are measured.
         case unmeasured
         /// An edge that spans half the world or all around it, so that there are several ways along it.
@@ -231,7 +233,7 @@ extension Alterations.Kind {
         case .blankedNUL: "blanked-nul"
         case .clampedLatitude: "clamped-latitude"
         case .staleBox: "stale-bbox"
-        case .nullRect: "null-rect"
+        case .nullRect, .vanishedRect: "null-rect"
         case .unmeasured: "nothing-to-measure"
         case .wideEdge: "wide-edge"
         case .unordered: "unordered"
@@ -333,6 +335,7 @@ extension Alterations.Kind {
             "the bbox of a feature was dropped because its geometry changed"
         case .unordered: "a feature without a value in the sort field comes first"
         case .nullRect: "the bounding rect of a feature without a position is null"
+        case .vanishedRect: "nothing is left of a rect, so it became null"
         case .unmeasured: "a feature without lines or polygons has no length and no area"
         case .wideEdge: "an edge spans 180° or 360° of longitude; it was measured along the shortest path"
         case .unranked: "a label without a priority comes last"

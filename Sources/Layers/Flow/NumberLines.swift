@@ -2,7 +2,8 @@ import Streams
 
 /// The lines of a chunk and their leading numbers, in flat buffers that the next chunk reuses.
 ///
-/// A line is a record, or it passes unchanged (blank lines, comments), or it has failed.
+/// A line is a record, or it passes unchanged (blank lines, comments), or it has failed. A record that is neither good
+/// nor failed has no numbers: a null rect, or a row of empty cells.
 public struct NumberLines {
     /// Number of numbers at the start of each record.
     public let fieldCount: Int

@@ -13,6 +13,8 @@ public struct Bounding: FeatureOperation, ~Copyable {
         public var addsFields = false
         /// True if the rect takes the place of the shape.
         public var makesRects = false
+        /// True if the shape becomes a point, the centre of its rect.
+        public var makesPoints = false
         /// The rect that features must meet; nil to keep all features.
         public var rect: MapRect?
         /// True if the shape itself must meet it, not only its rect.
@@ -64,7 +66,22 @@ public struct Bounding: FeatureOperation, ~Copyable {
             if request.isPlanar { feature.shape.become(feature.shape.box) } else { feature.shape.become(rect) }
             feature.dropStaleBox(of: chunk)
         }
+        if request.makesPoints { makePoint(rect, of: &feature, chunk) }
         return nil
+    }
+
+    /// Puts the centre of the rect in place of the shape. A point stays as it is, also beyond the map.
+    private func makePoint(_ rect: MapRect, of feature: inout Feature, _ chunk: borrowing Chunk) {
+        if feature.shape.kind == .point, feature.shape.points.count == 1 { return }
+        if rect.isNull {
+            feature.shape.removeAll()
+        } else if request.isPlanar {
+            feature.shape.setPoint(x: rect.midX, y: rect.midY)
+        } else {
+            let center = rect.coordinate
+            feature.shape.setPoint(x: center.longitude, y: center.latitude)
+        }
+        feature.dropStaleBox(of: chunk)
     }
 
     private mutating func meets(_ wanted: MapRect, _ shape: borrowing Shape, _ rect: MapRect) -> Bool {

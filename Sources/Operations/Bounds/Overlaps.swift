@@ -12,6 +12,8 @@ public final class Overlaps {
         public var isPlanar = false
         /// The field of numbers that orders the drawing; nil for the order of the input.
         public var orderField: String?
+        /// Changes of that order.
+        public var changes: OrderChanges?
         /// Fields that identify features to people.
         public var labels: [String] = []
 
@@ -34,6 +36,11 @@ public final class Overlaps {
     private var cells = FlatBuffer<Cell>()
     private var found: [Bool]
     private var hasOrder = false
+    /// The features that the changes name; nil for no changes.
+    public private(set) var named: NamedFeatures?
+    /// Their items by the index of their names.
+    private var namedItems: [Int: Int] = [:]
+    private var recordsOfInputsBefore = 0
 
     private struct Cell: BitwiseCopyable {
         /// -1 for null.
@@ -44,7 +51,11 @@ public final class Overlaps {
     public init(_ request: Request) {
         self.request = request
         found = request.labels.map { _ in false }
+        named = request.changes.map { NamedFeatures($0.names) }
     }
+
+    /// Receives the number of records of all inputs before the next one.
+    public func learn(recordsOfInputsBefore count: Int) { recordsOfInputsBefore = count }
 
     /// The fields that were named and that no feature has had.
     public var missingFields: (order: String?, labels: [String]) {
@@ -54,7 +65,14 @@ public final class Overlaps {
 
     func take(_ gatherer: borrowing OverlapGatherer, fieldsFound: [Bool], hasOrder: Bool) {
         let start = texts.count
-        for index in 0..<gatherer.items.count { items.append(gatherer.items[index]) }
+        if gatherer.hasNames { named?.hasField = true }
+        for index in 0..<gatherer.items.count {
+            let item = gatherer.items[index]
+            if !gatherer.matches.isEmpty, let name = take(gatherer.matches[index], item) {
+                namedItems[name] = items.count
+            }
+            items.append(item)
+        }
         for index in 0..<gatherer.cells.count {
             let range = gatherer.cells[index]
             cells.append(
@@ -64,6 +82,10 @@ public final class Overlaps {
         gatherer.writeText(to: &texts)
         for index in found.indices where fieldsFound[index] { found[index] = true }
         if hasOrder { self.hasOrder = true }
+    }
+
+    private func take(_ match: NameSearch.Match, _ item: Item) -> Int? {
+        named?.take(match, source: Int(item.source), record: item.record, before: recordsOfInputsBefore)
     }
 
     /// Appends the value of a label; false for null.
@@ -121,8 +143,9 @@ public final class Overlaps {
 
     /// Items from the bottom to the top.
     private var drawingOrder: [Int] {
-        let all = Array(0..<items.count)
-        guard request.orderField != nil else { return all }
-        return all.sorted { (items[$0].height, $0) < (items[$1].height, $1) }
+        var all = Array(0..<items.count)
+        if request.orderField != nil { all.sort { (items[$0].height, $0) < (items[$1].height, $1) } }
+        guard let changes = request.changes else { return all }
+        return changes.arranged(all, naming: namedItems)
     }
 }

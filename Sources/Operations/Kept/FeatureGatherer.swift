@@ -7,6 +7,8 @@ public struct FeatureGatherer: FeatureConsumer, ~Copyable {
         /// Index of the record in its chunk.
         var index: Int
         var height: Double
+        /// The name that an order was changed by.
+        var match: NameSearch.Match
         /// Start of the feature in the text, where the number of its table of fields stands.
         var start: Int
     }
@@ -17,6 +19,7 @@ public struct FeatureGatherer: FeatureConsumer, ~Copyable {
     private(set) var hiddenFields: [Int] = []
     private(set) var fields: [Field] = []
     private var order: NumericField
+    private var search: NameSearch
     private(set) var features = FlatBuffer<Kept>()
     private(set) var text = ByteBuffer(capacity: 64 << 10)
     private(set) var source = 0
@@ -25,8 +28,13 @@ public struct FeatureGatherer: FeatureConsumer, ~Copyable {
 
     /// - Parameters:
     ///   - orderField: the field of numbers that orders features; nil for the order of the input.
+    ///   - names: names of features whose places in the order change.
     ///   - isHidden: true for a field that is read, but not kept.
-    public init(orderField: String?, isHidden: @escaping @Sendable (String) -> Bool = { _ in false }) {
+    public init(
+        orderField: String?, finding names: FeatureNames? = nil,
+        isHidden: @escaping @Sendable (String) -> Bool = { _ in false }
+    ) {
+        search = NameSearch(names)
         order = orderField.map { NumericField(named: $0) } ?? NumericField(constant: 0)
         isOrdered = orderField != nil
         self.isHidden = isHidden
@@ -35,8 +43,12 @@ public struct FeatureGatherer: FeatureConsumer, ~Copyable {
     /// True if the reader has the order field.
     var hasOrder: Bool { order.isFound }
 
+    /// True if the reader has the field that identifies features.
+    var hasNames: Bool { search.field != nil }
+
     public mutating func add(_ field: Field) {
         order.add(field, at: fields.count)
+        search.add(field, at: fields.count)
         if isHidden(field.name) { hiddenFields.append(fields.count) }
         fields.append(field)
         survey.add(field)
@@ -52,8 +64,9 @@ public struct FeatureGatherer: FeatureConsumer, ~Copyable {
         source = chunk.source
         try KeptFeature.checkSize(of: feature)
         let height = isOrdered ? try height(of: &feature, chunk) : 0
+        let match = search.match(feature, chunk)
         for field in hiddenFields { feature.removeValues(ofField: field) }
-        features.append(Kept(index: feature.index, height: height, start: text.count))
+        features.append(Kept(index: feature.index, height: height, match: match, start: text.count))
         text.append(bytesOf: Int32(0))
         KeptFeature.append(feature, of: chunk, to: &text)
         survey.consume(&feature, of: chunk)

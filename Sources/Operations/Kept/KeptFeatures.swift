@@ -16,11 +16,26 @@ public final class KeptFeatures {
     private var tables: [[Int32]] = []
     private var tableNumbers: [[Int32]: Int32] = [:]
 
-    /// - Parameter areSorted: true if features come out in another order than that of the input.
-    public init(areSorted: Bool = true) throws(Problem) {
+    /// Changes of the order, once it is sorted; nil for none.
+    private let changes: OrderChanges?
+    /// The features that the changes name; nil for no changes.
+    public private(set) var named: NamedFeatures?
+    /// Their places by the index of their names.
+    private var namedPlaces: [Int: KeptPlace] = [:]
+    private var recordsOfInputsBefore = 0
+
+    /// - Parameters:
+    ///   - areSorted: true if features come out in another order than that of the input.
+    ///   - changes: changes of that order.
+    public init(areSorted: Bool = true, changing changes: OrderChanges? = nil) throws(Problem) {
         scratch = try Scratch()
         sort = areSorted ? ExternalSort() : nil
+        self.changes = changes
+        named = changes.map { NamedFeatures($0.names) }
     }
+
+    /// Receives the number of records of all inputs before the next one.
+    public func learn(recordsOfInputsBefore count: Int) { recordsOfInputsBefore = count }
 
     public private(set) var count = 0
     public var isEmpty: Bool { count == 0 }
@@ -42,6 +57,7 @@ public final class KeptFeatures {
         let hidden = keeper.hiddenFields
         let table = keeper.fields.enumerated().map { hidden.contains($0) ? -1 : Int32(seen.number(of: $1)) }
         if keeper.hasOrder { hasOrder = true }
+        if keeper.hasNames { named?.hasField = true }
         let start = scratch.count
         try keeper.write(to: scratch, table: number(of: table))
         let end = scratch.count
@@ -76,10 +92,12 @@ public final class KeptFeatures {
             let kept = keeper.features[index]
             let isLast = index + 1 == keeper.features.count
             let end = isLast ? range.count : keeper.features[index + 1].start
-            try sort.append(
-                KeptPlace(
-                    height: kept.height, start: range.lowerBound + kept.start, length: Int32(end - kept.start),
-                    source: Int32(keeper.source), record: keeper.recordsBefore + kept.index))
+            let place = KeptPlace(
+                height: kept.height, start: range.lowerBound + kept.start, length: Int32(end - kept.start),
+                source: Int32(keeper.source), record: keeper.recordsBefore + kept.index)
+            let name = named?.take(
+                kept.match, source: keeper.source, record: place.record + 1, before: recordsOfInputsBefore)
+            if let name { namedPlaces[name] = place } else { try sort.append(place) }
         }
     }
 
@@ -91,7 +109,7 @@ public final class KeptFeatures {
             return KeptChunks(blocks, scratch)
         }
         try sort.finish()
-        return KeptChunks(sort, scratch)
+        return KeptChunks(ArrangedPlaces(sort, namedPlaces, changes), scratch)
     }
 
     /// Returns true if the feature at a place in the input is wanted. Others come out empty, for an operation that

@@ -48,19 +48,19 @@ public struct KeptReader: FeatureReader, ~Copyable {
 /// Chunks of kept features.
 public final class KeptChunks: ChunkSource {
     /// Nil if features come out in input order.
-    private let sort: ExternalSort<KeptPlace>?
+    private let places: ArrangedPlaces?
     private let blocks: FlatBuffer<KeptBlock>
     private var nextBlock = 0
     private let scratch: Scratch
 
-    init(_ sort: ExternalSort<KeptPlace>, _ scratch: Scratch) {
-        self.sort = sort
+    init(_ places: ArrangedPlaces, _ scratch: Scratch) {
+        self.places = places
         blocks = FlatBuffer()
         self.scratch = scratch
     }
 
     init(_ blocks: consuming FlatBuffer<KeptBlock>, _ scratch: Scratch) {
-        sort = nil
+        places = nil
         self.blocks = blocks
         self.scratch = scratch
     }
@@ -68,8 +68,8 @@ public final class KeptChunks: ChunkSource {
     public func next(into chunk: inout Chunk) throws(Problem) -> Bool {
         chunk.removeAll()
         chunk.source = 0
-        guard let sort else { return try nextBlock(into: &chunk) }
-        while chunk.bytes.count < LineChunks.chunkLength, let place = try sort.next() {
+        guard let places else { return try nextBlock(into: &chunk) }
+        while chunk.bytes.count < LineChunks.chunkLength, let place = try places.next() {
             chunk.records.records.append(RecordPlaces.Record(start: chunk.bytes.count, byte: 0))
             chunk.records.origins.append(RecordPlaces.Origin(source: Int(place.source), record: place.record))
             try scratch.readWhole(into: &chunk.bytes, at: place.start, Int(place.length))
@@ -109,6 +109,11 @@ struct KeptPlace: SortedRecord {
     var record: Int
 
     static func precedes(_ one: KeptPlace, _ other: KeptPlace) -> Bool { one.height < other.height }
+
+    /// As `precedes`, with the order of the input for places of the same height.
+    func comes(before other: KeptPlace) -> Bool {
+        (height, source, record) < (other.height, other.source, other.record)
+    }
 }
 
 /// Place of the kept features of a chunk: their text, then an entry for each.

@@ -12,7 +12,7 @@ struct LabelMaker: ~Copyable {
     private var minZoom: NumericField?
     private var maxZoom: NumericField?
     private var measures: LabelMeasures
-    private var places = LabelPlace()
+    private var places: LabelPlace
     private var content = FeatureContent()
     /// Place of the last label, in degrees.
     private(set) var place = Shape.Point(x: 0, y: 0)
@@ -31,6 +31,7 @@ struct LabelMaker: ~Copyable {
 
     init(_ request: LabelRequest) {
         self.request = request
+        places = LabelPlace(request.site)
         firstPriority = request.priorities.first.map { NumericField(named: $0) }
         otherPriorities = request.priorities.dropFirst().map { NumericField(named: $0) }
         displayPriority = request.displayPriority.map { NumericField(named: $0) }
@@ -72,7 +73,9 @@ struct LabelMaker: ~Copyable {
                 "\(DecimalText.shortest(place.x)),\(DecimalText.shortest(place.y)) is not a position on the globe")
         }
         let isFree = feature.shape.isFromMap
-        if !isFree, MapPoint.isBeyondMap(latitude: place.y) { alterations.append(.clampedLatitude) }
+        if places.isClamped || !isFree && MapPoint.isBeyondMap(latitude: place.y) {
+            alterations.append(.clampedLatitude)
+        }
         standing = .free
         obstructed = []
         self.place = place

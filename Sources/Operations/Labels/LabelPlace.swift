@@ -8,11 +8,18 @@ struct LabelPlace: ~Copyable {
     /// Digits of degrees, unless others are requested.
     private static let digits = 7
 
+    private let site: LabelRequest.Site
     private var shape = Shape()
     private var cutter = AntimeridianCutter()
+    private var bounds = ShapeBounds()
+    /// True if the rect whose centre was found last ends at the map's edge, but its shape does not.
+    private(set) var isClamped = false
+
+    init(_ site: LabelRequest.Site) { self.site = site }
 
     /// The place in degrees; nil for a feature without a position.
     mutating func point(of feature: borrowing Feature) -> Shape.Point? {
+        isClamped = false
         if feature.shape.kind == .point { return feature.shape.labelPoint.map(Self.asWritten) }
         shape.removeAll()
         shape.kind = feature.shape.kind
@@ -22,7 +29,16 @@ struct LabelPlace: ~Copyable {
         shape.members.append(contentsOf: feature.shape.members.span)
         _ = cutter.cut(&shape)
         for index in 0..<shape.points.count { shape.points[index] = Self.asWritten(shape.points[index]) }
-        return shape.labelPoint.map(Self.asWritten)
+        return site == .center ? center(isFromMap: feature.shape.isFromMap) : shape.labelPoint.map(Self.asWritten)
+    }
+
+    private mutating func center(isFromMap: Bool) -> Shape.Point? {
+        shape.isFromMap = isFromMap
+        let rect = bounds.mapRect(of: shape)
+        isClamped = bounds.isClamped
+        guard !rect.isNull else { return nil }
+        let center = rect.coordinate
+        return Self.asWritten(Shape.Point(x: center.longitude, y: center.latitude))
     }
 
     private static func asWritten(_ place: Shape.Point) -> Shape.Point {

@@ -22,6 +22,15 @@ public struct LabelRequest: Sendable {
         }
     }
 
+    /// Place of the label of a line or polygon, or of several points.
+    public enum Site: Sendable {
+        /// A place on it: the middle of a line, a spot well inside a polygon, the first of several points.
+        case label
+        /// The centre of its bounding map rect, as of an overlay's annotation.
+        case center
+    }
+
+    public var site = Site.label
     public var size = Size.same(PixelSize(width: 32, height: 32))
     public var shape = LabelShape.rect
     public var anchor = Anchor(x: 0, y: 0)
@@ -79,6 +88,7 @@ public struct LabelRequest: Sendable {
     public var ofPrevious: LabelRequest {
         var previous = LabelRequest()
         (previous.keepsKeys, previous.arePrevious) = (true, true)
+        previous.site = site
         (previous.identityField, previous.resultFields) = (identityField, resultFields)
         previous.wantedFields = wantedFields
         return previous

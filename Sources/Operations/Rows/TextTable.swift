@@ -36,15 +36,27 @@ struct TextTable: ~Copyable {
         number(of: table.texts.bytes.extracting(table.range(of: other)), table.hashes[other])
     }
 
-    private mutating func number(of text: Span<UInt8>, _ hash: Int) -> Int {
+    /// Number of a text; nil for one that has not come up.
+    func number(ifKnown text: borrowing ByteBuffer) -> Int? {
+        let number = slots[place(of: text.bytes, Self.hash(text.bytes))].number
+        return number < 0 ? nil : Int(number)
+    }
+
+    /// The slot of a text, or the free one that it would take.
+    private func place(of text: Span<UInt8>, _ hash: Int) -> Int {
         let mark = Int32(truncatingIfNeeded: hash >> 32)
         var place = hash & (slots.count - 1)
         while slots[place].number >= 0 {
-            let number = Int(slots[place].number)
-            if slots[place].hash == mark, isText(number, text) { return number }
+            if slots[place].hash == mark, isText(Int(slots[place].number), text) { return place }
             place = (place + 1) & (slots.count - 1)
         }
-        slots[place] = Slot(hash: mark, number: Int32(count))
+        return place
+    }
+
+    private mutating func number(of text: Span<UInt8>, _ hash: Int) -> Int {
+        let place = place(of: text, hash)
+        if slots[place].number >= 0 { return Int(slots[place].number) }
+        slots[place] = Slot(hash: Int32(truncatingIfNeeded: hash >> 32), number: Int32(count))
         hashes.append(hash)
         texts.append(text)
         ends.append(texts.count)

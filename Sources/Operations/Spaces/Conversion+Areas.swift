@@ -18,13 +18,47 @@ extension Conversion {
         do throws(ProjectionError) {
             let result = try area(given)
             guard result.allSatisfy(\.isFinite) else { return lines.failOutOfRange(line, target) }
-            if source == .coordinate, target == .mapPoint || target == .pixel {
+            if source == .coordinate, reached == .mapPoint || reached == .pixel {
                 noteClamping(given[0].magnitude + given[2] / 2)
             }
-            for (field, value) in result.enumerated() { lines.values[line * 4 + field] = value }
+            if let outward {
+                let rect = MapRect(x: result[0], y: result[1], width: result[2], height: result[3])
+                // Farther away, the steps could reach infinity, which means null.
+                guard max(rect.minX.magnitude, rect.minY.magnitude, rect.width, rect.height) < 1e300 else {
+                    return lines.failOutOfRange(line, .mapPoint)
+                }
+                try finish(rect, line, outward, &lines)
+            } else {
+                for (field, value) in result.enumerated() { lines.values[line * 4 + field] = value }
+            }
         } catch {
             lines.fail(line, notTransformable: error, from: source, to: target)
         }
+    }
+
+    /// Takes a null rect, which has no numbers, through the steps.
+    func convertNull(_ line: Int, _ lines: inout NumberLines) {
+        guard let outward else { return }
+        do throws(ProjectionError) {
+            try finish(.null, line, outward, &lines)
+        } catch {
+            lines.fail(line, notTransformable: error, from: .mapPoint, to: target)
+        }
+    }
+
+    /// Takes a rect through the steps on to the target; a null one is left without numbers.
+    private func finish(
+        _ rect: MapRect, _ line: Int, _ outward: Conversion, _ lines: inout NumberLines
+    ) throws(ProjectionError) {
+        let last = steps.reduce(rect) { $1.applied(to: $0) }
+        if last.isNull {
+            if !rect.isNull { noteVanished(line) }
+            for field in 0..<4 { lines.values[line * 4 + field] = .nan }
+            return
+        }
+        let result = try outward.area([last.minX, last.minY, last.width, last.height])
+        guard result.allSatisfy(\.isFinite) else { return lines.failOutOfRange(line, target) }
+        for (field, value) in result.enumerated() { lines.values[line * 4 + field] = value }
     }
 
     private func check(_ given: [Double], _ line: Int, _ lines: inout NumberLines) -> Bool {
@@ -41,15 +75,15 @@ extension Conversion {
         if case .system = source {
             let box = try bounds(
                 DegreeBox(minX: given[0], minY: given[1], maxX: given[0] + given[2], maxY: given[1] + given[3]))
-            if case .system = target { return [box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY] }
+            if case .system = reached { return [box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY] }
             return placed(box)
         }
-        if case .system = target {
+        if case .system = reached {
             let box = source == .coordinate ? degreeBox(region(given)) : degreeBox(mapRect(given))
             let result = try bounds(box)
             return [result.minX, result.minY, result.maxX - result.minX, result.maxY - result.minY]
         }
-        if target == .coordinate { return source == .coordinate ? given : numbers(CoordinateRegion(mapRect(given))) }
+        if reached == .coordinate { return source == .coordinate ? given : numbers(CoordinateRegion(mapRect(given))) }
         return placed(mapRect(given))
     }
 
@@ -78,7 +112,7 @@ extension Conversion {
     }
 
     private func placed(_ box: DegreeBox) -> [Double] {
-        if target == .coordinate {
+        if reached == .coordinate {
             let middle = (box.minX + box.maxX) / 2
             return [
                 (box.minY + box.maxY) / 2, middle > 180 ? middle - 360 : middle, box.maxY - box.minY,
@@ -95,7 +129,7 @@ extension Conversion {
     }
 
     private func placed(_ rect: MapRect) -> [Double] {
-        guard target == .pixel, let viewport else { return [rect.minX, rect.minY, rect.width, rect.height] }
+        guard reached == .pixel, let viewport else { return [rect.minX, rect.minY, rect.width, rect.height] }
         let pixels = viewport.pixelRect(for: viewport.nearestCopy(of: rect))
         return [pixels.minX, pixels.minY, pixels.width, pixels.height]
     }

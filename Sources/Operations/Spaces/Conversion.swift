@@ -17,17 +17,31 @@ public final class Conversion: NumberComputation {
     let viewport: Viewport?
     private let transform: PointTransform
     private let isOfAreas: Bool
+    /// Steps that each rect takes on the map.
+    let steps: [RectStep]
+    /// Converts from the map after the steps; nil if there are none.
+    let outward: Conversion?
 
     /// Latitudes beyond ±85° found so far on the way to the map, which ends there.
     private var clampedCount = 0
     /// The first of them in the lines that were converted last.
     public private(set) var firstClamped: NumberLines.Clamped?
 
-    /// - Parameter viewport: the view that pixels belong to; nil if neither space is of pixels.
-    public init(from source: NumberSpace, to target: NumberSpace, kind: Kind, viewport: Viewport?) throws(Problem) {
+    /// Rects of which the steps have left nothing, in the lines that were converted last.
+    public private(set) var vanishedCount = 0
+    /// Line of the first of them.
+    public private(set) var firstVanished: Int?
+
+    /// - Parameters:
+    ///   - viewport: the view that pixels belong to; nil if neither space is of pixels.
+    ///   - steps: what happens to each rect on the map, between the two spaces.
+    public init(
+        from source: NumberSpace, to target: NumberSpace, kind: Kind, viewport: Viewport?, steps: [RectStep] = []
+    ) throws(Problem) {
         self.source = source
         self.target = target
         self.viewport = viewport
+        self.steps = steps
         isOfAreas = kind != .point
         for space in [source, target] {
             // PROJ's message would not name the cause.
@@ -35,9 +49,15 @@ public final class Conversion: NumberComputation {
             let other = (space == source ? target : source).resolved(in: viewport)
             throw SpaceChange.unrelated(.plane(plane), other)
         }
+        outward =
+            steps.isEmpty ? nil : try Conversion(from: .mapPoint, to: target, kind: kind, viewport: viewport)
+        let reached = steps.isEmpty ? target : .mapPoint
         transform = try PointTransform(
-            from: source.resolved(in: viewport), to: target.resolved(in: viewport), wraps: true)
+            from: source.resolved(in: viewport), to: reached.resolved(in: viewport), wraps: true)
     }
+
+    /// The space that this conversion itself converts to: the map if steps follow.
+    var reached: NumberSpace { outward == nil ? target : .mapPoint }
 
     var transformation: Transformation? { transform.transformation }
 
@@ -52,7 +72,7 @@ public final class Conversion: NumberComputation {
     public var givesAngles: Bool {
         switch target {
         case .coordinate: true
-        case .system: transformation?.givesAngles ?? false
+        case .system: (outward ?? self).transformation?.givesAngles ?? false
         default: false
         }
     }
@@ -63,16 +83,32 @@ public final class Conversion: NumberComputation {
         return clampedCount
     }
 
-    /// The operation by which PROJ converted the last record.
-    public var lastOperation: Transformation.Operation? { transform.lastOperation() }
+    /// The operations by which PROJ converted the last record.
+    public var lastOperations: [Transformation.Operation] {
+        [transform.lastOperation(), outward?.transform.lastOperation()].compactMap(\.self)
+    }
 
     /// Converts every good record of `lines` in place. Records that cannot be converted fail, in order of lines.
     public func compute(_ lines: inout NumberLines) {
         firstClamped = nil
-        for line in 0..<lines.lineCount where lines.isGood(line) {
-            if isOfAreas { convertArea(line, &lines) } else { convertPoint(line, &lines) }
+        (vanishedCount, firstVanished) = (0, nil)
+        // Failures of the reader, in order of lines; those of the conversion follow.
+        var unread = lines.failures.map(\.line)[...]
+        for line in 0..<lines.lineCount {
+            if lines.isGood(line) {
+                if isOfAreas { convertArea(line, &lines) } else { convertPoint(line, &lines) }
+            } else if unread.first == line {
+                unread.removeFirst()
+            } else if !steps.isEmpty, lines.isRecord(line) {
+                convertNull(line, &lines)
+            }
         }
         lines.sortFailures()
+    }
+
+    func noteVanished(_ line: Int) {
+        vanishedCount += 1
+        if firstVanished == nil { firstVanished = line }
     }
 
     private func convertPoint(_ line: Int, _ lines: inout NumberLines) {
@@ -139,6 +175,13 @@ public final class Conversion: NumberComputation {
 public protocol NumberComputation: AnyObject {
     /// Computes the results of every good record. Records without a result fail, in order of lines.
     func compute(_ lines: inout NumberLines)
+
+    /// Records that had numbers before the last computation, and then none, without having failed.
+    var vanishedCount: Int { get }
+}
+
+extension NumberComputation {
+    public var vanishedCount: Int { 0 }
 }
 
 extension NumberLines {

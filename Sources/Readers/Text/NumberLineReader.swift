@@ -13,6 +13,8 @@ public struct NumberLineReader: Sendable {
     let axes: [DegreeText.Axis]
     /// True if numbers may stand in braces, as those of a point, a rect or a region do.
     private let takesFrames: Bool
+    /// True if `null` stands for a record without numbers, as for a null rect.
+    private let takesNull: Bool
     private let limit: RecordLimit
     /// Advice on lines that are a table.
     private let hintOnTables: Wording
@@ -21,7 +23,11 @@ public struct NumberLineReader: Sendable {
     ///   - angleCount: how many of the first numbers are in turn a latitude and a longitude; if there are any, spans in
     ///     degrees follow.
     ///   - convertsTables: true if the command has an option for the columns of a table.
-    public init(form: String, angleCount: Int, limit: RecordLimit = .standard, convertsTables: Bool) {
+    ///   - takesNull: true if `null` stands for a record without numbers.
+    public init(
+        form: String, angleCount: Int, limit: RecordLimit = .standard, convertsTables: Bool, takesNull: Bool = false
+    ) {
+        self.takesNull = takesNull
         self.form = form
         let angles: [DegreeText.Axis] = (0..<angleCount).map { $0.isMultiple(of: 2) ? .latitude : .longitude }
         axes = angles.isEmpty ? [] : angles + [.span, .span]
@@ -64,6 +70,13 @@ public struct NumberLineReader: Sendable {
             return add(bytes, from: index, to: &lines, isRecord: false)
         }
         if takesFrames, bytes[index] == UInt8(ascii: "{") { return readFrame(bytes, from: index, into: &lines) }
+        if takesNull, let end = endOfNull(bytes, from: index) {
+            lines.edges.append(Int32(truncatingIfNeeded: index))
+            while lines.edges.count < (lines.lineCount + 1) * lines.fieldCount * 2 {
+                lines.edges.append(Int32(truncatingIfNeeded: end))
+            }
+            return add(bytes, from: end, to: &lines, isRecord: true)
+        }
         for field in 0..<lines.fieldCount {
             var number = DecimalText.scan(bytes, from: index)
             if number.map({ !isEndOfNumber(bytes, $0.end) }) ?? true { number = degrees(bytes, from: index, field) }
@@ -74,6 +87,16 @@ public struct NumberLineReader: Sendable {
             index = field + 1 < lines.fieldCount ? skipDelimiter(bytes, end) : end
         }
         return add(bytes, from: index, to: &lines, isRecord: true)
+    }
+
+    /// End of the word `null`; nil if there is another one.
+    private func endOfNull(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+        var end = start
+        for letter in "null".utf8 {
+            guard end < bytes.count, bytes[end] == letter else { return nil }
+            end += 1
+        }
+        return isEndOfNumber(bytes, end) ? end : nil
     }
 
     /// Ends the line. If it is not a valid record, fills the buffers up with placeholders.

@@ -2,7 +2,7 @@ import Geometry
 public import Layers
 
 /// Writes lines with new numbers in place of the old ones; the rest of a line stays as it was. Results of their own take
-/// the place of all numbers, with commas between them.
+/// the place of all numbers, with commas between them. A record without numbers has the word `null` in their place.
 public struct NumberLineWriter: Sendable {
     private let notation: NumberNotation
     /// The precision of each result.
@@ -26,6 +26,7 @@ public struct NumberLineWriter: Sendable {
     ) -> Int {
         let bytes = chunk.bytes.bytes
         let fieldCount = lines.fieldCount
+        var failures = lines.failures[...]
         var written = 0
         var start = 0
         for line in 0..<lines.lineCount {
@@ -41,6 +42,10 @@ public struct NumberLineWriter: Sendable {
                 for field in 0..<(lines.resultCount > 0 ? 0 : fieldCount) {
                     let index = line * fieldCount + field
                     output.append(bytes.extracting(position..<Int(lines.edges[index * 2])))
+                    // Numbers in place of the word `null`.
+                    if field > 0, lines.edges[index * 2] == lines.edges[index * 2 + 1] {
+                        output.append(UInt8(ascii: ","))
+                    }
                     if case .decimal(let precision) = notation {
                         output.append(lines.values[index], precision)
                     } else {
@@ -54,11 +59,35 @@ public struct NumberLineWriter: Sendable {
             } else if !lines.isRecord(line) {
                 output.append(bytes.extracting(start..<end))
                 output.append(UInt8(ascii: "\n"))
-            } else if stopsAtFailure {
-                break
+            } else if failures.first?.line == line {
+                if stopsAtFailure { break }
+                failures.removeFirst()
+            } else {
+                let numbers = Self.numbers(of: line, lines, bytes)
+                output.append(bytes.extracting(start..<numbers.lowerBound))
+                output.append("null")
+                output.append(bytes.extracting(numbers.upperBound..<end))
+                output.append(UInt8(ascii: "\n"))
+                written += 1
             }
         }
         return written
+    }
+
+    /// The numbers of a record with the text between them, and the braces around them.
+    private static func numbers(of line: Int, _ lines: borrowing NumberLines, _ bytes: Span<UInt8>) -> Range<Int> {
+        let end = Int(lines.lineEnds[line])
+        var range = lines.start(of: 0, in: line)..<Int(lines.edges[(line + 1) * lines.fieldCount * 2 - 1])
+        var depth = 0
+        for index in (lines.lineStart(line)..<range.lowerBound).reversed() where bytes[index] == UInt8(ascii: "{") {
+            depth += 1
+            range = index..<range.upperBound
+        }
+        while depth > 0, range.upperBound < end {
+            if bytes[range.upperBound] == UInt8(ascii: "}") { depth -= 1 }
+            range = range.lowerBound..<range.upperBound + 1
+        }
+        return range
     }
 
     private func append(resultsOf line: Int, _ lines: borrowing NumberLines, to output: inout ByteBuffer) {

@@ -10,6 +10,7 @@ struct Bounds: ParsableCommand {
     enum Form: String, CaseIterable, ExpressibleByArgument {
         case properties
         case rects
+        case points
         case table
         case total
         case bbox
@@ -25,7 +26,7 @@ struct Bounds: ParsableCommand {
             and map_h, its centre in center_lat and center_lon, and its size in degrees in span_lat and span_lon.
 
             If a rect crosses the antimeridian, spans_180 is true, and rest_x, rest_y, rest_w and rest_h hold the part \
-            on the other side. On a plane (see --planar) the fields are box_x and box_y (the lower left corner), box_w \
+            on the other side. With --as points, a feature that is a point stays where it is. On a plane (see --planar) the fields are box_x and box_y (the lower left corner), box_w \
             and box_h. Latitudes beyond ±85° are moved to ±85° and counted. A feature without a position has a null \
             rect.
 
@@ -45,6 +46,12 @@ struct Bounds: ParsableCommand {
             Example(
                 "plat bounds --as rects -o rects.geojson states.shp",
                 "Write the rects as polygons."),
+            Example(
+                "plat bounds --as points --fields name states.shp > annotations.geojson",
+                "Write a point at the centre of each state's rect."),
+            Example(
+                "plat bounds --id name --front Utah --swap Iowa,Ohio states.shp > drawn.geojson",
+                "Draw one state on top, and two in each other's places."),
             Example(
                 "plat bounds --as table --fields name states.shp > rects.csv",
                 "Write a table with one row per state."),
@@ -79,20 +86,13 @@ struct Bounds: ParsableCommand {
         help: ArgumentHelp(
             "What to write.",
             discussion: """
-                properties: features with their rects as fields; rects: the rects as polygons; table: a CSV without \
-                geometries; total: one rect x,y,w,h around all features; bbox: one bounding box west,south,east,north; \
+                properties: features with their rects as fields; rects: the rects as polygons; points: \
+                features with their rects as fields, as points at the centres of the rects, like annotations; table: \
+                a CSV without geometries; total: one rect x,y,w,h around all features; bbox: one bounding box west,south,east,north; \
                 overlaps: a CSV of the pairs of features whose bounding rects overlap, the one drawn on top first (the \
-                later one, unless you give --z-order).
+                later one, unless an option under Drawing order says otherwise).
                 """, valueName: "FORM", section: "Bounds"))
     var form = Form.properties
-
-    @Option(
-        help: ArgumentHelp(
-            "Write features in drawing order.",
-            discussion: """
-                FIELD holds the drawing order; lower numbers are below. Features with equal numbers keep input order.
-                """, valueName: "FIELD", section: "Bounds"))
-    var zOrder: String?
 
     @Flag(
         name: .long, inversion: .prefixedNo,
@@ -102,6 +102,9 @@ struct Bounds: ParsableCommand {
             """, defaultNote: "--unwrap",
             section: "Bounds"))
     var unwrap: Bool?
+
+    @OptionGroup(title: "Drawing order")
+    var order: OrderOptions
 
     /// The former name of `--as overlaps`.
     @Flag(name: .customLong("overlaps"), help: ArgumentHelp(visibility: .hidden))
@@ -140,7 +143,7 @@ struct Bounds: ParsableCommand {
         }
         guard isTotal else { return [] }
         return [
-            .refuse($zOrder, if: true, because: "--as \(form) writes no features to sort"),
+            .refuse(order.mentions, if: true, because: "--as \(form) writes no features to sort"),
             .refuse(output.ofLayer, with: "--as \(form)", because: "--as \(form) writes one rect"),
             output.writing.noShapefile(for: "--as \(form)"),
             .refuse(output.writing.$givenPrecision, if: json, because: "--json writes all digits"),
@@ -164,7 +167,8 @@ struct Bounds: ParsableCommand {
         if table != nil { filter.output.writing.given = .csv }
         let request = try request()
         try filter.run(
-            naming: zOrder, needsFields: request.addsFields || zOrder != nil, settings: [viewport.viewport],
+            naming: [order.zOrder, order.id],
+            needsFields: request.addsFields || order.zOrder != nil || order.id != nil, settings: [viewport.viewport],
             in: isTotal ? OutputSpace(.wgs84OrPlane) : nil
         ) { (pass, inputs) throws(Problem) in
             let (pass, request) = try onPlane(pass, request)
@@ -178,12 +182,12 @@ struct Bounds: ParsableCommand {
                 }
             } else if form == .overlaps {
                 let report = try OverlapReport(
-                    pass, request, orderField: zOrder, labels: filter.wanted.fields?.names ?? [])
+                    pass, request, order, labels: filter.wanted.fields?.names ?? [])
                 try write(pass, inputs) { (output) throws(Problem) in
                     pass.ledger.product = .overlaps(try report.write(to: output))
                 }
-            } else if let zOrder {
-                try OrderedWriting(pass, filter.output.writing, inputs, madeGeometry).write(by: zOrder, request)
+            } else if order.isGiven {
+                try OrderedWriting(pass, filter.output.writing, inputs, madeGeometry).write(in: order, request)
             } else {
                 try LayerWriting(pass, filter.output.writing, inputs: inputs, madeGeometry: madeGeometry)
                     .write { Bounding(request) }
@@ -203,7 +207,7 @@ struct Bounds: ParsableCommand {
             pass.asked.longEdges = .settled
         }
         let readsTwice = filter.output.writing.format == .csv && !isTotal && form != .overlaps
-        guard let plane = try pass.settlePlane(readsTwice: readsTwice, alsoReading: zOrder) else {
+        guard let plane = try pass.settlePlane(readsTwice: readsTwice, alsoReading: [order.zOrder, order.id]) else {
             return (pass, request)
         }
         if visible {
@@ -226,6 +230,7 @@ struct Bounds: ParsableCommand {
     private var madeGeometry: CSVTable.CSVGeometry? {
         switch form {
         case .rects: .wkt
+        case .points: .points
         case .table: CSVTable.CSVGeometry.none
         case .properties, .total, .bbox, .overlaps: nil
         }
@@ -234,8 +239,9 @@ struct Bounds: ParsableCommand {
     private func request() throws -> Bounding.Request {
         var request = Bounding.Request()
         request.unwraps = unwrap ?? true
-        request.addsFields = form == .properties || form == .table
+        request.addsFields = form == .properties || form == .points || form == .table
         request.makesRects = form == .rects
+        request.makesPoints = form == .points
         request.isForTotal = isTotal
         request.rect =
             visible ? try viewport.resolved(telling: filter.flow.work.options.diagnostics).visibleMapRect : intersecting

@@ -1,3 +1,4 @@
+import CommandKit
 import Geometry
 import Layers
 import Operations
@@ -21,29 +22,36 @@ struct OrderedWriting {
         self.madeGeometry = madeGeometry
     }
 
-    func write(by field: String, _ request: Bounding.Request) throws(Problem) {
-        let kept = try KeptFeatures()
+    func write(in order: OrderOptions, _ request: Bounding.Request) throws(Problem) {
+        let (field, changes) = (order.zOrder, order.changes)
+        let kept = try KeptFeatures(changing: changes)
         let teller = LayerTeller(pass.ledger)
         let plane = pass.asked.workingSpace.flatMap { $0.plane == nil ? nil : $0 }
         var gathering = try pass.gathering(areFeatures: true, in: OutputSpace(.given(plane ?? .wgs84)))
         gathering.asked.workingSpace = plane
         gathering.ledger.postpone("unordered")
         let made = Bounding(request).addedFields
-        // A field that the command makes is not in the input, or replaces the input's.
-        let isHidden = !made.contains { $0.name == field } && gathering.asked.reading.alsoRead(field)
+        var hidden: Set<String> = []
+        for name in [field, order.id].compactMap(\.self) where !made.contains(where: { $0.name == name }) {
+            // A field that the command makes is not in the input, or replaces the input's.
+            if gathering.asked.reading.alsoRead(name) { hidden.insert(name) }
+        }
         try gathering.run(
             through: { Bounding(request) }, into: kept,
-            makeConsumer: { FeatureGatherer(orderField: field) { isHidden && $0 == field } },
+            makeConsumer: { [hidden] in
+                FeatureGatherer(orderField: field, finding: changes?.names) { hidden.contains($0) }
+            },
             opened: { (layer) throws(Problem) in
                 try pass.decideOutput(by: layer.facts)
-                kept.add(layer.facts.fields.filter { !isHidden || $0.name != field })
+                kept.add(layer.facts.fields.filter { !hidden.contains($0.name) })
+                kept.learn(recordsOfInputsBefore: gathering.ledger.account.read)
                 teller.tell(layer)
             }, finished: teller.gather)
-        guard kept.hasOrder || kept.isEmpty else {
-            throw Problem(
-                noFieldNamed: field, "--z-order", among: kept.fields.filter { field in !made.contains(field) },
-                at: pass.onlyPlace)
+        let fields = kept.fields.filter { field in !made.contains(field) }
+        if let field, !kept.hasOrder, !kept.isEmpty {
+            throw Problem(noFieldNamed: field, order.$zOrder.title, among: fields, at: pass.onlyPlace)
         }
+        if let named = kept.named { try order.check(named, among: fields, inputs: pass.layers.names) }
         gathering.ledger.reportPostponed()
         let layer = OpenedLayer.kept(KeptLayer(features: kept))
         try LayerWriting(

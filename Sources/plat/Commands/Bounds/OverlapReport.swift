@@ -1,3 +1,4 @@
+import CommandKit
 import Layers
 import Operations
 import Readers
@@ -11,12 +12,13 @@ struct OverlapReport {
     private let names: [String]
 
     init(
-        _ pass: LayerPass, _ bounding: Bounding.Request, orderField: String?, labels: [String]
+        _ pass: LayerPass, _ bounding: Bounding.Request, _ order: OrderOptions, labels: [String]
     ) throws(Problem) {
         var request = Overlaps.Request()
         request.unwraps = bounding.unwraps
         request.isPlanar = bounding.isPlanar
-        request.orderField = orderField
+        request.orderField = order.zOrder
+        request.changes = order.changes
         request.labels = labels
         self.request = request
         overlaps = Overlaps(request)
@@ -25,13 +27,17 @@ struct OverlapReport {
         var pass = pass
         pass.asked.cutting = .never
         pass.ledger.postpone("unordered")
-        if let orderField { _ = pass.asked.reading.alsoRead(orderField) }
+        for field in [order.zOrder, order.id].compactMap(\.self) { _ = pass.asked.reading.alsoRead(field) }
         try pass.run(
             through: { Bounding(bounding) }, into: overlaps, makeConsumer: { [request] in OverlapGatherer(request) },
-            opened: teller.tell, finished: teller.gather)
+            opened: { [ledger = pass.ledger] layer in
+                overlaps.learn(recordsOfInputsBefore: ledger.account.read)
+                teller.tell(layer)
+            }, finished: teller.gather)
         if let missing = overlaps.missingFields.order {
-            throw Problem(noFieldNamed: missing, "--z-order", at: pass.onlyPlace)
+            throw Problem(noFieldNamed: missing, order.$zOrder.title, at: pass.onlyPlace)
         }
+        if let named = overlaps.named { try order.check(named, inputs: names) }
         pass.ledger.reportPostponed()
         for name in overlaps.missingFields.labels {
             pass.ledger.diagnostics.report(

@@ -10,9 +10,10 @@ struct ConversionPlan: Sendable {
     let to: NumberSpace
     let kind: Conversion.Kind
     let viewport: Viewport?
+    let steps: [RectStep]
 
     func make() throws(Problem) -> Conversion {
-        try Conversion(from: from, to: to, kind: kind, viewport: viewport)
+        try Conversion(from: from, to: to, kind: kind, viewport: viewport, steps: steps)
     }
 }
 
@@ -28,7 +29,7 @@ struct ConversionRun {
         let work = try work()
         let reader = NumberLineReader(
             form: work.first.sourceForm, angleCount: plan.from == .coordinate ? 2 : 0, limit: run.limit,
-            convertsTables: true)
+            convertsTables: true, takesNull: plan.kind != .point)
         try run.compute(
             work, onLines: reader, NumberLineWriter(notation: notation(of: work.first)),
             fieldCount: work.first.fieldCount)
@@ -49,11 +50,16 @@ struct ConversionRun {
             let first = conversion.firstClamped
             ledger.addAltered(
                 conversion.takeClampedCount(), .clamped(first, at: first.map { place($0.line) }))
+            let kind = Alterations.Kind.vanishedRect
+            ledger.addAltered(
+                conversion.vanishedCount,
+                Problem(
+                    .data, kind.code, severity: .warning, at: conversion.firstVanished.map(place), kind.message))
             // Each operation that PROJ uses is told once.
-            guard ledger.diagnostics.verbosity == .verbose, let operation = conversion.lastOperation,
-                operations.insert(operation.sentence).inserted
-            else { return }
-            ledger.diagnostics.explain("operation", "transformation: \(operation.sentence)")
+            guard ledger.diagnostics.verbosity == .verbose else { return }
+            for operation in conversion.lastOperations where operations.insert(operation.sentence).inserted {
+                ledger.diagnostics.explain("operation", "transformation: \(operation.sentence)")
+            }
         }
     }
 

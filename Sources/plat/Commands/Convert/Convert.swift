@@ -20,6 +20,12 @@ struct Convert: ParsableCommand {
             pointing down; latitudes beyond ±85° are moved to ±85° and counted. In pixel they are x,y from the top \
             left of a view. In a CRS they are always x,y: easting or longitude first.
 
+            With --kind rect, the options under Rects change each rect on the map, between the two spaces. They take \
+            effect in the order in which you give them; --inset, --offset, --clip and --union may be repeated. They \
+            count map points, and so do the records, unless --from, --to or a CRS says otherwise. x goes on beyond the \
+            edges of the world. A rect of which nothing is left is null: the word null in a line, empty cells in a \
+            table. plat reads null rects, too, and counts those that became null.
+
             With --columns plat converts columns of a CSV. Shapefiles and GeoJSON are converted as layers, and so is \
             a CSV if -f, --input-format or another option for layers is given; a layer declares its space itself. GeoJSON that is not in WGS84 gets a \
             member 'coordinateSpace', which every command understands.
@@ -40,6 +46,15 @@ struct Convert: ParsableCommand {
             Example(
                 "echo 0,0,268435456,268435456 | plat convert --kind rect --from map-point --to coordinate",
                 "Find the region that a rect of map points covers."),
+            Example(
+                "echo 0,0,40,20 | plat convert --kind rect --inset 5,5 --union 100,0,10,10",
+                "Shrink a rect of map points, then grow it to contain another."),
+            Example(
+                "echo 10,178,4,8 | plat convert --kind region --from coordinate --to coordinate --remainder",
+                "Find the part of a region that is beyond the 180th meridian."),
+            Example(
+                "plat bounds --as table states.shp | plat convert --kind rect --columns map_x,map_y,map_w,map_h --clip 0,0,134217728,134217728",
+                "Clip the rects of a table to the north-western quarter of the map."),
             Example(
                 "plat convert --from EPSG:3857 --to coordinate --on-error skip --rejects bad.csv points.txt",
                 "Skip bad lines and collect them in a file."),
@@ -68,6 +83,9 @@ struct Convert: ParsableCommand {
             x,y,width,height; in other spaces, the upper left corner and the size). region is another name for rect.
             """, valueName: "KIND", section: "Spaces"))
     var kind: Conversion.Kind = .point
+
+    @OptionGroup(title: "Rects")
+    var rects: RectOptions
 
     @OptionGroup(title: "Columns of a CSV")
     var table: TableOptions
@@ -98,9 +116,13 @@ struct Convert: ParsableCommand {
     var files: [String] = []
 
     var rules: [Rule] {
-        let hasPixels = spaces.source == .pixel || spaces.target == .pixel
+        let hasPixels = source == .pixel || target == .pixel
         let ofLayers = reading.firstGivenOfLayers ?? writing.ofLayer.firstGiven
+        let ofRects = rects.mentions.firstGiven
         return [
+            .that(
+                kind != .point || ofRects == nil, else: "\(ofRects ?? "") needs rects, but each record is a point",
+                hint: "add --kind rect; each record is then \(source.form(ofAreas: true))"),
             .that(
                 table.columns == nil || ofLayers == nil,
                 else: "\(ofLayers ?? "") cannot be used with --columns"),
@@ -114,10 +136,13 @@ struct Convert: ParsableCommand {
             .needs(viewport.mentions + [box.$bbox], "--from pixel or --to pixel", if: hasPixels),
         ] + box.rules(beside: viewport)
             + format.rules(
-                hasDegrees: spaces.target == .coordinate, precision: (writing.$givenPrecision, writing.givenPrecision))
+                hasDegrees: target == .coordinate, precision: (writing.$givenPrecision, writing.givenPrecision))
     }
 
-    func validate() throws { try table.columns?.check(spaces.source.form(ofAreas: kind != .point)) }
+    private var source: NumberSpace { rects.steps.isEmpty ? spaces.source : spaces.ofRects.source }
+    private var target: NumberSpace { rects.steps.isEmpty ? spaces.target : spaces.ofRects.target }
+
+    func validate() throws { try table.columns?.check(source.form(ofAreas: kind != .point)) }
 
     mutating func run() throws {
         CurrentRun.read(files)
@@ -125,20 +150,21 @@ struct Convert: ParsableCommand {
         let inputs = try Inputs(
             files, settings: [viewport.viewport, spaces.srcCrs?.path, spaces.dstCrs?.path], areLayers: areLayers)
         let view =
-            spaces.source == .pixel || spaces.target == .pixel
+            source == .pixel || target == .pixel
             ? try viewport.resolved(
                 showing: box.rect(telling: work.options.diagnostics), telling: work.options.diagnostics) : nil
         let names: SettingNames = spaces.from == nil || !areLayers ? .usual : .calling(sourceSystem: spaces.$from.title)
         let session = try Session(work, inputs, calling: names)
         if areLayers { return try convertLayers(inputs, session, view) }
-        try spaces.checkBoth(hasColumns: table.columns != nil, isTable: isTable)
-        let plan = ConversionPlan(from: spaces.source, to: spaces.target, kind: kind, viewport: view)
+        let steps = rects.steps
+        if steps.isEmpty { try spaces.checkBoth(hasColumns: table.columns != nil, isTable: isTable) }
+        let plan = ConversionPlan(from: source, to: target, kind: kind, viewport: view, steps: steps)
         let run = ConversionRun(
             plan: plan, format: format, givenPrecision: writing.givenPrecision,
             run: NumberRun(
                 stopsAtFailure: work.stopsAtFailure, limit: work.limits.maxRecord, threads: work.options.threadCount,
                 inputs: inputs, ledger: session.ledger, path: writing.output.path))
-        let columns = table.resolved(spaces, reading, work.limits, ofAreas: kind != .point)
+        let columns = table.resolved(from: source, to: target, reading, work.limits, ofAreas: kind != .point)
         try session.run { () throws(Problem) in
             if let columns { try run.convert(columns) } else { try run.convertLines() }
         }
@@ -178,6 +204,11 @@ struct Convert: ParsableCommand {
     }
 
     private func convertLayers(_ inputs: Inputs, _ session: Session, _ view: Viewport?) throws {
+        if let option = rects.mentions.firstGiven {
+            throw UsageError(
+                "\(option) needs lines of numbers or --columns",
+                hint: "'plat bounds --as table' writes the rects of a layer to columns map_x,map_y,map_w,map_h")
+        }
         if kind != .point { throw UsageError("--kind \(kind) needs lines of numbers or --columns") }
         if format.$format.isGiven {
             throw UsageError("\(format.$format.title) needs lines of numbers or --columns")

@@ -67,4 +67,12 @@ struct SpaceOptions: ParsableArguments {
     var source: NumberSpace { given ?? .coordinate }
 
     var target: NumberSpace { to ?? dstCrs?.named ?? .coordinate }
+
+    /// The source and the target of rects that are changed on the map: map points, unless an option says otherwise.
+    var ofRects: (source: NumberSpace, target: NumberSpace) {
+        (
+            given ?? (dstCrs == nil ? .mapPoint : .coordinate),
+            to ?? dstCrs?.named ?? (srcCrs == nil ? .mapPoint : .coordinate)
+        )
+    }
 }

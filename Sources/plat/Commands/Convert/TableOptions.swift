@@ -16,16 +16,17 @@ struct TableOptions: ParsableArguments {
 
     /// The options for a reader of columns; nil if lines are converted.
     func resolved(
-        _ spaces: SpaceOptions, _ reading: ReadingOptions, _ limits: LimitOptions, ofAreas: Bool
+        from source: NumberSpace, to target: NumberSpace, _ reading: ReadingOptions, _ limits: LimitOptions,
+        ofAreas: Bool
     ) -> ColumnOptions? {
         guard let columns else { return nil }
         var options = ColumnOptions(
-            inputs: columns.inputs, outputs: columns.outputs ?? spaces.target.columnNames(ofAreas: ofAreas))
+            inputs: columns.inputs, outputs: columns.outputs ?? target.columnNames(ofAreas: ofAreas))
         options.areOutputsAssumed = columns.outputs == nil
         options.delimiter = reading.delimiter?.byte
         options.recordLimit = limits.maxRecord
         options.hasHeader = !reading.hasNoHeader
-        options.angleCount = spaces.source == .coordinate ? 2 : 0
+        options.angleCount = source == .coordinate ? 2 : 0
         return options
     }
 }

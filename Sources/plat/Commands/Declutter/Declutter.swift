@@ -11,9 +11,9 @@ struct Declutter: ParsableCommand {
         discussion: """
             A label is a box at the place of a feature. It has the same size in pixels at every zoom level, so fewer \
             labels fit when you zoom out. The place is the point itself, the middle of a line, or a spot well inside \
-            a polygon. Labels are placed in order of priority, and each hides the labels of lower priority that it \
-            overlaps. Of labels with the same priority, the one nearest to the centre of the view comes first (see \
-            --near); after that, identifiers or contents decide, never the order of the input.
+            a polygon (see --at). Labels are placed in order of priority, and each hides the labels of lower priority \
+            that it overlaps. Of labels with the same priority, the one nearest to the centre of the view comes first \
+            (see --near); after that, identifiers or contents decide, never the order of the input.
 
             Without --zoom or a view, each feature is written with the field minzoom: the lowest zoom level at which \
             its label shows. It also shows at every higher level, and at fractions between levels. A label that never \

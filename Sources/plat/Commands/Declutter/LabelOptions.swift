@@ -26,6 +26,20 @@ struct LabelOptions: ParsableArguments {
         }
     }
 
+    enum SiteName: String, CaseIterable, ExpressibleByArgument {
+        case label, center
+
+        static var argumentNoun: String { "place" }
+    }
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Place of the label of a line, a polygon or several points: a spot on the geometry (label), or the centre \
+            of its bounding map rect (center), where a map puts the annotation of an overlay.
+            """, valueName: "PLACE"))
+    var at = SiteName.label
+
     @Option(help: ArgumentHelp("Size of every label in pixels.", valueName: "WxH"))
     var labelSize = PixelSize(width: 75, height: 15)
 
@@ -103,6 +117,7 @@ struct LabelOptions: ParsableArguments {
         case .circle: request.shape = .circle
         case .none: request.shape = .none
         }
+        request.site = at == .center ? .center : .label
         request.anchor = anchor.anchor
         request.offset = (offset?.x ?? 0, offset?.y ?? 0)
         request.offsetFields = offsetFields.map { ($0.names.0, $0.names.1) }

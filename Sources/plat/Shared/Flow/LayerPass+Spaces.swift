@@ -65,12 +65,12 @@ extension LayerPass {
     ///
     /// - Parameters:
     ///   - readsTwice: true if all layers are first read once more, to find the columns of a table.
-    ///   - field: a field that the layers must have, because the first one stays open for its turn.
+    ///   - fields: fields that the layers must have, because the first one stays open for its turn.
     /// - Returns: the plane; nil on the globe.
-    mutating func settlePlane(readsTwice: Bool, alsoReading field: String? = nil) throws(Problem) -> Plane? {
+    mutating func settlePlane(readsTwice: Bool, alsoReading fields: [String?] = []) throws(Problem) -> Plane? {
         if layers.count > 1 { asked.reading.stringFields.formUnion(try layers.disputedFields(asked.reading)) }
         var opening = self
-        if let field { _ = opening.asked.reading.alsoRead(field) }
+        for field in fields.compactMap(\.self) { _ = opening.asked.reading.alsoRead(field) }
         try opening.decideOutput(readsTwice: readsTwice)
         guard let plane = asked.output.decided.plane else { return nil }
         asked.workingSpace = .plane(plane)

@@ -110,7 +110,7 @@ private final class NumberCommitter<Computation: NumberComputation, Text: Number
     func commit(_ worker: inout NumberWorker<Computation, Text>, _ chunk: borrowing Chunk) throws(Problem) -> Bool {
         try output.write(worker.output)
         ledger.addWritten(worker.count.written)
-        emptyCount += worker.count.empty
+        emptyCount += worker.count.empty - worker.computation.vanishedCount
         tell(worker.computation) { line in worker.text.place(ofLine: line, of: chunk, after: position) }
         try worker.text.pass(chunk, at: &position, into: ledger)
         return true

@@ -18,12 +18,12 @@ struct FilterOptions: ParsableArguments {
 
     /// Runs `work`, which writes the layers of a pass; the parameters are those of `FlowOptions.run`.
     func run(
-        reading fields: [(option: String, name: String?)] = [], naming name: String? = nil,
+        reading fields: [(option: String, name: String?)] = [], naming names: [String?] = [],
         needsFields: Bool = false, settings: [String?] = [], onGlobe need: String? = nil,
         in space: OutputSpace? = nil, _ work: (LayerPass, Inputs) throws(Problem) -> Void
     ) throws {
         try flow.run(
-            reading: fields, naming: name, needsFields: needsFields, settings: settings, onGlobe: need, in: space,
+            reading: fields, naming: names, needsFields: needsFields, settings: settings, onGlobe: need, in: space,
             limit: count.limit,
             work)
     }

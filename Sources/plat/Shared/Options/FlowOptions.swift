@@ -39,14 +39,14 @@ struct FlowOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - fields: fields that the command reads, by option; nil for options that are not given.
-    ///   - name: a field that an option names and that may be missing.
+    ///   - names: fields that options name and that may be missing.
     ///   - needsFields: true if the command needs values for any output.
     ///   - others: layers that are also read.
     ///   - settings: files of settings that are also read.
     ///   - space: the space that coordinates are written in; nil for the one that the output options give.
     ///   - limit: the most features to write; nil for all.
     func run(
-        reading fields: [(option: String, name: String?)] = [], naming name: String? = nil, needsFields: Bool = false,
+        reading fields: [(option: String, name: String?)] = [], naming names: [String?] = [], needsFields: Bool = false,
         besides others: [String] = [],
         settings: [String?] = [], onGlobe need: String? = nil,
         in space: OutputSpace? = nil, limit: Int? = nil, _ body: (LayerPass, Inputs) throws(Problem) -> Void
@@ -56,7 +56,7 @@ struct FlowOptions: ParsableArguments {
             files, besides: others, settings: settings + [input.srcCrs?.path, output.dstCrs?.path], areLayers: true)
         let session = try Session(work, inputs)
         var reading = try input.resolved(wanted, work)
-        reading.namedFields = Set(named.map(\.name) + [name].compactMap(\.self))
+        reading.namedFields = Set(named.map(\.name) + names.compactMap(\.self))
         reading.needsFields = needsFields || !named.isEmpty || output.writing.needsFields
         var asked = PassRequest(reading: reading, output: space ?? output.space)
         asked.box = box.bbox
