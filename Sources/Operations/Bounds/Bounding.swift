@@ -54,7 +54,7 @@ public struct Bounding: FeatureOperation, ~Copyable {
         if bounds.isClamped { feature.alterations.add(.clampedLatitude, at: chunk.byte(of: feature)) }
         if rect.isNull { feature.alterations.add(.nullRect, at: chunk.byte(of: feature)) }
         if request.addsFields {
-            if !replaced.isEmpty { makeRoom(in: &feature, at: chunk.byte(of: feature)) }
+            feature.makeRoom(replacing: replaced, at: chunk.byte(of: feature))
             if request.isPlanar {
                 BoundsFields.append(planar: rect, request.precision, to: &feature)
             } else {
@@ -89,12 +89,5 @@ public struct Bounding: FeatureOperation, ~Copyable {
                 || shape.mayHavePieces && wanted.touches(rect) && shape.hasPiece(onPlane: wanted)
         else { return false }
         return !request.isExact || shape.intersects(onPlane: wanted)
-    }
-
-    private func makeRoom(in feature: inout Feature, at byte: Int) {
-        let count = feature.values.count
-        for field in replaced { feature.removeValues(ofField: field) }
-        guard feature.values.count < count else { return }
-        feature.alterations.add(.replacedField, at: byte)
     }
 }
