@@ -58,7 +58,14 @@ public struct DiffGatherer: FeatureConsumer, ~Copyable {
             Kept(index: feature.index, key: key, place: place.digest, values: values, start: text.count))
         text.append(bytesOf: Int32(0))
         KeptFeature.append(feature, of: chunk, to: &text)
+        if request.keepsText { append(chunk.bytes.bytes.extracting(feature.record.range)) }
         survey.consume(&feature, of: chunk)
+    }
+
+    /// Appends the text of a record, then its length.
+    private mutating func append(_ record: Span<UInt8>) {
+        text.append(record)
+        text.append(bytesOf: Int32(record.count))
     }
 
     public mutating func learn(recordsBefore count: Int) { recordsBefore = count }

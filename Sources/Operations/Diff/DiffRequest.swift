@@ -15,6 +15,8 @@ public struct DiffRequest: Sendable {
     public var areDegrees = true
     /// Distance up to which a position counts as the same, in metres or in units of a plane.
     public var tolerance: Double?
+    /// True to keep the text of records, for those that turn out to be bad.
+    public var keepsText = false
     /// True to write features that have not changed, too.
     public var keepsUnchanged = false
 

@@ -1,8 +1,7 @@
 import Geometry
 public import Layers
 
-/// Chunks of the features that have changed. Before each feature stands a text about its change, the length of that
-/// text, and a `ChangeKind`.
+/// Chunks of the features that have changed. Before each feature stand a text about its change and a `ChangeHead`.
 public final class DifferenceChunks: ChunkSource {
     private let differences: Differences
     private let entries: ExternalSort<DiffEntry>
@@ -31,8 +30,8 @@ public final class DifferenceChunks: ChunkSource {
         while chunk.bytes.count < LineChunks.chunkLength, let entry = try entries.next() {
             guard let kind = try kind(of: entry) else { continue }
             chunk.bytes.append(text.bytes)
-            chunk.bytes.append(bytesOf: Int32(text.count))
-            chunk.bytes.append(kind.rawValue)
+            chunk.bytes.append(
+                bytesOf: ChangeHead(kind: kind, textLength: Int32(text.count), firstRecord: entry.other.record))
             chunk.records.records.append(RecordPlaces.Record(start: chunk.bytes.count, byte: 0))
             chunk.records.origins.append(entry.feature.origin)
             chunk.bytes.append(newBytes.bytes)
@@ -53,9 +52,11 @@ public final class DifferenceChunks: ChunkSource {
             differences.changes.removed += 1
             insert(&new)
             return .removed
-        case .unidentified: return .unidentified
+        case .unidentified:
+            takeRecord()
+            return .unidentified
         case .repeated:
-            text.append(digitsOf: entry.other.record + 1)
+            takeRecord()
             return .repeated
         case .matched: return try kind(ofMatch: entry)
         }
@@ -76,6 +77,20 @@ public final class DifferenceChunks: ChunkSource {
         insert(&old)
         insert(&new)
         return isMoved ? .moved : .edited
+    }
+
+    /// Takes the text of the record from behind its feature.
+    private func takeRecord() {
+        guard differences.request.keepsText else { return }
+        Self.append(recordOf: newBytes, to: &text)
+    }
+
+    private static func append(recordOf kept: borrowing ByteBuffer, to text: inout ByteBuffer) {
+        let bytes = kept.bytes
+        let end = bytes.count - MemoryLayout<Int32>.size
+        var cursor = RawCursor(bytes, at: end)
+        let length = Int(cursor.take(Int32.self))
+        text.append(bytes.extracting(end - length..<end))
     }
 
     private func read(_ spot: KeptSpot, _ bytes: inout ByteBuffer, _ feature: inout Feature) throws(Problem) {
@@ -99,7 +114,7 @@ public final class DifferenceChunks: ChunkSource {
 }
 
 /// Kinds of changes, and of features that cannot be compared.
-enum ChangeKind: UInt8 {
+enum ChangeKind: UInt8, BitwiseCopyable {
     case added
     case removed
     case moved
@@ -107,7 +122,21 @@ enum ChangeKind: UInt8 {
     case unchanged
     case unidentified
     case repeated
+}
 
-    /// Length of what stands directly before a feature of this kind.
-    static var headLength: Int { MemoryLayout<Int32>.size + 1 }
+/// What stands directly before a feature, after a text: the names of fields whose values differ, or the record of a
+/// feature that cannot be compared.
+struct ChangeHead: BitwiseCopyable {
+    var kind: ChangeKind
+    var textLength: Int32
+    /// Number of records before the one that has the same id.
+    var firstRecord: Int
+
+    /// Reads the head of the feature that starts at a byte, and finds the text before it.
+    static func read(_ bytes: Span<UInt8>, before start: Int) -> (head: ChangeHead, text: TextRange) {
+        let end = start - MemoryLayout<ChangeHead>.size
+        var cursor = RawCursor(bytes, at: end)
+        let head = cursor.take(ChangeHead.self)
+        return (head, TextRange(end - Int(head.textLength), end))
+    }
 }

@@ -23,24 +23,21 @@ public struct DifferenceMarking: FeatureOperation, ~Copyable {
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
         let bytes = chunk.bytes.bytes
         let start = chunk.byte(of: feature)
-        var cursor = RawCursor(bytes, at: start - ChangeKind.headLength)
-        let length = Int(cursor.take(Int32.self))
-        let end = start - ChangeKind.headLength
-        let text = bytes.extracting(end - length..<end)
-        switch ChangeKind(rawValue: cursor.take(UInt8.self)) {
+        let (head, range) = ChangeHead.read(bytes, before: start)
+        let text = bytes.extracting(range.range)
+        switch head.kind {
         case .added: append("added", text, to: &feature, at: start)
         case .removed: append("removed", text, to: &feature, at: start)
         case .moved: append("moved", text, to: &feature, at: start)
         case .edited: append("edited", text, to: &feature, at: start)
         case .unchanged: append("unchanged", text, to: &feature, at: start)
         case .repeated:
-            let record = unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
             throw BadRecord(
-                "repeated-id", record: feature.record, at: start, "the id is the same as that of record \(record)",
+                "repeated-id", record: range, at: start, "the id is the same as that of record \(head.firstRecord + 1)",
                 hint: "an id must be unique in its layer; name several fields with --id if one is not enough")
-        case .unidentified, nil:
+        case .unidentified:
             throw BadRecord(
-                "no-id", record: feature.record, at: start, "the feature has no id",
+                "no-id", record: range, at: start, "the feature has no id",
                 hint: "name the field that identifies features with --id")
         }
         return nil

@@ -55,8 +55,9 @@ struct Comparison {
         let teller = LayerTeller(new.ledger)
         try ofNew { () throws(Problem) in try gather(new, into: newSide, teller) }
         let oldSide = differences.side(.old, firstSource: 0)
+        let deciding = LayerPass(old.layers, PassRequest(reading: old.asked.reading, output: writing.asked.output), ledger)
         try gather(old, into: oldSide, LayerTeller(old.ledger)) { (facts) throws(Problem) in
-            try writing.decideOutput(by: facts)
+            try deciding.decideOutput(by: facts)
         }
         try check(oldSide, newSide)
         for gathered in [old, new] { ledger.goOn(from: gathered.ledger, groupCount: nil) }

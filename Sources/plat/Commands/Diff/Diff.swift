@@ -100,6 +100,7 @@ struct Diff: ParsableCommand {
         request.ignored = Set(diff.ignore?.names ?? [])
         request.tolerance = diff.tolerance
         request.keepsUnchanged = diff.unchanged
+        request.keepsText = work.records.rejects != nil
         for field in request.neededFields {
             _ = oldReading.alsoRead(field)
             if newReading.alsoRead(field) { request.hidden.insert(field) }
