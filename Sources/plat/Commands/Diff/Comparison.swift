@@ -41,6 +41,7 @@ struct Comparison {
         old.asked.output.takesPlanes = true
         old.asked.workingSpace = space
         old.asked.other = (plane, new.onlyPlace)
+        old.asked.layerNames = ("OLD", "NEW")
         request.areDegrees = plane == nil
         // Digits of another system would be too many or too few.
         let isWritten = output.dstCrs == nil && output.writing.format != .shapefile
@@ -73,6 +74,7 @@ struct Comparison {
     /// The pass that writes the features that differ.
     private func writingPass(_ differences: Differences, in space: CoordinateSpace) throws(Problem) -> LayerPass {
         var asked = PassRequest(reading: old.asked.reading, output: output.space)
+        asked.reading.fields = asked.reading.fields?.filter { !request.hidden.contains($0) }
         asked.cutting = output.writing.cutting
         asked.stopsAtFailure = old.asked.stopsAtFailure
         let layers = LayerInputs(.differences(DifferenceLayer(differences: differences)), of: old.layers, new.layers)
