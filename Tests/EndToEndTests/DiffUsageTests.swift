@@ -12,8 +12,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("a.csv", 64, "two layers are required: OLD and NEW"),
-        ("a.csv b.csv a.csv", 64, "only two layers can be compared"),
+        ("a.csv", 64, "NEW is required"),
+        ("a.csv b.csv a.csv", 64, "unexpected argument 'a.csv'"),
         ("- - < a.csv", 64, "- is given twice"),
         ("a.csv none.csv", 66, "none.csv"),
         ("--id code a.csv b.csv", 64, "--id: no field named 'code'; hint: the fields are id, name"),

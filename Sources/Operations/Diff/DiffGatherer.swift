@@ -8,16 +8,14 @@ public struct DiffGatherer: FeatureConsumer, ~Copyable {
         var index: Int
         /// Nil for a feature that nothing identifies.
         var key: IdentityKey?
-        var place: UInt64
-        var values: UInt64
+        var state: FeatureState
         /// Start of the feature in the text, where the number of its table of fields stands.
         var start: Int
     }
 
     private let request: DiffRequest
     private var identity: FeatureIdentity
-    private var place: PlaceForm
-    private var content = ContentDigest()
+    private var states: FeatureStates
     private(set) var fields: [Field] = []
     /// Fields that are not kept.
     private(set) var hiddenFields: [Int] = []
@@ -30,12 +28,12 @@ public struct DiffGatherer: FeatureConsumer, ~Copyable {
     public init(_ request: DiffRequest) {
         self.request = request
         identity = FeatureIdentity(request.identityFields)
-        place = PlaceForm(digits: request.digits, areDegrees: request.areDegrees)
+        states = FeatureStates(digits: request.digits, areDegrees: request.areDegrees)
     }
 
     public mutating func add(_ field: Field) {
         identity.add(field, at: fields.count)
-        content.add(field, isCompared: request.isCompared(field.name))
+        states.add(field, isCompared: request.isCompared(field.name))
         if request.hidden.contains(field.name) { hiddenFields.append(fields.count) }
         fields.append(field)
         survey.add(field)
@@ -51,11 +49,9 @@ public struct DiffGatherer: FeatureConsumer, ~Copyable {
         source = chunk.source
         try KeptFeature.checkSize(of: feature)
         let key = identity.key(of: feature, chunk.bytes.bytes)
-        let values = content.value(of: feature, chunk.bytes.bytes)
+        let state = states.state(of: &feature, chunk)
         for field in hiddenFields { feature.removeValues(ofField: field) }
-        place.fill(&feature.shape)
-        features.append(
-            Kept(index: feature.index, key: key, place: place.digest, values: values, start: text.count))
+        features.append(Kept(index: feature.index, key: key, state: state, start: text.count))
         text.append(bytesOf: Int32(0))
         KeptFeature.append(feature, of: chunk, to: &text)
         if request.keepsText { append(chunk.bytes.bytes.extracting(feature.record.range)) }

@@ -14,8 +14,7 @@ struct KeptSpot: BitwiseCopyable {
 /// A feature of one layer, sorted by what identifies it.
 struct DiffRecord: SortedRecord {
     var key: (high: UInt64, low: UInt64)
-    var place: UInt64
-    var values: UInt64
+    var state: FeatureState
     var spot: KeptSpot
 
     static func precedes(_ one: DiffRecord, _ other: DiffRecord) -> Bool { one.key < other.key }

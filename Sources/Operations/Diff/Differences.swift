@@ -62,7 +62,7 @@ public final class Differences {
             }
             side.identifiedCount += 1
             try (side.layer == .old ? olds : news).append(
-                DiffRecord(key: key.halves, place: kept.place, values: kept.values, spot: spot))
+                DiffRecord(key: key.halves, state: kept.state, spot: spot))
         }
         side.count += keeper.features.count
     }
@@ -99,7 +99,7 @@ public final class Differences {
     }
 
     private func match(_ old: DiffRecord, _ new: DiffRecord) throws(Problem) {
-        let isEqual = old.place == new.place && old.values == new.values
+        let isEqual = old.state == new.state
         guard !isEqual || request.keepsUnchanged else {
             changes.unchanged += 1
             return

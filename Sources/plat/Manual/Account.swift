@@ -38,7 +38,10 @@ extension Manual.Chapter {
                 ("not-intersecting", "The feature is outside the rect of --intersecting or the view of --visible."),
                 ("outside-bbox", "The feature is outside the --bbox."),
                 ("too-small", "The result is smaller than --min-area."),
-                ("unchanged", "The label shows as in the --previous view."),
+                (
+                    "unchanged",
+                    "The label shows as in the --previous view, or it is the earlier form of one that has changed."
+                ),
             ]),
         ])
 

@@ -45,8 +45,7 @@ struct Comparison {
         request.areDegrees = plane == nil
         // Digits of another system would be too many or too few.
         let isWritten = output.dstCrs == nil && output.writing.format != .shapefile
-        let precision: Precision = isWritten ? output.writing.precision(in: space ?? .wgs84) : .digits(7)
-        request.digits = if case .digits(let digits) = precision { digits } else { nil }
+        request.digits = isWritten ? output.writing.precision(in: space ?? .wgs84).fractionDigits : 7
     }
 
     private func compare(on plane: Plane?) throws(Problem) -> Int {
@@ -56,7 +55,8 @@ struct Comparison {
         let teller = LayerTeller(new.ledger)
         try ofNew { () throws(Problem) in try gather(new, into: newSide, teller) }
         let oldSide = differences.side(.old, firstSource: 0)
-        let deciding = LayerPass(old.layers, PassRequest(reading: old.asked.reading, output: writing.asked.output), ledger)
+        let deciding = LayerPass(
+            old.layers, PassRequest(reading: old.asked.reading, output: writing.asked.output), ledger)
         try gather(old, into: oldSide, LayerTeller(old.ledger)) { (facts) throws(Problem) in
             try deciding.decideOutput(by: facts)
         }

@@ -42,7 +42,7 @@ struct Diff: ParsableCommand {
     @OptionGroup
     var diff: DiffOptions
 
-    @OptionGroup(title: "Input")
+    @OptionGroup(title: "Input of OLD")
     var input: LayerInputOptions
 
     @OptionGroup(title: "Input of NEW", suffix: "b")
@@ -59,10 +59,15 @@ struct Diff: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The earlier layer OLD, then the later layer NEW.",
-            discussion: "If a FILE is -, plat reads standard input.", valueName: "FILE"),
+            "The earlier layer.", discussion: "If it is -, plat reads standard input.", valueName: "OLD"),
         completion: .file)
-    var files: [String] = []
+    var oldFile: String
+
+    @Argument(
+        help: ArgumentHelp(
+            "The later layer.", discussion: "If it is -, plat reads standard input.", valueName: "NEW"),
+        completion: .file)
+    var newFile: String
 
     var rules: [Rule] {
         [
@@ -84,15 +89,9 @@ struct Diff: ParsableCommand {
     }
 
     mutating func run() throws {
-        if files.isEmpty, ByteSource.isStandardInputTerminal { throw HelpRequest.short }
-        guard files.count == 2 else {
-            throw UsageError(
-                files.count < 2 ? "two layers are required: OLD and NEW" : "only two layers can be compared",
-                hint: files.count < 2
-                    ? "name both; - is standard input" : "plat cat writes several layers as one")
-        }
         let inputs = try Inputs(
-            files, settings: [input.srcCrs?.path, newInput.srcCrs?.path, output.dstCrs?.path], areLayers: true)
+            [oldFile, newFile], settings: [input.srcCrs?.path, newInput.srcCrs?.path, output.dstCrs?.path],
+            areLayers: true)
         let session = try Session(work, inputs)
         var (oldReading, newReading) = (try input.resolved(wanted, work), try newInput.resolved(wanted, work))
         var request = DiffRequest()
@@ -106,8 +105,8 @@ struct Diff: ParsableCommand {
             if newReading.alsoRead(field) { request.hidden.insert(field) }
         }
         (oldReading.needsFields, newReading.needsFields) = (true, true)
-        let old = LayerInputs([files[0]], format: input.reading.inputFormat)
-        let new = LayerInputs([files[1]], format: newInput.reading.inputFormat)
+        let old = LayerInputs([oldFile], format: input.reading.inputFormat)
+        let new = LayerInputs([newFile], format: newInput.reading.inputFormat)
         let oldPass = LayerPass(old, asked(oldReading), session.ledger.gathering())
         let newPass = LayerPass(
             new, asked(newReading), session.ledger.gathering(spelling: SettingNames.ofLayerB.spell))
