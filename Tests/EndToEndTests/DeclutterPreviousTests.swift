@@ -75,6 +75,59 @@ import Testing
         #expect(changes(outcome) == expected, "\(outcome.text)")
     }
 
+    /// A label that still shows has moved if its geometry is another one, and was edited if only its values are.
+    @Test(arguments: ["geojson", "geojsonl", "csv", "shp"])
+    func movedOrEdited(format: String) throws {
+        let directory = try directory()
+        let outcome = try directory.shell(
+            """
+            \(view(3, "-o old.\(format)")) in.csv
+            sed 's/^p2,2,0,2$/p2,2,0.1,2/; s/^p3,3,0,3$/p3,3,0,3.125/; s/^p4,4,0,4$/p4,5,0,3.9375/' in.csv > new.csv
+            \(view(3, "-f csv --id name --previous old.\(format)")) new.csv
+            \(view(3, "-f csv --id name --precision 0 --previous old.\(format)")) new.csv | tail -1
+            """)
+        #expect(
+            outcome.lines.dropLast() == [
+                "lat,lon,name,rank,change", "0.1,2,p2,2,move", "0,3.125,p3,3,move", "0,3.9375,p4,5,move",
+            ], "\(outcome.text) \(outcome.errors)")
+        // Whole degrees are the same.
+        #expect(outcome.lines.last == "0,4,p4,5,edit")
+        let edited = try directory.shell(
+            """
+            sed 's/^p3,3,/p3,9,/' in.csv > new.csv
+            \(view(3, "-f csv --id name --previous old.\(format)")) new.csv
+            \(view(3, "-f csv --previous old.\(format)")) new.csv
+            """)
+        #expect(
+            edited.lines == [
+                "lat,lon,name,rank,change", "0,3,p3,9,edit", "lat,lon,name,rank,change", "0,3,p3,9,add",
+                "0,3,p3,3,remove",
+            ], "\(edited.text) \(edited.errors)")
+    }
+
+    /// Lines and polygons, too, are compared as they were written; those over the antimeridian were cut.
+    @Test func shapesStayWhereTheyAre() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "in.csv",
+            """
+            name,wkt
+            a,"POLYGON((170.123456789 0,190 0,190 10,170 10,170.123456789 0))"
+            b,"LINESTRING(175 -5.00000004,-175 -7,-170 -5)"
+
+            """)
+        let view = "plat declutter -q --label-size 8x8 --size 1024x1024 --center 0,180 --zoom 3"
+        let outcome = try directory.shell(
+            """
+            \(view) -o old.geojson in.csv; \(view) --id name -f csv --previous old.geojson in.csv
+            sed 's/190 10/190 11/; s/-7/-7.0000002/' in.csv > new.csv
+            \(view) --id name -f geojsonseq --previous old.geojson new.csv | grep -o '"change":"[a-z]*"'
+            """)
+        #expect(
+            outcome.lines == ["wkt,name,change", #""change":"move""#, #""change":"move""#],
+            "\(outcome.text) \(outcome.errors)")
+    }
+
     /// A feature that is no longer in the input is removed, too, with all that was written of it.
     @Test func gone() throws {
         let directory = try directory()

@@ -59,6 +59,8 @@ public struct Account: Sendable {
         case overlaps(Int)
         /// Legs of lines and rings, as many as this; they are made of the records that were written.
         case legs(Int)
+        /// Features that differ between two layers.
+        case changes(Changes)
         /// Facts about the layers.
         case facts
         /// Everything that is wrong with the layers, by code.
@@ -172,6 +174,7 @@ extension Account {
         case .legs(let count): text += rows(count, "leg")
         case .overlaps(let count): text += ", \(Self.phrase(count, "pair")) written"
         case .rect: text += ", 1 rect written"
+        case .changes(let changes): text += changes.text
         case .labels(let deed): text += ", \(written) \(deed)"
         case .view, .facts, .problems: break
         }
@@ -228,6 +231,7 @@ extension Account {
         switch product {
         case .pairs(let count), .overlaps(let count): object["pairs"] = .integer(count)
         case .legs(let count): object["legs"] = .integer(count)
+        case .changes(let changes): changes.add(to: &object)
         case .features, .rect, .view, .labels, .facts, .problems: break
         }
         if let held {

@@ -3,4 +3,7 @@
 public enum Precision: Hashable, Sendable {
     case digits(Int)
     case full
+
+    /// Number of digits after the point; nil for all.
+    public var fractionDigits: Int? { if case .digits(let digits) = self { digits } else { nil } }
 }

@@ -11,10 +11,7 @@ public final class KeptFeatures {
     private let sort: ExternalSort<KeptPlace>?
     /// Blocks of features, one for each chunk, if they come out in input order.
     private var blocks = FlatBuffer<KeptBlock>()
-    private var seen = FieldNumbers()
-    /// Tables that map the fields of a chunk to those of all features; chunks with equal tables share one.
-    private var tables: [[Int32]] = []
-    private var tableNumbers: [[Int32]: Int32] = [:]
+    private var tables = KeptTables()
 
     /// Changes of the order, once it is sorted; nil for none.
     private let changes: OrderChanges?
@@ -43,23 +40,22 @@ public final class KeptFeatures {
     public private(set) var hasOrder = false
 
     /// All fields of the features so far.
-    public var fields: [Field] { seen.fields }
+    public var fields: [Field] { tables.fields }
 
     /// Fields that are known before the features.
     public func add(_ fields: [Field]) {
         for field in fields {
-            _ = seen.number(of: field)
+            tables.add(field)
             findings.add(field)
         }
     }
 
     func take(_ keeper: inout FeatureGatherer) throws(Problem) {
-        let hidden = keeper.hiddenFields
-        let table = keeper.fields.enumerated().map { hidden.contains($0) ? -1 : Int32(seen.number(of: $1)) }
+        let table = tables.number(of: keeper.fields, hiding: keeper.hiddenFields)
         if keeper.hasOrder { hasOrder = true }
         if keeper.hasNames { named?.hasField = true }
         let start = scratch.count
-        try keeper.write(to: scratch, table: number(of: table))
+        try keeper.write(to: scratch, table: table)
         let end = scratch.count
         if let sort {
             try take(keeper, start..<end, into: sort)
@@ -75,14 +71,6 @@ public final class KeptFeatures {
                     source: keeper.source, recordsBefore: keeper.recordsBefore))
         }
         count += keeper.features.count
-    }
-
-    private func number(of table: [Int32]) -> Int32 {
-        if let known = tableNumbers[table] { return known }
-        let number = Int32(tables.count)
-        tables.append(table)
-        tableNumbers[table] = number
-        return number
     }
 
     private func take(
@@ -118,7 +106,7 @@ public final class KeptFeatures {
 
     /// Makes readers of the chunks, one for each thread; it may be called on any thread.
     public var makeReader: @Sendable () -> KeptReader {
-        let (fields, tables, isWanted) = (seen.fields, tables, isWanted)
+        let (fields, tables, isWanted) = (tables.fields, tables.tables, isWanted)
         return { KeptReader(fields, tables, where: isWanted) }
     }
 }

@@ -36,12 +36,17 @@ public struct KeptReader: FeatureReader, ~Copyable {
         feature.fieldCount = fields.count
         defer { index += 1 }
         if !areWanted.isEmpty, !areWanted[index] { return true }
-        var cursor = RawCursor(chunk.bytes.bytes, at: chunk.records.records[index].start)
+        read(chunk.bytes.bytes, at: chunk.records.records[index].start, into: &feature)
+        return true
+    }
+
+    /// Reads the feature at a byte into an emptied one.
+    func read(_ bytes: Span<UInt8>, at start: Int, into feature: inout Feature) {
+        var cursor = RawCursor(bytes, at: start)
         let table = Int(cursor.take(Int32.self))
         KeptFeature.read(
-            chunk.bytes.bytes, at: cursor.offset,
-            numbers.span.extracting(tableStarts[table]..<tableStarts[table + 1]), into: &feature)
-        return true
+            bytes, at: cursor.offset, numbers.span.extracting(tableStarts[table]..<tableStarts[table + 1]),
+            into: &feature)
     }
 }
 

@@ -67,7 +67,7 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
     /// The reason why a feature is not written; nil for one that is.
     static func reasonToLeaveOut(_ label: Int, _ result: LabelResult, _ request: Request) -> LeftOut? {
         if result.standings[label] == .outside { return .notIntersecting }
-        if request.tellsChanges { return result.isAdded(label) == nil ? reasonWithoutChange(label, result) : nil }
+        if request.tellsChanges { return result.change(of: label) == nil ? reasonWithoutChange(label, result) : nil }
         guard let zoom = request.zoom else { return nil }
         if result.isLabel(label), result.isShown(label, at: zoom) { return nil }
         return request.isSingleZoom && request.namesBlockers && result.isHiddenByAny(label) ? nil : .hidden
@@ -105,7 +105,11 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
             }
         }
         if request.tellsChanges {
-            values.append(text: result.isAdded(label) == true ? "add" : "remove", to: &feature)
+            if let change = result.change(of: label) {
+                values.append(text: change.rawValue, to: &feature)
+            } else {
+                values.appendNull(to: &feature)
+            }
         }
     }
 

@@ -80,7 +80,9 @@ struct FeatureContent: ~Copyable {
 
 /// Hash of bytes in their order, the same on every machine.
 struct ContentHash {
-    private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+    private var state: UInt64
+
+    init(seed: UInt64 = 0x9E37_79B9_7F4A_7C15) { state = seed }
 
     mutating func add(_ number: UInt64) {
         // Both halves of a product of 128 bits mix every bit with every other.

@@ -9,6 +9,8 @@ struct LabelColumns: ~Copyable {
     /// Zooms at which obstacles cover a label.
     var obstructed = FlatBuffer<ZoomSet>()
     var keys = FlatBuffer<UInt64>()
+    /// States of the features, to be compared with an earlier view.
+    var states = FlatBuffer<FeatureState>()
     /// Priorities beyond the first, the same number for each label.
     var lesserPriorities = FlatBuffer<Double>()
     var groups: TextColumn
@@ -39,6 +41,7 @@ struct LabelColumns: ~Copyable {
         standings.removeAll()
         obstructed.removeAll()
         keys.removeAll()
+        states.removeAll()
         lesserPriorities.removeAll()
         groups.removeAll()
         names.removeAll()
@@ -64,6 +67,7 @@ struct LabelColumns: ~Copyable {
         let missing = labels.count * lesserCount - lesserPriorities.count
         if missing > 0 { lesserPriorities.append(repeating: 0, count: missing) }
         keys.append(contentsOf: chunk.keys.span)
+        states.append(contentsOf: chunk.states.span)
         identities.append(chunk.identities)
         earlier.append(chunk.earlier)
         clusters.append(chunk.clusters)

@@ -7,6 +7,8 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
     private var keeper: FeatureGatherer
     private var maker: LabelMaker
     private(set) var columns: LabelColumns
+    private var states: FeatureStates
+    private let request: LabelRequest
     private let namedIdentity: String?
     private let keepsKeys: Bool
     private let hasObstacles: Bool
@@ -20,6 +22,8 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
         keeper = FeatureGatherer(orderField: nil) { [wanted = request.wantedFields] in
             request.arePrevious && ($0 == LabelRequest.blockerField || wanted?.contains($0) == false)
         }
+        states = FeatureStates(digits: request.placeDigits, areDegrees: true)
+        self.request = request
         namedIdentity = request.identityField
         keepsKeys = request.keepsKeys
         hasObstacles = request.obstacles != nil
@@ -31,6 +35,7 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
         keeper.add(field)
         maker.add(field, at: fieldCount)
         columns.add(field, at: fieldCount)
+        if keepsKeys { states.add(field, isCompared: request.isContent(field.name)) }
         if identityField < 0, field.name == namedIdentity { identityField = fieldCount }
         fieldCount += 1
     }
@@ -45,6 +50,7 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         try take(feature, chunk)
+        if keepsKeys { columns.states.append(states.state(of: &feature, chunk)) }
         for kind in maker.alterations { feature.alterations.add(kind, at: chunk.byte(of: feature)) }
         try keeper.consume(&feature, of: chunk)
     }

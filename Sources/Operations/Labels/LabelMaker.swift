@@ -49,9 +49,7 @@ struct LabelMaker: ~Copyable {
         measures.add(field, at: index)
         if identityField == nil, field.name == request.identityField { identityField = index }
         if blockerField == nil, field.name == LabelRequest.blockerField { blockerField = index }
-        content.add(
-            field, at: index,
-            isResult: request.resultFields.contains(field.name) || request.wantedFields?.contains(field.name) == false)
+        content.add(field, at: index, isResult: !request.isContent(field.name))
     }
 
     mutating func label(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Label {

@@ -62,6 +62,8 @@ public struct LabelRequest: Sendable {
     public var keepsKeys = false
     /// True if the features are those of an earlier view, read only to be compared.
     public var arePrevious = false
+    /// Digits with which places are compared with those of an earlier view; nil for all.
+    public var placeDigits: Int? = 7
     /// The only fields of an earlier view that count; nil for all.
     public var wantedFields: [String]?
     /// Settings for the clusters that labels stand for; nil for no clusters.
@@ -81,6 +83,11 @@ public struct LabelRequest: Sendable {
 
     public init() {}
 
+    /// True for a field that belongs to a feature's content.
+    func isContent(_ field: String) -> Bool {
+        !resultFields.contains(field) && wantedFields?.contains(field) != false
+    }
+
     /// The field that names the label that hides a feature's own.
     public static let blockerField = "blocked_by"
 
@@ -90,7 +97,7 @@ public struct LabelRequest: Sendable {
         (previous.keepsKeys, previous.arePrevious) = (true, true)
         previous.site = site
         (previous.identityField, previous.resultFields) = (identityField, resultFields)
-        previous.wantedFields = wantedFields
+        (previous.wantedFields, previous.placeDigits) = (wantedFields, placeDigits)
         return previous
     }
 

@@ -16,6 +16,8 @@ public final class LabelResult: Sendable {
         var priorities: [Double] = []
         /// Keys that identify features in another view; empty if not needed.
         var keys: [UInt64] = []
+        /// States of the features, which change without their keys.
+        var states: [FeatureState] = []
     }
 
     public let outcome: Outcome
@@ -33,26 +35,26 @@ public final class LabelResult: Sendable {
         self.details = details
         let zoom = details.zooms.lowerBound
         let keys = details.keys
-        var (shown, previous) = (Set<UInt64>(), Set<UInt64>())
+        var shown = Set<UInt64>()
+        var previous = EarlierView()
         for label in keys.indices {
             if self.standings[label] == .previous {
-                previous.insert(keys[label])
+                previous.insert(keys[label], details.states[label])
             } else if Int(outcome.minimumZooms[label]) <= zoom {
                 shown.insert(keys[label])
             }
         }
-        (shownKeys, previousKeys) = (shown, previous)
+        (shownKeys, self.previous) = (shown, previous)
     }
 
     private let shownKeys: Set<UInt64>
-    private let previousKeys: Set<UInt64>
+    private let previous: EarlierView
 
-    /// True for a feature to add to the earlier view, false for one to remove from it; nil for one that stays as it is,
-    /// or that is in neither view.
-    func isAdded(_ label: Int) -> Bool? {
+    /// The change of a feature to the earlier view; nil for one that stays as it is, or that is in neither view.
+    func change(of label: Int) -> ViewChange? {
         let key = details.keys[label]
-        if standings[label] == .previous { return shownKeys.contains(key) ? nil : false }
-        return isShown(label, at: zooms.lowerBound) && !previousKeys.contains(key) ? true : nil
+        if standings[label] == .previous { return shownKeys.contains(key) ? nil : .remove }
+        return isShown(label, at: zooms.lowerBound) ? previous.change(to: details.states[label], of: key) : nil
     }
 
     var zooms: ClosedRange<Int> { details.zooms }

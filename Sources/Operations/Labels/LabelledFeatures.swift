@@ -60,6 +60,7 @@ public final class LabelledFeatures {
         var outcome = Arrangement(takeLabels()).declutter(limits, atZoom: zoom)
         obstructions.settle(&outcome, limits.zooms, details.ownZooms)
         details.keys = (0..<columns.keys.count).map { columns.keys[$0] }
+        details.states = (0..<columns.states.count).map { columns.states[$0] }
         var standings = FlatBuffer<LabelStanding>()
         swap(&standings, &columns.standings)
         return LabelResult(outcome, identities, standings, details)

@@ -17,13 +17,14 @@ extension Manual.Chapter {
             .lines([
                 "177 read, 175 written, 2 skipped (2 invalid-coordinate), altered (1 closed-ring), 0.4 s",
                 "layer A: 600 read, 1 written, 599 skipped (599 no-match); layer B: 3 held; 0.0 s",
+                "1833 read (912 old, 921 new), 12 added, 3 removed, 4 moved, 5 edited, 900 unchanged, 0.1 s",
             ]),
             .text(
                 """
                 Codes in parentheses say why records were skipped, or what was changed in written records; the \
                 chapters below list them. 'held' counts the features of layer B of 'plat intersect', and 'gathered' \
-                the rows that became shapes. -q omits the summary if no record was bad or altered. --summary json \
-                writes it as JSON.
+                the rows that became shapes. The third line is that of 'plat diff', which counts the records of both \
+                layers. -q omits the summary if no record was bad or altered. --summary json writes it as JSON.
 
                 Records that are good but not wanted are skipped, too, under one of these codes:
                 """),
@@ -38,7 +39,10 @@ extension Manual.Chapter {
                 ("not-intersecting", "The feature is outside the rect of --intersecting, or outside the view."),
                 ("outside-bbox", "The feature is outside the --bbox."),
                 ("too-small", "The result is smaller than --min-area."),
-                ("unchanged", "The label shows as in the --previous view."),
+                (
+                    "unchanged",
+                    "The label shows as in the --previous view, or it is the earlier form of one that has changed."
+                ),
             ]),
         ])
 

@@ -5,7 +5,9 @@ import Operations
 
 /// Extent of all features of a pass together.
 struct LayerTotal {
-    private let findings = BoundsTotal.Findings()
+    private let extent: Extent
+    /// Number of features, and how many of them have no position.
+    private var counts = (features: 0, nullRects: 0)
     let rect: MapRect
     private let isPlanar: Bool
     private let unwraps: Bool
@@ -13,6 +15,7 @@ struct LayerTotal {
     /// - Parameter isInDegrees: true for a box in degrees; shapes are then cut at the antimeridian, and closed along the
     ///   poles, as in GeoJSON.
     init(_ pass: LayerPass, _ request: Bounding.Request, isInDegrees: Bool = false) throws(Problem) {
+        let findings = BoundsTotal.Findings()
         let teller = LayerTeller(pass.ledger)
         var pass = pass
         pass.asked.cutting = isInDegrees && request.unwraps ? PassRequest.Cutting(inDegrees: true) : .never
@@ -21,11 +24,15 @@ struct LayerTotal {
             makeConsumer: { BoundsTotal(isPlanar: request.isPlanar, isInDegrees: isInDegrees) },
             opened: teller.tell,
             finished: teller.gather)
-        isPlanar = request.isPlanar
-        unwraps = request.unwraps && !isPlanar
-        rect =
-            request.isPlanar
-            ? MapRect(findings.extent.box) : request.unwraps ? findings.extent.mapRect : findings.extent.planarRect
+        self.init(findings.extent, isPlanar: request.isPlanar, unwraps: request.unwraps)
+        counts = (findings.features, findings.nullRects)
+    }
+
+    init(_ extent: Extent, isPlanar: Bool, unwraps: Bool = true) {
+        self.extent = extent
+        self.isPlanar = isPlanar
+        self.unwraps = unwraps && !isPlanar
+        rect = isPlanar ? MapRect(extent.box) : unwraps ? extent.mapRect : extent.planarRect
     }
 
     /// The rect as `x,y,w,h`, or `null`.
@@ -53,7 +60,7 @@ struct LayerTotal {
     }
 
     private var corners: [Double] {
-        let box = unwraps ? findings.extent.degrees : findings.extent.box
+        let box = unwraps ? extent.degrees : extent.box
         return [box.west, box.south, box.east, box.north]
     }
 
@@ -61,13 +68,13 @@ struct LayerTotal {
     var json: String {
         if isPlanar {
             let object: JSONObject = [
-                "features": .integer(findings.features), "nullRects": .integer(findings.nullRects), "box": value(rect),
+                "features": .integer(counts.features), "nullRects": .integer(counts.nullRects), "box": rect.json,
             ]
             return object.text(indented: true) + "\n"
         }
         var object: JSONObject = [
-            "features": .integer(findings.features), "nullRects": .integer(findings.nullRects),
-            "mapRect": value(rect),
+            "features": .integer(counts.features), "nullRects": .integer(counts.nullRects),
+            "mapRect": rect.json,
         ]
         if !rect.isNull {
             let region = CoordinateRegion(rect)
@@ -84,15 +91,7 @@ struct LayerTotal {
             ]
         }
         object["spans180thMeridian"] = .boolean(rect.spans180thMeridian)
-        object["remainder"] = value(rect.remainder)
+        object["remainder"] = rect.remainder.json
         return object.text(indented: true) + "\n"
-    }
-
-    private func value(_ rect: MapRect) -> JSONValue {
-        if rect.isNull { return .null }
-        return [
-            "x": .number(rect.minX), "y": .number(rect.minY), "width": .number(rect.width),
-            "height": .number(rect.height),
-        ]
     }
 }

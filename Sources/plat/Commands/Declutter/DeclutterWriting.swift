@@ -26,6 +26,9 @@ struct DeclutterWriting {
         var labels = labels
         labels.obstacles = try heldObstacles()
         labels.keepsKeys = previous != nil
+        // Places of the earlier view have no more digits than were written.
+        let isInDegrees = !pass.asked.output.isGiven && output.format != .shapefile
+        if isInDegrees { labels.placeDigits = output.precision(in: .wgs84).fractionDigits }
         let features = try LabelledFeatures(labels)
         let teller = LayerTeller(pass.ledger)
         let gathering = try pass.gathering(areFeatures: true)

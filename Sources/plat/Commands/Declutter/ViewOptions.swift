@@ -31,8 +31,9 @@ struct ViewOptions: ParsableArguments {
         help: ArgumentHelp(
             "Write only what changed since an earlier view, which this file holds.",
             discussion: """
-                The field 'change' holds add or remove. Features are recognised by --id, else by their identifier, \
-                else by their whole content.
+                The field 'change' is add, remove, move (the feature shows in both views, but has another geometry) or \
+                edit (it has the same geometry, but other values). Features are recognised by --id, else by their \
+                identifier, else by their whole content, which cannot move or be edited.
                 """,
             valueName: "FILE"), completion: .file)
     var previous: String?

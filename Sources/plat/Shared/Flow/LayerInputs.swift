@@ -37,13 +37,13 @@ final class LayerInputs {
     }
 
     /// Takes the layer that was made from other inputs.
-    init(_ made: OpenedLayer, of others: LayerInputs) {
+    init(_ made: OpenedLayer, of others: LayerInputs...) {
         self.made = made
-        names = others.names
+        names = others.flatMap(\.names)
         items = []
         givenFormat = nil
         decidesTypesEarly = false
-        formats = others.formats
+        formats = others.reduce(into: []) { $0.formUnion($1.formats) }
     }
 
     var count: Int { made == nil ? items.count : 1 }

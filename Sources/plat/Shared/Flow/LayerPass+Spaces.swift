@@ -168,27 +168,28 @@ extension LayerPass {
 
     /// Problem of layers A and B, one of which is on a plane.
     private func apart(_ facts: LayerFacts, from other: (plane: Plane?, place: Place?)) -> Problem {
+        let (this, that) = asked.layerNames
         if let plane = other.plane {
             let isPlain = plane.definition == nil
             return Problem(
                 .data, "planar", at: other.place ?? facts.place,
-                "layer B is on \(isPlain ? "a plane (--planar-b)" : SpaceName.short(.plane(plane))), but layer A is not",
+                "\(that) is on \(isPlain ? "a plane (--planar-b)" : SpaceName.short(.plane(plane))), but \(this) is not",
                 hint: isPlain
-                    ? "use \(Setting.planar) if layer A is on the same plane"
-                    : "if the coordinates of layer B have a CRS, name it with --src-crs-b")
+                    ? "use \(Setting.planar) if \(this) is on the same plane"
+                    : "if the coordinates of \(that) have a CRS, name it with --src-crs-b")
         }
         let source = space(of: facts)
         guard let given = asked.reading.sourceSpace?.plane else {
             return Problem(
-                .data, "planar", at: facts.place, "layer A is on \(SpaceName.short(source)), but layer B is not",
-                hint: "if the coordinates of layer A have a CRS, name it with \(Setting.sourceSystem)")
+                .data, "planar", at: facts.place, "\(this) is on \(SpaceName.short(source)), but \(that) is not",
+                hint: "if the coordinates of \(this) have a CRS, name it with \(Setting.sourceSystem)")
         }
         let isPlain = given.definition == nil
         return Problem(
             .usage, "planar", at: facts.place,
-            "layer A is on \(isPlain ? "a plane (--planar)" : SpaceName.short(source)), but layer B is not",
+            "\(this) is on \(isPlain ? "a plane (--planar)" : SpaceName.short(source)), but \(that) is not",
             hint: isPlain
-                ? "use --planar-b if layer B is on the same plane"
+                ? "use --planar-b if \(that) is on the same plane"
                 : "\(Setting.sourceSystem) names a CRS that is not on the globe")
     }
 

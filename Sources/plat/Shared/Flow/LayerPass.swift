@@ -82,6 +82,9 @@ struct LayerPass {
         case .kept(let made):
             let features = made.features
             try run(try features.chunks(), features.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
+        case .differences(let made):
+            let found = made.differences
+            try run(try found.chunks(), found.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
         }
     }
 

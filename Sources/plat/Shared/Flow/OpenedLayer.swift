@@ -11,6 +11,7 @@ enum OpenedLayer {
     /// A layer made of the rows of others.
     case groups(GroupLayer)
     case kept(KeptLayer)
+    case differences(DifferenceLayer)
 
     var facts: LayerFacts {
         switch self {
@@ -19,6 +20,7 @@ enum OpenedLayer {
         case .shapefile(let layer): layer.facts
         case .groups(let layer): layer.facts
         case .kept(let layer): layer.facts
+        case .differences(let layer): layer.facts
         }
     }
 
@@ -43,6 +45,13 @@ struct GroupLayer {
 /// A layer of features that were kept until all were known.
 struct KeptLayer {
     let features: KeptFeatures
+
+    var facts: LayerFacts { LayerFacts(source: "features", format: "") }
+}
+
+/// A layer of the features that differ between two others.
+struct DifferenceLayer {
+    let differences: Differences
 
     var facts: LayerFacts { LayerFacts(source: "features", format: "") }
 }

@@ -29,6 +29,8 @@ struct PassRequest {
 
     /// Plane of the layer that this one is compared with, and where it is; nil unless there is such a layer.
     var other: (plane: Plane?, place: Place?)?
+    /// Names of this layer and of that one in messages.
+    var layerNames = (this: "layer A", other: "layer B")
     /// What cannot be done on a plane, and why; nil for a command that takes planes.
     var needOfGlobe: String?
 

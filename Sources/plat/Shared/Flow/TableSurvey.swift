@@ -18,6 +18,7 @@ struct TableSurvey {
     func table(made: [Field], geometry: CSVTable.CSVGeometry?) throws(Problem) -> CSVTable {
         switch pass.layers.made {
         case .kept(let layer): return table(layer.features.findings, made, geometry)
+        case .differences(let layer): return table(layer.differences.findings, made, geometry)
         case .groups(let layer):
             return CSVTable(
                 fields: inOrder(layer.groups.fields, made), geometry: geometry ?? .wkt, hasID: false,

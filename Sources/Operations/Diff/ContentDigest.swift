@@ -1,0 +1,38 @@
+import Geometry
+import Layers
+
+/// Hash of the values of features, independent of their order, of the format, and of null or empty values.
+struct ContentDigest: ~Copyable {
+    /// Hashes of field names; nil for a field that is not compared.
+    private var names: [UInt64?] = []
+    private var text = ByteBuffer()
+
+    mutating func add(_ field: Field, isCompared: Bool) {
+        guard isCompared else { return names.append(nil) }
+        var name = ByteBuffer()
+        name.append(field.name)
+        var hash = ContentHash()
+        hash.add(name.bytes)
+        names.append(hash.value)
+    }
+
+    mutating func value(of feature: borrowing Feature, _ bytes: Span<UInt8>) -> UInt64 {
+        var sum: UInt64 = 0
+        for index in 0..<feature.values.count {
+            let value = feature.values[index]
+            guard let name = names[value.field] else { continue }
+            text.removeAll()
+            if value.isInScratch {
+                text.appendComparable(value, feature.scratch.bytes)
+            } else {
+                text.appendComparable(value, bytes)
+            }
+            guard !text.isEmpty else { continue }
+            var hash = ContentHash()
+            hash.add(name)
+            hash.add(text.bytes)
+            sum &+= hash.value
+        }
+        return sum
+    }
+}

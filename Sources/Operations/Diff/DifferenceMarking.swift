@@ -1,0 +1,54 @@
+import Geometry
+public import Layers
+
+/// Gives each feature of `DifferenceChunks` the fields `change` and `changed`, and refuses those that cannot be
+/// compared.
+public struct DifferenceMarking: FeatureOperation, ~Copyable {
+    /// The kind of the change, and the names of the fields whose values differ.
+    public static let fields = [Field("change", .string), Field("changed", .string)]
+    public static var keepsShapes: Bool { true }
+    public static var needsDegrees: Bool { false }
+
+    /// Fields of the reader that the added fields replace.
+    private var replaced: Set<Int> = []
+
+    public init() {}
+
+    public var addedFields: [Field] { Self.fields }
+
+    public mutating func add(_ field: Field, at index: Int) {
+        if Self.fields.contains(where: { $0.name == field.name }) { replaced.insert(index) }
+    }
+
+    public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
+        let bytes = chunk.bytes.bytes
+        let start = chunk.byte(of: feature)
+        let (head, range) = ChangeHead.read(bytes, before: start)
+        let text = bytes.extracting(range.range)
+        switch head.kind {
+        case .added: append("added", text, to: &feature, at: start)
+        case .removed: append("removed", text, to: &feature, at: start)
+        case .moved: append("moved", text, to: &feature, at: start)
+        case .edited: append("edited", text, to: &feature, at: start)
+        case .unchanged: append("unchanged", text, to: &feature, at: start)
+        case .repeated:
+            throw BadRecord(
+                "repeated-id", record: range, at: start, "the id is the same as that of record \(head.firstRecord + 1)",
+                hint: "an id must be unique in its layer; name several fields with --id if one is not enough")
+        case .unidentified:
+            throw BadRecord(
+                "no-id", record: range, at: start, "the feature has no id",
+                hint: "name the field that identifies features with --id")
+        }
+        return nil
+    }
+
+    private func append(_ change: String, _ names: Span<UInt8>, to feature: inout Feature, at byte: Int) {
+        feature.makeRoom(replacing: replaced, at: byte)
+        var values = FeatureValues()
+        values.append(text: change, to: &feature)
+        if names.isEmpty { values.appendNull(to: &feature) } else { values.append(names, to: &feature) }
+        // The properties' text from the input lacks the new fields.
+        feature.properties = TextRange()
+    }
+}

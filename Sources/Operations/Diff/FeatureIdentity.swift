@@ -1,0 +1,76 @@
+import Geometry
+import Layers
+
+/// Finds what identifies a feature: the values of fields or, if none are named, its own identifier, else the field
+/// `id`.
+struct FeatureIdentity: ~Copyable {
+    /// Field that identifies features without an identifier of their own.
+    static let usualField = "id"
+
+    private let usesIdentifier: Bool
+    private let names: [String]
+    /// Index of each named field; negative as long as the reader does not have it.
+    private var indices: [Int]
+    private var text = ByteBuffer()
+
+    init(_ names: [String]) {
+        usesIdentifier = names.isEmpty
+        self.names = names.isEmpty ? [Self.usualField] : names
+        indices = self.names.map { _ in -1 }
+    }
+
+    mutating func add(_ field: Field, at index: Int) {
+        for (place, name) in names.enumerated() where name == field.name { indices[place] = index }
+    }
+
+    /// Key of a feature; nil if a value is null or empty.
+    mutating func key(of feature: borrowing Feature, _ bytes: Span<UInt8>) -> IdentityKey? {
+        var key = IdentityKey()
+        if usesIdentifier, !feature.id.isEmpty {
+            text.removeAll()
+            appendIdentifier(of: feature, bytes)
+            guard !text.isEmpty else { return nil }
+            key.add(text.bytes)
+            return key
+        }
+        for field in indices {
+            text.removeAll()
+            append(field, of: feature, bytes)
+            guard !text.isEmpty else { return nil }
+            key.add(text.bytes)
+        }
+        return key
+    }
+
+    private mutating func appendIdentifier(of feature: borrowing Feature, _ bytes: Span<UInt8>) {
+        let isText = bytes[feature.id.lowerBound] == UInt8(ascii: "\"")
+        text.appendComparable(Value(isText ? .jsonString : .number, field: 0, feature.id), bytes)
+    }
+
+    private mutating func append(_ field: Int, of feature: borrowing Feature, _ bytes: Span<UInt8>) {
+        for index in 0..<feature.values.count where feature.values[index].field == field {
+            let value = feature.values[index]
+            if value.isInScratch {
+                text.appendComparable(value, feature.scratch.bytes)
+            } else {
+                text.appendComparable(value, bytes)
+            }
+        }
+    }
+}
+
+/// Hash that stands for what identifies a feature: 128 bits, which are never equal by chance.
+struct IdentityKey: BitwiseCopyable, Equatable {
+    private var high = ContentHash()
+    private var low = ContentHash(seed: 0x5851_F42D_4C95_7F2D)
+
+    mutating func add(_ text: Span<UInt8>) {
+        high.add(text)
+        low.add(text)
+    }
+
+    /// The two halves.
+    var halves: (UInt64, UInt64) { (high.value, low.value) }
+
+    static func == (one: IdentityKey, other: IdentityKey) -> Bool { one.halves == other.halves }
+}

@@ -1,0 +1,12 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Holds `plat diff` against dictionaries.
+@Suite(.enabled(if: Python.isThere)) struct DiffOracleTests {
+    /// Points, lines and polygons in all formats, with repeated and missing ids.
+    @Test(arguments: [1, 2, 3])
+    func dictionaries(seed: Int) throws {
+        #expect(try oracle("diff_oracle", [Binary.path, "\(Effort.of(120))", "\(seed)"]) == "ok\n")
+    }
+}

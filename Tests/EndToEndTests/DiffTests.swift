@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `plat diff`: features that were added, removed, moved or edited.
+@Suite struct DiffTests {
+    private static let old = "id,name,pop,lat,lon\n1,A,10,1,1\n2,B,20,2,2\n3,C,30,3,3\n4,D,40,4,4\n5,E,,5,5\n"
+    private static let new =
+        "id,name,pop,lat,lon\n5,E,,5,5\n2,B,21,2,2\n1,A,10.0,1,1\n3,Z,30,3,3.5\n6,F,1,1,179\n"
+
+    private func directory() throws -> Workdir {
+        let directory = try Workdir()
+        try directory.write("old.csv", Self.old)
+        try directory.write("new.csv", Self.new)
+        return directory
+    }
+
+    /// Features of NEW in their order, then the removed ones.
+    @Test func theChanges() throws {
+        let outcome = try directory().plat("diff", "old.csv", "new.csv")
+        #expect(
+            outcome.lines.dropFirst().dropLast() == [
+                #"{"type":"Feature","geometry":{"type":"Point","coordinates":[2,2]},"properties":{"id":2,"name":"B","pop":21,"change":"edited","changed":"pop"}},"#,
+                #"{"type":"Feature","geometry":{"type":"Point","coordinates":[3.5,3]},"properties":{"id":3,"name":"Z","pop":30,"change":"moved","changed":"name"}},"#,
+                #"{"type":"Feature","geometry":{"type":"Point","coordinates":[179,1]},"properties":{"id":6,"name":"F","pop":1,"change":"added","changed":null}},"#,
+                #"{"type":"Feature","geometry":{"type":"Point","coordinates":[4,4]},"properties":{"id":4,"name":"D","pop":40,"change":"removed","changed":null}}"#,
+            ], "\(outcome.text)")
+        #expect(
+            outcome.errors.contains(
+                "10 read (5 old, 5 new), 1 added, 1 removed, 1 moved, 1 edited, 2 unchanged, "), "\(outcome.errors)")
+    }
+
+    @Test func unchangedToo() throws {
+        let outcome = try directory().plat("diff", "-q", "-f", "csv", "--unchanged", "old.csv", "new.csv")
+        #expect(
+            outcome.lines == [
+                "lat,lon,id,name,pop,change,changed", "5,5,5,E,,unchanged,", "2,2,2,B,21,edited,pop",
+                "1,1,1,A,10.0,unchanged,", "3,3.5,3,Z,30,moved,name", "1,179,6,F,1,added,", "4,4,4,D,40,removed,",
+            ], "\(outcome.text)")
+    }
+
+    @Test(arguments: [
+        ("--as bbox", "2,1,179,4\n"),
+        ("--as rect --precision 0", "135709036,131232686,131980766,2239350\n"),
+        ("--as bbox --ignore pop,name --tolerance 100000", "4,1,179,4\n"),
+    ])
+    func theRect(options: String, expected: String) throws {
+        let outcome = try directory().shell("plat diff -q \(options) old.csv new.csv")
+        #expect(outcome.text == expected, "\(outcome.text) \(outcome.errors)")
+    }
+
+    /// What has changed on both sides of the antimeridian is one narrow rect.
+    @Test func theRectOverTheAntimeridian() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "id,lat,lon\n1,0,179\n2,0,10\n")
+        try directory.write("b.csv", "id,lat,lon\n1,0,-179\n2,0,10\n")
+        let outcome = try directory.shell("plat diff -q --as bbox a.csv b.csv; plat diff -q --as rect a.csv b.csv")
+        #expect(outcome.lines.first == "179,0,-179,0" && outcome.lines.last?.hasSuffix(",1491308.089,0") == true)
+    }
+
+    @Test func theSummary() throws {
+        let outcome = try directory().plat("diff", "--summary", "json", "old.csv", "new.csv")
+        let summary = try #require(
+            try JSONSerialization.jsonObject(with: Data((outcome.errorLines.last ?? "").utf8)) as? [String: Any])
+        let counts = ["readOld", "readNew", "added", "removed", "moved", "edited", "unchanged", "written"]
+            .map { summary[$0] as? Int ?? -1 }
+        #expect(counts == [5, 5, 1, 1, 1, 1, 2, 4])
+        let rect = try #require(summary["mapRect"] as? [String: Double])
+        #expect(rect["x"].map { abs($0 - 135_709_036.0889) < 0.001 } == true && rect["height"] != nil)
+        let same = try directory().plat("diff", "--summary", "json", "old.csv", "old.csv")
+        #expect(same.errors.contains(#""unchanged":5,"mapRect":null"#), "\(same.errors)")
+    }
+
+    @Test(arguments: [("old.csv old.csv", 0), ("old.csv new.csv", 1), ("--ignore name,pop old.csv pops.csv", 0)])
+    func exitStatus(arguments: String, status: Int32) throws {
+        let directory = try directory()
+        try directory.write("pops.csv", Self.old.replacing("0,", with: "7,"))
+        #expect(try directory.shell("plat diff -q --exit-code \(arguments)").status == status)
+        #expect(try directory.shell("plat diff -q \(arguments)").status == 0)
+    }
+
+    /// One layer in two formats and CRSs is the same, whichever way its rings run and wherever they start.
+    @Test(arguments: ["old.geojson", "old.geojsonl", "old.csv", "old.shp", "plane.shp"])
+    func otherFormats(name: String) throws {
+        let directory = try Workdir()
+        let outcome = try directory.shell(
+            """
+            cp \(Package.root)/samples/states.* .
+            plat cat -q states.shp -o \(name) \(name == "plane.shp" ? "-d EPSG:3857" : "")
+            plat diff --id state -q states.shp \(name) --exit-code --as rect
+            plat diff --id state -q \(name) states.shp --exit-code --as rect
+            """)
+        #expect(outcome.status == 0 && outcome.text == "null\nnull\n", "\(outcome.text) \(outcome.errors)")
+    }
+
+    /// A shape that GeoJSON cuts at the antimeridian, or around a pole, is where it was.
+    @Test func cutAtTheAntimeridian() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.csv",
+            """
+            id,wkt
+            1,"POLYGON((170 0,190 0,190 10,170 10,170 0))"
+            2,"LINESTRING(175 5,-175 7,-170 5)"
+            3,"POLYGON((0 70,90 70,180 70,-90 70,0 70))"
+            4,POINT(180 3)
+
+            """)
+        let outcome = try directory.shell(
+            """
+            plat cat -q a.csv > b.geojson; sed 's/180,3/-180,3/' b.geojson > c.geojson
+            for new in b.geojson c.geojson a.csv; do plat diff --exit-code a.csv $new; done
+            """)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.errorLines.filter { $0.contains(" 0 moved, 0 edited, 4 unchanged") }.count == 3)
+    }
+
+    /// Ids and values by their text; a null, an empty text and a missing field are equal.
+    @Test func equalValues() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.geojsonl",
+            features: [
+                (point(1, 1), #"{"k":1,"v":1.50,"j":{"a": [1, 2]},"s":"","t":true,"big":12345678901234567890}"#),
+                (point(1, 1), #"{"k":"02134","v":"1.5","j":null,"s":"x\u0041"}"#), (point(1, 1), #"{"k":2134,"v":-0}"#),
+            ])
+        try directory.write(
+            "b.geojsonl",
+            features: [
+                (point(1, 1), #"{"k":"1","v":15e-1,"j":{"a":[1,2]},"t":"true","big":12345678901234567890}"#),
+                (point(1, 1), #"{"k":"02134","v":1.5,"s":"xA"}"#), (point(1, 1), #"{"k":2134.0,"v":0.0}"#),
+            ])
+        let equal = try directory.plat("diff", "--exit-code", "--id", "k", "a.geojsonl", "b.geojsonl")
+        #expect(equal.status == 0 && equal.errors.contains("3 unchanged"), "\(equal.text) \(equal.errors)")
+        let other = try directory.shell(
+            """
+            sed 's/901234567890/901234567891/; s/xA/xa/; s/0.0/1e-30/' b.geojsonl > c.geojsonl
+            plat diff -q -f csv --id k a.geojsonl c.geojsonl
+            """)
+        #expect(
+            other.lines.dropFirst().map { $0.split(separator: ",").suffix(2).joined(separator: " ") } == [
+                "edited big", "edited s", "edited v",
+            ], "\(other.text)")
+    }
+}
