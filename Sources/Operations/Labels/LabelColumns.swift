@@ -9,6 +9,8 @@ struct LabelColumns: ~Copyable {
     /// Zooms at which obstacles cover a label.
     var obstructed = FlatBuffer<ZoomSet>()
     var keys = FlatBuffer<UInt64>()
+    /// Places in degrees.
+    var places = FlatBuffer<Shape.Point>()
     /// Priorities beyond the first, the same number for each label.
     var lesserPriorities = FlatBuffer<Double>()
     var groups: TextColumn
@@ -39,6 +41,7 @@ struct LabelColumns: ~Copyable {
         standings.removeAll()
         obstructed.removeAll()
         keys.removeAll()
+        places.removeAll()
         lesserPriorities.removeAll()
         groups.removeAll()
         names.removeAll()
@@ -64,6 +67,7 @@ struct LabelColumns: ~Copyable {
         let missing = labels.count * lesserCount - lesserPriorities.count
         if missing > 0 { lesserPriorities.append(repeating: 0, count: missing) }
         keys.append(contentsOf: chunk.keys.span)
+        places.append(contentsOf: chunk.places.span)
         identities.append(chunk.identities)
         earlier.append(chunk.earlier)
         clusters.append(chunk.clusters)

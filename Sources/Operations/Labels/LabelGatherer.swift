@@ -10,6 +10,7 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
     private let namedIdentity: String?
     private let keepsKeys: Bool
     private let hasObstacles: Bool
+    private let keepsPlaces: Bool
     let isOfPrevious: Bool
     private var identityField = -1
     private var fieldCount = 0
@@ -23,6 +24,7 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
         namedIdentity = request.identityField
         keepsKeys = request.keepsKeys
         hasObstacles = request.obstacles != nil
+        keepsPlaces = request.spacing != nil
         isOfPrevious = request.arePrevious
         columns = LabelColumns(request)
     }
@@ -57,6 +59,7 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
         columns.standings.append(maker.standing)
         if hasObstacles { columns.obstructed.append(maker.obstructed) }
         if keepsKeys { columns.keys.append(maker.key) }
+        if keepsPlaces { columns.places.append(maker.place) }
         for priority in maker.lesserPriorities { columns.lesserPriorities.append(priority) }
         columns.groups.append(feature, chunk)
         columns.names.append(feature, chunk)

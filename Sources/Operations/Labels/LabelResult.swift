@@ -16,6 +16,8 @@ public final class LabelResult: Sendable {
         var priorities: [Double] = []
         /// Keys that identify features in another view; empty if not needed.
         var keys: [UInt64] = []
+        /// Metres that labels keep on the ground; nil for labels on a map.
+        var spacing: Double?
     }
 
     public let outcome: Outcome
@@ -120,6 +122,12 @@ extension LabelResult {
         func count(_ reason: HidingReason) -> Int { counts[Int(reason.rawValue)] }
         let never = outcome.minimumZooms.indices.count { isLabel($0) && !isEverShown($0) }
         let labels = outcome.minimumZooms.indices.count { isLabel($0) }
+        if let spacing = details.spacing {
+            return [
+                "\(labels) label\(labels == 1 ? "" : "s"); \(count(.label)) hidden by a label less than "
+                    + "\(DecimalText.shortest(spacing)) m away"
+            ]
+        }
         let obstructed = details.obstructions.count
         let ending =
             labels == 0
@@ -136,6 +144,16 @@ extension LabelResult {
 }
 
 extension ZoomSet {
+    /// Reads what `text` writes. Anything else is left out.
+    init(text: String) {
+        self = []
+        for part in text.split(separator: ",") {
+            let ends = part.split(separator: "-").map { Int($0) }
+            guard let first = ends.first ?? nil, let last = ends.last ?? nil, first >= 0, first <= last else { continue }
+            formUnion(ZoomSet(first...last))
+        }
+    }
+
     /// The zooms as in `3-5,7`.
     var text: String {
         var (ranges, first) = ([String](), -1)
