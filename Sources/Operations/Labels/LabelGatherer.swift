@@ -47,7 +47,10 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         try take(feature, chunk)
-        for kind in maker.alterations { feature.alterations.add(kind, at: chunk.byte(of: feature)) }
+        // Features of an earlier result are not written because they have a label.
+        if !isOfPrevious {
+            for kind in maker.alterations { feature.alterations.add(kind, at: chunk.byte(of: feature)) }
+        }
         try keeper.consume(&feature, of: chunk)
     }
 

@@ -72,7 +72,9 @@ struct LabelMaker: ~Copyable {
                 "\(DecimalText.shortest(place.x)),\(DecimalText.shortest(place.y)) is not a position on the globe")
         }
         let isFree = feature.shape.isFromMap
-        if !isFree, request.spacing == nil, MapPoint.isBeyondMap(latitude: place.y) { alterations.append(.clampedLatitude) }
+        if !isFree, request.spacing == nil, MapPoint.isBeyondMap(latitude: place.y) {
+            alterations.append(.clampedLatitude)
+        }
         standing = .free
         obstructed = []
         self.place = place

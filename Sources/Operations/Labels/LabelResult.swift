@@ -149,7 +149,9 @@ extension ZoomSet {
         self = []
         for part in text.split(separator: ",") {
             let ends = part.split(separator: "-").map { Int($0) }
-            guard let first = ends.first ?? nil, let last = ends.last ?? nil, first >= 0, first <= last else { continue }
+            guard let first = ends.first ?? nil, let last = ends.last ?? nil, first >= 0, first <= last else {
+                continue
+            }
             formUnion(ZoomSet(first...last))
         }
     }
