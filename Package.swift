@@ -43,6 +43,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         .systemLibrary(name: "CBytes"),
+        .systemLibrary(name: "CExif"),
         .systemLibrary(name: "CMalloc"),
         .target(name: "CEnding"),
 
@@ -56,12 +57,13 @@ let package = Package(
         .target(name: "Shapelib", dependencies: ["CEnding", "CShapelib", "Geometry"], swiftSettings: house),
         .target(name: "JSON", swiftSettings: house),
         .target(name: "Streams", dependencies: ["CEnding"], swiftSettings: house),
+        .target(name: "Exif", dependencies: ["CEnding", "CExif"], swiftSettings: house),
         .target(name: "Zlib", dependencies: ["CEnding", "CZlib"], swiftSettings: house),
         .target(
             name: "Layers", dependencies: ["CBytes", "CEnding", "Geometry", "JSON", "Streams", "Zlib"],
             swiftSettings: house),
         .target(
-            name: "Readers", dependencies: ["Geometry", "JSON", "Layers", "Streams"], swiftSettings: house),
+            name: "Readers", dependencies: ["Exif", "Geometry", "JSON", "Layers", "Streams"], swiftSettings: house),
         .target(
             name: "Operations",
             dependencies: ["Decluttering", "GEOS", "Geometry", "JSON", "Layers", "PROJ", "Streams"],

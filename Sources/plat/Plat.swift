@@ -1,6 +1,7 @@
 import CommandKit
 import Layers
 import Operations
+import Readers
 
 /// Root command: name, version and subcommands.
 struct Plat: ParsableCommand {
@@ -15,7 +16,7 @@ struct Plat: ParsableCommand {
             skipped, and the exit status tells whether all went well.
             """,
         version: "0.1.0",
-        versionDetails: { (SystemLibrary.onDemand + SystemLibrary.linked).map(\.description) },
+        versionDetails: { (SystemLibrary.onDemand + [SystemLibrary.exif] + SystemLibrary.linked).map(\.description) },
         releaseDate: "2026-11-21",
         subcommands: [
             Cat.self, Info.self, Check.self, Convert.self, MeasureCommand.self, Fit.self, Bounds.self,

@@ -131,7 +131,12 @@ struct Oracle {
     }
 
     /// The label that hides another among those that are shown, given from the first that had a say, and the reason.
-    func hiding(_ i: Int, among shown: [Int], _ zoom: Int, reason: (Int) -> HidingReason) -> (Int, HidingReason)? {
+    ///
+    /// - Parameter ranks: the order that counts; nil for the usual one.
+    func hiding(
+        _ i: Int, among shown: [Int], _ zoom: Int, by ranks: [Int]? = nil, reason: (Int) -> HidingReason
+    ) -> (Int, HidingReason)? {
+        let ranks = ranks ?? self.ranks
         if labels[i].isRequired { return nil }
         let best = shown.filter { reason($0) != .none }.min { ranks[$0] < ranks[$1] }
         if let best { return (best, reason(best)) }

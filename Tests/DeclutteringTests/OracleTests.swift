@@ -57,7 +57,7 @@ struct OracleTests {
                 var byChunk = ZoomDecision(arranged.field, request)
                 var places: [UInt32] = []
                 for index in 0..<arranged.count { places.append(UInt32(index)) }
-                let ranked = arranged.byRank()
+                let ranked = arranged.field.byRank()
                 guard byPlace.decide(byPlace: places.span, arranged.field, at: scales) else { continue }
                 byRank.decide(byRank: ranked.span, among: places.span, arranged.field, at: scales, zoom: zoom)
                 byChunk.decide(byChunk: places.span, arranged.field, at: scales)

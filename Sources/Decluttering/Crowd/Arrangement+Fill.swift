@@ -4,9 +4,13 @@ extension Arrangement {
     /// Decides in fill mode: from the first zoom down, keeps what is shown and adds to it.
     func filled(_ request: Request) -> Outcome {
         var filling = Filling(field, request)
-        let order = byRank()
         let members = byPlace()
-        for zoom in request.zooms { filling.run(field, order.span, members.span, zoom) }
+        for zoom in request.zooms {
+            field.inOrder(at: zoom) { field in
+                let order = field.byRank()
+                filling.run(field, order.span, members.span, zoom)
+            }
+        }
         let decision = filling.decision
         return outcome(filling.shown, decision)
     }

@@ -85,19 +85,23 @@ private struct NestedSweep: ~Copyable {
     private mutating func decide(
         _ list: consuming FlatBuffer<UInt32>, _ field: borrowing LabelField, _ zoom: Int
     ) -> FlatBuffer<UInt32> {
-        let scales = Scales(zooms: zoom...zoom, tileSize: request.tileSize)
-        if decision.limits.mayReject(list.span, field, zoom: zoom) {
-            let busy = decision.showUntroubled(list.span, field, at: scales, zoom: zoom)
-            let order = RankOrder.sorted(busy.span, field)
-            decision.decide(byRank: order.span, among: busy.span, field, at: scales, zoom: zoom)
-        } else if !decision.decide(byPlace: list.span, field, at: scales) {
-            decision.decide(byChunk: list.span, field, at: scales)
-        }
+        field.inOrder(at: zoom) { settle(list.span, $0, zoom) }
         for place in list.span.indices where decision.states[Int(list.span[place])] == .hidden {
             shown.minimums[Int(list.span[place])] = UInt8(truncatingIfNeeded: zoom + 1)
         }
         keepShown(&list)
         return list
+    }
+
+    private mutating func settle(_ list: Span<UInt32>, _ field: borrowing LabelField, _ zoom: Int) {
+        let scales = Scales(zooms: zoom...zoom, tileSize: request.tileSize)
+        if decision.limits.mayReject(list, field, zoom: zoom) {
+            let busy = decision.showUntroubled(list, field, at: scales, zoom: zoom)
+            let order = RankOrder.sorted(busy.span, field)
+            decision.decide(byRank: order.span, among: busy.span, field, at: scales, zoom: zoom)
+        } else if !decision.decide(byPlace: list, field, at: scales) {
+            decision.decide(byChunk: list, field, at: scales)
+        }
     }
 
     private func keepShown(_ list: inout FlatBuffer<UInt32>) {

@@ -56,7 +56,7 @@ extension Arrangement {
     }
 
     private func goesByPairs(_ request: Request) -> Bool {
-        field.isEven && field.zooms.isEmpty && field.groups.isEmpty
+        field.isEven && field.zooms.isEmpty && field.groups.isEmpty && field.kept.isEmpty
             && (field.names.isEmpty || request.repeatDistance <= 0)
             && request.limitPerTile == nil && request.limitPerZoom == nil && count <= Conflict.mostLabels
     }

@@ -9,6 +9,10 @@ public struct Arrangement: ~Copyable {
         field = LabelField(labels)
     }
 
+    private init(_ field: consuming LabelField) {
+        self.field = field
+    }
+
     public var count: Int { field.count }
 
     /// Decides every zoom of the request. O(n) for each, and less in practice: a label that stands free also stands
@@ -30,6 +34,7 @@ public struct Arrangement: ~Copyable {
 
     private func declutter(atZoom zoom: Double, _ request: Request) -> Outcome {
         precondition(zoom >= 0 && zoom < Double(ZoomSet.deepest + 1))
+        if !field.kept.isEmpty { return Arrangement(field.ranked(at: Int(zoom))).declutter(atZoom: zoom, request) }
         return byPairs(atZoom: zoom, request) ?? any(atZoom: zoom, request)
     }
 
@@ -44,15 +49,6 @@ public struct Arrangement: ~Copyable {
             shown.minimums[Int(candidates.span[place])] = UInt8(whole + 1)
         }
         return outcome(shown, decision)
-    }
-
-    /// All labels from the best to the least.
-    func byRank() -> FlatBuffer<UInt32> {
-        let ranks = field.ranks.span
-        var order = FlatBuffer<UInt32>(capacity: count)
-        order.append(repeating: 0, count: count)
-        for index in ranks.indices { order[Int(ranks[index])] = UInt32(truncatingIfNeeded: index) }
-        return order
     }
 
     /// All labels in the order of the map.
@@ -196,7 +192,7 @@ extension Arrangement {
         for zoom in request.zooms.reversed() {
             let candidates = candidates(byPlace(), at: zoom)
             let scales = Scales(zooms: zoom...zoom, tileSize: request.tileSize)
-            decision.decide(candidates.span, field, at: scales, zoom: zoom)
+            field.inOrder(at: zoom) { decision.decide(candidates.span, $0, at: scales, zoom: zoom) }
             for place in candidates.span.indices {
                 let index = Int(candidates.span[place])
                 if decision.states[index] == .shown {

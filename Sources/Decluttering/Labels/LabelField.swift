@@ -13,6 +13,8 @@ struct LabelField: ~Copyable {
     var zooms = FlatBuffer<ZoomSet>(capacity: 1)
     var groups = FlatBuffer<Int32>(capacity: 1)
     var names = FlatBuffer<Int32>(capacity: 1)
+    /// Zooms at which labels come before those that are not kept there.
+    var kept = FlatBuffer<ZoomSet>(capacity: 1)
     /// Empty unless there is a circle.
     var traits = FlatBuffer<Traits>(capacity: 1)
     /// The greatest length of any box, offsets included.
@@ -53,6 +55,7 @@ struct LabelField: ~Copyable {
         zooms = Self.gather(labels.zooms, origins.span)
         groups = Self.gather(labels.groups, origins.span)
         names = Self.gather(labels.names, origins.span)
+        kept = Self.gather(labels.kept, origins.span)
         traits = Self.gather(labels.traits, origins.span)
         isPlain = offsets.isEmpty && groups.isEmpty && traits.isEmpty && requiredCount == 0
         measure()
@@ -62,6 +65,67 @@ struct LabelField: ~Copyable {
     private var haveOneOffset: Bool {
         let offsets = offsets.span
         return offsets.indices.allSatisfy { offsets[$0].x == offsets[0].x && offsets[$0].y == offsets[0].y }
+    }
+
+    /// A copy without labels that are kept, and with other ranks.
+    private init(_ field: borrowing LabelField, ranks: consuming FlatBuffer<UInt32>) {
+        self.ranks = ranks
+        origins = Self.copy(field.origins)
+        boxes = Self.copy(field.boxes)
+        offsets = Self.copy(field.offsets)
+        zooms = Self.copy(field.zooms)
+        groups = Self.copy(field.groups)
+        names = Self.copy(field.names)
+        traits = Self.copy(field.traits)
+        (requiredCount, longest, largest) = (field.requiredCount, field.longest, field.largest)
+        (isPlain, isEven, isUniform) = (field.isPlain, field.isEven, field.isUniform)
+    }
+
+    /// All labels from the best to the least.
+    func byRank() -> FlatBuffer<UInt32> {
+        let ranks = ranks.span
+        var order = FlatBuffer<UInt32>(capacity: count)
+        order.append(repeating: 0, count: count)
+        for index in ranks.indices { order[Int(ranks[index])] = UInt32(truncatingIfNeeded: index) }
+        return order
+    }
+
+    /// The same labels, ranked so that those kept at a zoom come right after required ones. O(n).
+    func ranked(at zoom: Int) -> LabelField {
+        let order = byRank()
+        var ranks = FlatBuffer<UInt32>(capacity: count)
+        ranks.append(repeating: 0, count: count)
+        var rank: UInt32 = 0
+        for isFirst in [true, false] {
+            for place in 0..<count where isAhead(Int(order[place]), at: zoom) == isFirst {
+                ranks[Int(order[place])] = rank
+                rank += 1
+            }
+        }
+        return LabelField(self, ranks: ranks)
+    }
+
+    /// True if a label comes before all that are neither required nor kept at a zoom.
+    private func isAhead(_ index: Int, at zoom: Int) -> Bool {
+        isRequired(index) || (!kept.isEmpty && kept[index].contains(zoom))
+    }
+
+    /// True if a label comes before another at a zoom.
+    func precedes(_ index: Int, _ other: Int, at zoom: Int) -> Bool {
+        let isFirst = isAhead(index, at: zoom)
+        return isFirst == isAhead(other, at: zoom) ? ranks.span[index] < ranks.span[other] : isFirst
+    }
+
+    /// Calls `body` with the labels in the order that counts at a zoom.
+    func inOrder(at zoom: Int, _ body: (borrowing LabelField) -> Void) {
+        if kept.isEmpty { return body(self) }
+        body(ranked(at: zoom))
+    }
+
+    private static func copy<Element: BitwiseCopyable>(_ column: borrowing FlatBuffer<Element>) -> FlatBuffer<Element> {
+        var copy = FlatBuffer<Element>(capacity: max(column.count, 1))
+        copy.append(contentsOf: column.span)
+        return copy
     }
 
     private mutating func measure() {

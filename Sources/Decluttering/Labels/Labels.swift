@@ -11,6 +11,8 @@ public struct Labels: ~Copyable {
     var zooms = FlatBuffer<ZoomSet>(capacity: 1)
     var groups = FlatBuffer<Int32>(capacity: 1)
     var names = FlatBuffer<Int32>(capacity: 1)
+    /// Zooms at which each label showed in an earlier outcome.
+    var kept = FlatBuffer<ZoomSet>(capacity: 1)
 
     /// - Parameter capacity: the expected number of labels; more may come.
     public init(capacity: Int = 16) {
@@ -41,6 +43,7 @@ public struct Labels: ~Copyable {
             if names.isEmpty { names.append(repeating: -1, count: count) }
             names.append(max(label.name, -1))
         }
+        if !kept.isEmpty { kept.append([]) }
         let traits = Traits(shape: label.shape, isRequired: label.isRequired)
         boxes.append(Box(label))
         priorities.append(label.priority)
@@ -55,6 +58,7 @@ public struct Labels: ~Copyable {
         Self.append(others.zooms, others.count, to: &zooms, count, .all)
         Self.append(others.groups, others.count, to: &groups, count, 0)
         Self.append(others.names, others.count, to: &names, count, -1)
+        Self.append(others.kept, others.count, to: &kept, count, [])
         boxes.append(contentsOf: others.boxes.span)
         priorities.append(contentsOf: others.priorities.span)
         ties.append(contentsOf: others.ties.span)
@@ -82,6 +86,7 @@ public struct Labels: ~Copyable {
         zooms.removeAll()
         groups.removeAll()
         names.removeAll()
+        kept.removeAll()
     }
 
     public mutating func setGroup(_ group: Int32, of label: Int) {
@@ -92,6 +97,12 @@ public struct Labels: ~Copyable {
     public mutating func setName(_ name: Int32, of label: Int) {
         if names.isEmpty { names.append(repeating: -1, count: count) }
         names[label] = max(name, -1)
+    }
+
+    /// Keeps a label at some zooms: there it comes before all labels that are not kept, except required ones.
+    public mutating func keep(_ label: Int, at zooms: ZoomSet) {
+        if kept.isEmpty { kept.append(repeating: [], count: count) }
+        kept[label] = zooms
     }
 
     public func priority(of label: Int) -> Double { priorities[label] }

@@ -22,17 +22,18 @@ extension Arrangement {
         else { return Violation(kind: .otherCount, label: -1, other: -1, zoom: -1) }
         var proof = Proof(field, outcome, request, atZoom: zoom)
         if let violation = proof.ownZoomViolation(field) ?? proof.blockerViolation(field) { return violation }
-        let order = byRank()
         let members = byPlace()
         for zoom in request.zooms.reversed() {
-            if let violation = proof.collisionViolation(field, members.span, zoom)
-                ?? proof.limitViolation(field, order.span, zoom)
-            {
-                return violation
+            var violation: Violation?
+            field.inOrder(at: zoom) { field in
+                let order = field.byRank()
+                violation =
+                    proof.collisionViolation(field, members.span, zoom) ?? proof.limitViolation(field, order.span, zoom)
+                if violation == nil, request.mode == .independent {
+                    violation = proof.hidingViolation(field, order.span, zoom)
+                }
             }
-            if request.mode == .independent, let violation = proof.hidingViolation(field, order.span, zoom) {
-                return violation
-            }
+            if let violation { return violation }
         }
         return nil
     }

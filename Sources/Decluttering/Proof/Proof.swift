@@ -106,7 +106,7 @@ struct Proof: ~Copyable {
     }
 
     private func hides(_ blocker: Int, _ index: Int, _ field: borrowing LabelField, _ zoom: Int) -> Bool {
-        let isBetter = field.ranks.span[blocker] < field.ranks.span[index]
+        let isBetter = field.precedes(blocker, index, at: zoom)
         guard request.mode == .fill else {
             return isBetter && isShown(blocker, field, zoom)
                 && crowd.collision(index, blocker, field, scales(zoom)) != .none

@@ -159,6 +159,12 @@ public struct Alterations: Sendable {
         case ignoredFeature
         /// A shape whose table cannot be read.
         case lostRow
+        /// A photo without a position.
+        case unlocated
+        /// A position of a photo that refers to another ellipsoid than WGS84.
+        case otherDatum
+        /// A time of a photo that does not exist.
+        case badTime
     }
 
     private var counts = [Int](repeating: 0, count: Kind.allCases.count)
@@ -268,6 +274,9 @@ extension Alterations.Kind {
         case .jsonAsText: "json-as-text"
         case .ignoredFeature: "null-rect"
         case .lostRow: "missing-row"
+        case .unlocated: "no-gps"
+        case .otherDatum: "other-datum"
+        case .badTime: "bad-time"
         }
     }
 
@@ -377,6 +386,9 @@ extension Alterations.Kind {
         case .droppedIdentifier: "the id of a feature was dropped: the output format cannot hold ids"
         case .ignoredFeature: "a feature without a position is not part of the total"
         case .lostRow: "the .dbf cannot be read, so the shape has no attributes"
+        case .unlocated: "a photo without a GPS position became a feature without a geometry"
+        case .otherDatum: "the GPS position of a photo in another datum was read as WGS84"
+        case .badTime: "a date or time of a photo that does not exist was dropped"
         case .partedMeasures: "the measures (M) of a clipped shape were dropped"
         }
     }

@@ -50,6 +50,8 @@ public struct RecordPlaces: ~Copyable {
     /// The records of inputs that these were made of, for messages; empty if these are records of an input themselves.
     public var origins = FlatBuffer<Origin>()
     public var rows = Rows()
+    /// Names in messages of the files that the records are, one each; empty if all are records of one input.
+    public var names: [String] = []
     /// Number of records of the input before the chunk.
     public var before = 0
 
@@ -61,6 +63,7 @@ public struct RecordPlaces: ~Copyable {
         records.removeAll()
         origins.removeAll()
         rows = Rows()
+        if !names.isEmpty { names.removeAll(keepingCapacity: true) }
     }
 
     /// - Parameter record: the index of the record in the chunk, if that is known.
@@ -72,6 +75,7 @@ public struct RecordPlaces: ~Copyable {
         }
         let index = record ?? self.record(atByte: byte)
         let found = records[index]
+        if !names.isEmpty { return Place(source: names[index]) }
         return Place(source: source, record: before + index + 1, byte: found.byte + max(byte - found.start, 0))
     }
 

@@ -139,7 +139,7 @@ extension ByteSource {
 
     /// Appends up to `length` bytes; 0 at the end of the input. Returns what there is, without waiting for more from a
     /// slow pipe.
-    mutating func read(into buffer: inout ByteBuffer, upTo length: Int) throws(Problem) -> Int {
+    public mutating func read(into buffer: inout ByteBuffer, upTo length: Int) throws(Problem) -> Int {
         lookAtStart()
         while peeked.isEmpty, !text.isAtEnd {
             // Decoded text comes in pieces that may be larger than a small request.

@@ -31,6 +31,9 @@ public enum FilePresence {
         self = .absent
     }
 
+    /// The kind of file at a path; nil if it cannot be reached, which its reader will report.
+    public static func known(at path: String) -> FilePresence? { try? FilePresence(at: path) }
+
     /// True if a regular file is there; throws if something else is.
     public static func isFile(_ path: String) throws(Problem) -> Bool {
         switch try FilePresence(at: path) {
@@ -62,6 +65,30 @@ extension Problem {
 
 /// The contents of a folder.
 public enum FolderListing {
+    /// Paths of the files in a folder and below it, in the order of their bytes. Hidden files and folders do not count,
+    /// and links to folders are not followed.
+    public static func files(below folder: String) throws(Problem) -> [String] {
+        var paths: [String] = []
+        var pending = [folder]
+        while let path = pending.popLast() {
+            // The first folder may be a link.
+            guard path == folder || isFolder(path) else {
+                if FileIdentity.status(at: path)?.kind == .regular { paths.append(path) }
+                continue
+            }
+            let names = try names(in: path).filter { !$0.hasPrefix(".") }
+            let start = path.hasSuffix("/") ? path : path + "/"
+            pending += names.map { start + $0 }
+        }
+        return paths.sorted { pathBytes($0).lexicographicallyPrecedes(pathBytes($1)) }
+    }
+
+    /// True if a folder is at a path, not a link to one.
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe withPath(path, { unsafe lstat($0, &status) }) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
     /// The names in a folder, in order; none if it does not exist.
     public static func names(in folder: String) throws(Problem) -> [String] {
         guard let handle = unsafe withPath(folder, { unsafe opendir($0) }) else {

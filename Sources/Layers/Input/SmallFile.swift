@@ -14,6 +14,13 @@ public enum SmallFile {
         return start[0] == 0x50 && start[1] == 0x4B && start[2] == 0x03 && start[3] == 0x04
     }
 
+    /// True if a regular file starts as a JPEG does.
+    public static func isJPEG(_ path: String) throws(Problem) -> Bool {
+        var start = ByteBuffer()
+        guard try SeekableFile(path: path).read(into: &start, at: 0, upTo: 3) == 3 else { return false }
+        return start[0] == 0xFF && start[1] == 0xD8 && start[2] == 0xFF
+    }
+
     /// The bytes of a file (`-` is the standard input), without a byte order mark.
     public static func bytes(at path: String) throws(Problem) -> [UInt8] {
         var source = try ByteSource(path: path)

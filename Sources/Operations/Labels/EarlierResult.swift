@@ -83,6 +83,16 @@ struct EarlierResult: ~Copyable {
         return blocker(of: label) == nil ? zoom : zoom + 1
     }
 
+    /// True if the features of a chunk say at which zooms they show.
+    var tellsZooms: Bool { question != nil && minzoom.isFound }
+
+    /// The zooms at which a label is said to show: those of its list or, without one, all from its lowest on.
+    func shownZooms(of label: Int) -> ZoomSet {
+        if question?.readsZooms == true, zoomList.isFound { return ZoomSet(text: zoomList(of: label)) }
+        let minimum = Int(minimums[label])
+        return minimum < 0 || minimum > ZoomSet.deepest ? [] : ZoomSet(minimum...ZoomSet.deepest)
+    }
+
     /// Name of what hides a label, as the earlier run wrote it; nil if nothing does.
     func blocker(of label: Int) -> String? { blocker.text(label) }
 

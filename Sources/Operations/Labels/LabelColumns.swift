@@ -11,6 +11,8 @@ struct LabelColumns: ~Copyable {
     var keys = FlatBuffer<UInt64>()
     /// States of the features, to be compared with an earlier view.
     var states = FlatBuffer<FeatureState>()
+    /// Places in degrees.
+    var places = FlatBuffer<Shape.Point>()
     /// Priorities beyond the first, the same number for each label.
     var lesserPriorities = FlatBuffer<Double>()
     var groups: TextColumn
@@ -42,6 +44,7 @@ struct LabelColumns: ~Copyable {
         obstructed.removeAll()
         keys.removeAll()
         states.removeAll()
+        places.removeAll()
         lesserPriorities.removeAll()
         groups.removeAll()
         names.removeAll()
@@ -68,6 +71,7 @@ struct LabelColumns: ~Copyable {
         if missing > 0 { lesserPriorities.append(repeating: 0, count: missing) }
         keys.append(contentsOf: chunk.keys.span)
         states.append(contentsOf: chunk.states.span)
+        places.append(contentsOf: chunk.places.span)
         identities.append(chunk.identities)
         earlier.append(chunk.earlier)
         clusters.append(chunk.clusters)

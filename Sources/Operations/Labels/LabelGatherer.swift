@@ -12,6 +12,7 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
     private let namedIdentity: String?
     private let keepsKeys: Bool
     private let hasObstacles: Bool
+    private let keepsPlaces: Bool
     let isOfPrevious: Bool
     private var identityField = -1
     private var fieldCount = 0
@@ -27,6 +28,7 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
         namedIdentity = request.identityField
         keepsKeys = request.keepsKeys
         hasObstacles = request.obstacles != nil
+        keepsPlaces = request.spacing != nil
         isOfPrevious = request.arePrevious
         columns = LabelColumns(request)
     }
@@ -51,7 +53,10 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         try take(feature, chunk)
         if keepsKeys { columns.states.append(states.state(of: &feature, chunk)) }
-        for kind in maker.alterations { feature.alterations.add(kind, at: chunk.byte(of: feature)) }
+        // Features of an earlier result are not written because they have a label.
+        if !isOfPrevious {
+            for kind in maker.alterations { feature.alterations.add(kind, at: chunk.byte(of: feature)) }
+        }
         try keeper.consume(&feature, of: chunk)
     }
 
@@ -63,6 +68,7 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
         columns.standings.append(maker.standing)
         if hasObstacles { columns.obstructed.append(maker.obstructed) }
         if keepsKeys { columns.keys.append(maker.key) }
+        if keepsPlaces { columns.places.append(maker.place) }
         for priority in maker.lesserPriorities { columns.lesserPriorities.append(priority) }
         columns.groups.append(feature, chunk)
         columns.names.append(feature, chunk)

@@ -71,9 +71,8 @@ struct LabelMaker: ~Copyable {
                 "\(DecimalText.shortest(place.x)),\(DecimalText.shortest(place.y)) is not a position on the globe")
         }
         let isFree = feature.shape.isFromMap
-        if places.isClamped || !isFree && MapPoint.isBeyondMap(latitude: place.y) {
-            alterations.append(.clampedLatitude)
-        }
+        let isBeyondMap = places.isClamped || !isFree && MapPoint.isBeyondMap(latitude: place.y)
+        if isBeyondMap, request.spacing == nil { alterations.append(.clampedLatitude) }
         standing = .free
         obstructed = []
         self.place = place

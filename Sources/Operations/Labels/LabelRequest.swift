@@ -66,6 +66,12 @@ public struct LabelRequest: Sendable {
     public var placeDigits: Int? = 7
     /// The only fields of an earlier view that count; nil for all.
     public var wantedFields: [String]?
+    /// True if labels that an earlier result shows are kept where they still fit.
+    public var keepsShown = false
+    /// True if the features of an earlier view are written where they are gone.
+    public var tellsChanges = false
+    /// The distance that labels keep on the ground, instead of boxes on a map; nil for boxes.
+    public var spacing: LabelSpacing?
     /// Settings for the clusters that labels stand for; nil for no clusters.
     public var clusters: ClusterRequest?
     /// Obstacles that labels must not cover, at the zooms of the limits.
@@ -91,9 +97,13 @@ public struct LabelRequest: Sendable {
     /// The field that names the label that hides a feature's own.
     public static let blockerField = "blocked_by"
 
-    /// The request for the features of an earlier view.
-    public var ofPrevious: LabelRequest {
+    /// The request for the features of an earlier result.
+    ///
+    /// - Parameter minzoomField: the field that says at which lowest zoom they showed; nil if they all showed.
+    public func ofPrevious(minzoomField: String?) -> LabelRequest {
         var previous = LabelRequest()
+        previous.earlierMinzoomField = minzoomField
+        previous.limits.mode = limits.mode
         (previous.keepsKeys, previous.arePrevious) = (true, true)
         previous.site = site
         (previous.identityField, previous.resultFields) = (identityField, resultFields)

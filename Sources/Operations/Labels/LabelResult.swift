@@ -18,6 +18,8 @@ public final class LabelResult: Sendable {
         var keys: [UInt64] = []
         /// States of the features, which change without their keys.
         var states: [FeatureState] = []
+        /// Metres that labels keep on the ground; nil for labels on a map.
+        var spacing: Double?
     }
 
     public let outcome: Outcome
@@ -122,6 +124,12 @@ extension LabelResult {
         func count(_ reason: HidingReason) -> Int { counts[Int(reason.rawValue)] }
         let never = outcome.minimumZooms.indices.count { isLabel($0) && !isEverShown($0) }
         let labels = outcome.minimumZooms.indices.count { isLabel($0) }
+        if let spacing = details.spacing {
+            return [
+                "\(labels) label\(labels == 1 ? "" : "s"); \(count(.label)) hidden by a label less than "
+                    + "\(DecimalText.shortest(spacing)) m away"
+            ]
+        }
         let obstructed = details.obstructions.count
         let ending =
             labels == 0
@@ -138,6 +146,18 @@ extension LabelResult {
 }
 
 extension ZoomSet {
+    /// Reads what `text` writes. Anything else is left out.
+    init(text: String) {
+        self = []
+        for part in text.split(separator: ",") {
+            let ends = part.split(separator: "-").map { Int($0) }
+            guard let first = ends.first ?? nil, let last = ends.last ?? nil, first >= 0, first <= last else {
+                continue
+            }
+            formUnion(ZoomSet(first...last))
+        }
+    }
+
     /// The zooms as in `3-5,7`.
     var text: String {
         var (ranges, first) = ([String](), -1)

@@ -8,11 +8,11 @@ extension LabelledFeatures {
     /// - Parameter zoom: the only zoom to check, which may be between two; nil for those of the request.
     public func faults(atZoom zoom: Double? = nil) -> LabelFaults {
         let labels = takeLabels()
-        let arrangement = Arrangement(labels.copy())
-        var outcome = arrangement.declutter(request.limits, atZoom: zoom)
+        let decision = LabelDecision(labels.copy(), columns.places, request)
+        var outcome = decision.outcome(request.limits, atZoom: zoom)
         var faults = LabelFaults()
         faults.shown = outcome.minimumZooms.count { $0 <= request.limits.zooms.upperBound }
-        if let violation = arrangement.firstViolation(of: outcome, request.limits, atZoom: zoom) {
+        if let violation = decision.firstViolation(of: outcome, request.limits, atZoom: zoom) {
             faults.add(sentence(violation))
             return faults
         }
@@ -40,8 +40,9 @@ extension LabelledFeatures {
         guard limits.mode != .independent, columns.earlier.tellsMinimums else { return faults }
         var others = LabelFaults()
         (others.areEarlier, others.shown, others.otherwise) = (true, faults.shown, faults.count)
-        let arrangement = Arrangement(labels.ordered(withinTieBits: tieBits) { columns.earlier.minimum(of: $0) + 1 })
-        let outcome = arrangement.declutter(limits, atZoom: zoom)
+        let ordered = labels.ordered(withinTieBits: tieBits) { columns.earlier.minimum(of: $0) + 1 }
+        let decision = LabelDecision(ordered, columns.places, request)
+        let outcome = decision.outcome(limits, atZoom: zoom)
         var settled = outcome
         settle(&settled, labels)
         for label in 0..<labels.count { minimumFault(label, settled).map { others.add($0) } }
@@ -50,7 +51,7 @@ extension LabelledFeatures {
         // The label that stands for a full tile depends on the order in which the tile was filled.
         guard limits.limitPerTile == nil, limits.limitPerZoom == nil else { return faults }
         guard let named = named(outcome, settled, labels) else { return faults }
-        return arrangement.firstViolation(of: named, limits, atZoom: zoom) == nil ? others : faults
+        return decision.firstViolation(of: named, limits, atZoom: zoom) == nil ? others : faults
     }
 
     /// Bits of a tie whose values do not matter.
@@ -147,6 +148,7 @@ extension LabelledFeatures {
         switch violation.kind {
         case .otherCount: return "some labels are missing from the result"
         case .ownZooms: return "\(label) is shown at zoom \(violation.zoom), which its own zooms exclude"
+        case .collision where request.spacing != nil: return "\(label) and \(other) are too near, but both are shown"
         case .collision: return "\(label) and \(other) overlap, but both are shown at zoom \(violation.zoom)"
         case .overfull: return "\(label) is one label too many at zoom \(violation.zoom)"
         case .unproven: return "\(label) is hidden at zoom \(violation.zoom), but not by \(other)"

@@ -9,6 +9,7 @@ public final class LabelledFeatures {
     private(set) var columns: LabelColumns
     private(set) var obstructions = Obstructions()
     private var seenFields: Set<String> = []
+    private var shownEarlier = ShownEarlier()
     /// Number of labels from an earlier view.
     private var previousCount = 0
 
@@ -31,9 +32,14 @@ public final class LabelledFeatures {
     public func learn(recordsOfInputsBefore count: Int) { columns.identities.learn(recordsOfInputsBefore: count) }
 
     func take(_ keeper: inout LabelGatherer) throws(Problem) {
-        if !keeper.isOfPrevious { seenFields.formUnion(keeper.fields.map(\.name)) }
+        if keeper.isOfPrevious {
+            if request.keepsShown { shownEarlier.add(keeper.columns) }
+            guard request.tellsChanges else { return }
+            previousCount += keeper.columns.labels.count
+        } else {
+            seenFields.formUnion(keeper.fields.map(\.name))
+        }
         columns.append(keeper.columns)
-        if keeper.isOfPrevious { previousCount += keeper.columns.labels.count }
         obstructions.append(keeper.columns.obstructed, labels: columns.labels.count)
         try keeper.keep(in: kept)
     }
@@ -57,7 +63,8 @@ public final class LabelledFeatures {
         swap(&identities, &columns.identities)
         details.obstructions = obstructions
         details.exactZoom = zoom
-        var outcome = Arrangement(takeLabels()).declutter(limits, atZoom: zoom)
+        details.spacing = request.spacing?.meters
+        var outcome = LabelDecision(takeLabels(), columns.places, request).outcome(limits, atZoom: zoom)
         obstructions.settle(&outcome, limits.zooms, details.ownZooms)
         details.keys = (0..<columns.keys.count).map { columns.keys[$0] }
         details.states = (0..<columns.states.count).map { columns.states[$0] }
@@ -70,6 +77,12 @@ public final class LabelledFeatures {
     public func skipHidden(_ result: LabelResult, _ request: DeclutteredFeatures.Request) {
         kept.isWanted = { DeclutteredFeatures.reasonToLeaveOut($0, result, request) == nil }
     }
+
+    /// True if any feature has had a field.
+    public func hasField(_ name: String) -> Bool { seenFields.contains(name) }
+
+    /// True if the labels to keep come from a result that does not say at which zooms they showed.
+    public var lackEarlierZooms: Bool { shownEarlier.count > 0 && !shownEarlier.hasMinimums }
 
     /// True if an earlier run has written lowest zooms.
     public var tellsMinimums: Bool { columns.earlier.hasMinimums }
@@ -86,6 +99,7 @@ public final class LabelledFeatures {
         var labels = Labels()
         swap(&labels, &columns.labels)
         rankByAll(&labels)
+        if request.keepsShown { shownEarlier.keep(&labels, columns) }
         return labels
     }
 

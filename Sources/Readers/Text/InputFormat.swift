@@ -8,6 +8,8 @@ public enum InputFormat: String, CaseIterable, Sendable {
     case geojson
     case geojsonseq
     case shapefile
+    /// Photos, by the positions in their EXIF data.
+    case jpeg
 
     /// True if a layer's fields are known before its features are read.
     public var tellsFields: Bool { self != .geojson && self != .geojsonseq }
@@ -15,7 +17,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
     /// True if these first bytes are enough to recognise JSON; other formats need more.
     public static func canGuess(from start: Span<UInt8>) -> Bool {
         guard let first = firstByte(of: start) else { return false }
-        return first == UInt8(ascii: "{") || first == 0x1E
+        return first == UInt8(ascii: "{") || first == 0x1E || isJPEG(start)
     }
 
     /// Guesses the format by the first bytes, then by the name; throws for formats known to be something else.
@@ -49,6 +51,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
                 "the input is the .shp of a shapefile, whose files must be read together",
                 hint: "give the path of the .shp, or of a .zip with all files")
         }
+        if isJPEG(start) { return (.jpeg, "starts as a JPEG") }
         if isZip(start) {
             throw Problem(
                 .data, "not-seekable", at: Place(source: name, byte: 0),
@@ -58,7 +61,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
             throw Problem(
                 .data, "unknown-format", at: Place(source: name, byte: 0), "unsupported format: \(other)",
                 hint:
-                    "plat reads CSV, TSV, GeoJSON and GeoJSONSeq, also compressed by gzip, and shapefiles, also in a .zip"
+                    "plat reads CSV, TSV, GeoJSON and GeoJSONSeq, also compressed by gzip, shapefiles, also in a .zip, and JPEG photos"
             )
         }
         if let other = TextOfOthers.detect(start) {
@@ -68,7 +71,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
         switch byName {
         case .tsv?: return (.tsv, "file name")
         case .csv?: return (.csv, "file name")
-        case .geojson?, .geojsonseq?, .shapefile?:
+        case .geojson?, .geojsonseq?, .shapefile?, .jpeg?:
             if let found = otherJSON(start, first) {
                 throw Problem(
                     .data, "not-geojson", at: Place(source: name, byte: 0),
@@ -162,6 +165,8 @@ public enum InputFormat: String, CaseIterable, Sendable {
         }
         return false
     }
+
+    private static func isJPEG(_ start: Span<UInt8>) -> Bool { starts(start, with: [0xFF, 0xD8, 0xFF]) }
 
     static func isZip(_ start: Span<UInt8>) -> Bool { starts(start, with: [0x50, 0x4B, 0x03, 0x04]) }
 

@@ -13,6 +13,16 @@ struct CollisionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Keep features at least this many metres apart on the ground, instead of labels in pixels.",
+            discussion: """
+                Distances are along geodesics of WGS84. There are no zoom levels: the features that keep the distance \
+                are written, in order of priority, without minzoom. With --blocked-by, the others are written, too.
+                """,
+            valueName: "METRES"), range: .within(0.001...20_000_000, "metres"))
+    var spacing: Double?
+
+    @Option(
+        help: ArgumentHelp(
             "Also keep labels with the same text this many pixels apart.", valueName: "PX"),
         range: .within(0...100_000, "pixels"))
     var repeatDistance: Double?

@@ -145,8 +145,7 @@ struct Declutter: ParsableCommand {
                 [declutter.$tippecanoe], with: "--mode independent", if: zooms.mode == .independent,
                 because: "--mode independent computes no lowest zoom"),
             .needs(declutter.$id, declutter.$blockedBy, declutter.$verify, clusters.$members, view.$previous),
-            .excludes(view.$previous, declutter.$blockedBy, because: "--previous does not write that field"),
-        ] + clusters.rules(labels, zooms, collisions, view, declutter) + rulesOfForms
+        ] + clusters.rules(labels, zooms, collisions, view, declutter) + rulesOfForms + rulesOfPrevious + rulesOfSpacing
     }
 
     /// Rules for the chosen forms.
@@ -159,7 +158,9 @@ struct Declutter: ParsableCommand {
         ]
         if declutter.verify {
             return toFile + [
-                .excludes(declutter.$verify, view.$previous, because: "--verify writes no features"),
+                .refuse(
+                    [view.$previous], with: declutter.$verify.title, if: !view.keep,
+                    because: "--verify writes no features"),
                 .refuse(output.ofLayer, if: true, because: "--verify writes no features"),
                 output.writing.noShapefile(for: "--verify"),
                 .that(
@@ -169,7 +170,7 @@ struct Declutter: ParsableCommand {
         }
         guard declutter.table else { return toFile }
         return toFile + [
-            .refuse(view.$previous, if: true, because: "--as table writes no features"),
+            .refuse(view.$previous, if: !view.keep, because: "--as table writes no features"),
             .refuse(
                 output.ofGeometries + [output.writing.$givenPrecision], if: true,
                 because: "--as table writes no geometries"),
@@ -188,7 +189,7 @@ struct Declutter: ParsableCommand {
         if viewport.map({ $0.heading != 0 }) ?? false, zooms.maxPerTile != nil {
             throw UsageError("--max-per-tile cannot be used with a turned view: tiles are not turned")
         }
-        let zoom = clusters.cluster ? nil : viewport?.zoomLevel ?? self.zoom
+        let zoom = clusters.cluster ? nil : collisions.spacing.map { _ in 0 } ?? viewport?.zoomLevel ?? self.zoom
         var request = LabelRequest()
         labels.fill(&request)
         ranks.fill(&request)
@@ -196,6 +197,9 @@ struct Declutter: ParsableCommand {
         collisions.fill(&request, label: labels.label)
         declutter.fill(&request)
         clusters.fill(&request, zoom: self.zoom, label: labels.label)
+        if let spacing = collisions.spacing { request.spacing = try LabelSpacing(meters: spacing) }
+        (request.keepsKeys, request.keepsShown) = (view.previous != nil, view.keep)
+        request.tellsChanges = form == .changes
         if let viewport { request.view = try LabelView(viewport, margin: view.margin, near: view.near) }
         let fields =
             labels.fields + ranks.fields + zooms.fields + collisions.fields + clusters.fields

@@ -42,6 +42,7 @@ struct DeclutterOptions: ParsableArguments {
 
     enum Form: String, CaseIterable, ExpressibleByArgument {
         case features
+        case changes
         case table
     }
 
@@ -49,10 +50,10 @@ struct DeclutterOptions: ParsableArguments {
         name: .customLong("as"),
         help: ArgumentHelp(
             """
-            Write features (features), or a CSV with the number of labels shown and hidden at each zoom \
-            level, and the share of the total priority that shows (table).
-            """, valueName: "FORM"))
-    var form = Form.features
+            Write features (features), the changes since --previous (changes), or a CSV with the number of labels \
+            shown and hidden at each zoom level, and the share of the total priority that shows (table).
+            """, defaultNote: "features; changes in a view with --previous", valueName: "FORM"))
+    var form: Form?
 
     /// The former name of `--as table`.
     @Flag(name: .customLong("table"), help: ArgumentHelp(visibility: .hidden))

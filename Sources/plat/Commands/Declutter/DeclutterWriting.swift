@@ -25,7 +25,6 @@ struct DeclutterWriting {
     func run() throws(Problem) -> Int {
         var labels = labels
         labels.obstacles = try heldObstacles()
-        labels.keepsKeys = previous != nil
         // Places of the earlier view have no more digits than were written.
         let isInDegrees = !pass.asked.output.isGiven && output.format != .shapefile
         if isInDegrees { labels.placeDigits = output.precision(in: .wgs84).fractionDigits }
@@ -100,6 +99,9 @@ struct DeclutterWriting {
 
     private func zoomName(_ faults: LabelFaults) -> String {
         let zooms = labels.limits.zooms
+        if let spacing = labels.spacing {
+            return "a distance of \(DecimalText.shortest(spacing.meters)) m, \(faults.shown) shown"
+        }
         guard let zoom else { return "zooms \(zooms.lowerBound)-\(zooms.upperBound)" }
         return "zoom \(DecimalText.string(zoom, fractionDigits: 6)), \(faults.shown) shown"
     }
@@ -159,15 +161,28 @@ struct DeclutterWriting {
         let count = gathering.ledger.account.read
         var labels = labels
         labels.wantedFields = pass.asked.reading.fields
+        let request = labels.ofPrevious(minzoomField: earlierMinzoomField(of: features))
         do throws(Problem) {
             try self.gathering(previous, gathering.ledger).run(
                 through: { NoOperation() }, into: features,
-                makeConsumer: { [labels] in LabelGatherer(labels.ofPrevious) }, opened: teller.tell,
+                makeConsumer: { LabelGatherer(request) }, opened: teller.tell,
                 finished: teller.gather)
         } catch {
             throw SettingNames.ofPlainLayer.spell(error)
         }
         gathering.ledger.noteEarlier(gathering.ledger.account.read - count)
+        guard labels.keepsShown, zoom == nil, features.lackEarlierZooms else { return }
+        throw Problem(
+            .usage, "no-such-field", at: Place(source: previous),
+            "no field '\(printable(options.minzoomField))', so it does not say at which zoom levels its labels showed",
+            hint: "name a file that plat declutter wrote, or its field with --minzoom-field")
+    }
+
+    /// The field of an earlier result that says at which lowest zoom labels showed; nil if all its labels showed. In a
+    /// result of one zoom, a field of that name belongs to the input.
+    private func earlierMinzoomField(of features: LabelledFeatures) -> String? {
+        let isOfInput = zoom != nil && (labels.spacing != nil || features.hasField(options.minzoomField))
+        return labels.keepsShown && !isOfInput ? options.minzoomField : nil
     }
 
     private func write(
@@ -179,7 +194,7 @@ struct DeclutterWriting {
         request.listsZooms = labels.limits.mode == .independent && zoom == nil
         request.addsTippecanoe = options.tippecanoe
         request.isSingleZoom = zoom != nil
-        request.tellsChanges = previous != nil
+        request.tellsChanges = labels.tellsChanges
         request.zoom = zoom.map { Int($0) } ?? options.visibleAt
         request.keepsIdentifiers = output.format != .shapefile
         if request.namesBlockers { request.number(result) }

@@ -38,6 +38,17 @@ struct ViewOptions: ParsableArguments {
             valueName: "FILE"), completion: .file)
     var previous: String?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Keep the labels that the --previous file shows wherever they still fit, whatever their priority.",
+            discussion: """
+                Of two labels that overlap, the one that showed before wins, at each zoom level where it showed; \
+                otherwise the priority decides. Without a view, FILE is an earlier result of the same zoom levels, of \
+                the same --zoom or of --spacing, and the whole new result is written. With a view, add --as features \
+                to write all features that show instead of the changes.
+                """))
+    var keep = false
+
     /// The size of the view, under its former name.
     @Option(name: .customLong("view"), help: ArgumentHelp(visibility: .hidden))
     var formerSize: PixelSize?
@@ -48,9 +59,10 @@ struct ViewOptions: ParsableArguments {
     var rules: [Rule] {
         [$margin, $near, $previous].map { option in
             .that(
-                !option.isGiven || placing != nil, else: "\(option.title) needs a view",
-                hint: ViewportOptions.aimHint)
+                !option.isGiven || placing != nil || keep && option.title == $previous.title,
+                else: "\(option.title) needs a view", hint: ViewportOptions.aimHint)
         } + [
+            .needs($keep, $previous),
             viewport.ruleOfUse(aimedBy: nil),
             .that(
                 placing != nil || viewport.size == nil || viewport.zoom == nil,

@@ -35,7 +35,7 @@ extension LayerInputs {
         var names: Set<String> = []
         var (areAll, needsSurvey) = (true, false)
         for index in items.indices {
-            if items[index].isShapefile {
+            if items[index].isBinary {
                 names.formUnion(try open(index, options).facts.fields.map(\.name))
                 continue
             }
@@ -89,7 +89,7 @@ extension LayerInputs {
     ///   be read again.
     func firstFacts(_ options: LayerOptions, readsTwice: Bool) throws(Problem) -> LayerFacts? {
         if waiting[0] == nil {
-            if readsTwice, !items[0].isShapefile {
+            if readsTwice, !items[0].isBinary {
                 var source = try source(0, options)
                 let (format, reason) = try format(of: &source)
                 let isTable = format == .csv || format == .tsv

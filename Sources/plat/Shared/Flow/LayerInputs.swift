@@ -28,6 +28,7 @@ final class LayerInputs {
     init(_ paths: [String], format: InputFormat?, decidesTypesEarly: Bool = false) {
         var items: [LayerItem] = []
         for path in paths { items += LayerItem.items(of: path, format: format) }
+        items = LayerItem.joiningPhotos(items)
         self.items = items
         names = items.map(\.name)
         made = nil
@@ -68,6 +69,11 @@ final class LayerInputs {
             options.isOneOfMany = count > 1
             return .shapefile(try ShapefileLayer(set, index: index, options: options))
         }
+        if let photos = items[index].photos {
+            var options = options
+            options.isOneOfMany = count > 1
+            return .photos(try PhotoLayer(photos, index: index, options: options))
+        }
         var source = try source(index, options)
         let (format, reason) = try format(of: &source)
         return try open(source, format, reason, index, options)
@@ -79,7 +85,7 @@ final class LayerInputs {
         var facts: [LayerFacts] = []
         var areTables = true
         for index in items.indices {
-            if items[index].isShapefile {
+            if items[index].isBinary {
                 areTables = false
                 continue
             }
@@ -105,7 +111,7 @@ final class LayerInputs {
 
     /// Keeps the inputs that can be read only once, so that they can be read again.
     func keepAll(_ options: LayerOptions) throws(Problem) {
-        for index in items.indices where !items[index].isShapefile && spools[index] == nil {
+        for index in items.indices where !items[index].isBinary && spools[index] == nil {
             var source = try source(index, options)
             if !source.isRereadable { spools[index] = try Spool(draining: &source) }
         }
@@ -143,6 +149,7 @@ final class LayerInputs {
             // If the guess needed more than the first byte, its reason is reported.
             if flavor != nil { layer.facts.guesses.insert(contentsOf: [guess].compactMap(\.self), at: 0) }
             return .geoJSON(layer)
+        case .jpeg: return .photos(try PhotoLayer(source, reason, index: index, options: options))
         case .shapefile:
             throw Problem(
                 .usage, "not-seekable", at: Place(source: source.name),

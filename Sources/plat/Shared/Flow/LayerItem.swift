@@ -3,7 +3,7 @@ import Operations
 import Readers
 import Streams
 
-/// A layer of a command line: a file of text, a shapefile, or a shapefile in an archive.
+/// A layer of a command line: a file of text, a shapefile, a shapefile in an archive, or photos.
 struct LayerItem {
     /// Name in messages.
     let name: String
@@ -15,6 +15,7 @@ struct LayerItem {
         case text
         case shapefile
         case archived(ShapefileArchive, stem: String)
+        case photos(PhotoSet)
         /// A layer that cannot be opened; the problem is reported when its turn comes.
         case broken(Problem)
     }
@@ -29,8 +30,12 @@ struct LayerItem {
     static func items(of path: String, format: InputFormat?) -> [LayerItem] {
         if path == "-" { return [LayerItem(ByteSource.standardInputName, path, .text)] }
         let name = pathName(path)
-        guard format == nil || format == .shapefile else { return [LayerItem(name, path, .text)] }
+        guard format == nil || format == .shapefile || format == .jpeg else { return [LayerItem(name, path, .text)] }
         do throws(Problem) {
+            if format == .jpeg {
+                let photos = try PhotoSet(path: path, isGiven: true)
+                return [LayerItem(name, path, photos.map { .photos($0) } ?? .text)]
+            }
             if let (archive, inner) = try archive(in: path) {
                 let layers = try ShapefileArchive(path: archive)
                 let stems = if let inner { [try layers.stem(of: inner)] } else { layers.stems }
@@ -38,6 +43,9 @@ struct LayerItem {
             }
             if let files = try ShapefileSet.files(of: path) {
                 return [LayerItem(pathName(files["shp"] ?? files["dbf"] ?? path), path, .shapefile)]
+            }
+            if format == nil, let photos = try PhotoSet(path: path, isGiven: false) {
+                return [LayerItem(name, path, .photos(photos))]
             }
         } catch {
             return [LayerItem(name, path, .broken(error))]
@@ -55,7 +63,7 @@ struct LayerItem {
         if path != "-" {
             let items = items(of: path, format: nil)
             for item in items { try item.checkOpenable() }
-            if items.count != 1 || items[0].isShapefile { return true }
+            if items.count != 1 || items[0].isBinary { return true }
         }
         guard let start = try ByteSource.firstBytes(of: path) else { return true }
         return InputFormat.canGuess(from: start.span) && !NumberLineReader.startsWithFrame(start.span)
@@ -87,7 +95,30 @@ struct LayerItem {
     static func files(of path: String) throws(Problem) -> [String] {
         if path == "-" { return [path] }
         if let (archive, _) = try archive(in: path) { return [archive] }
-        return try ShapefileSet.files(of: path).map { [String]($0.values) } ?? [path]
+        if let files = try ShapefileSet.files(of: path) { return [String](files.values) }
+        return try PhotoSet(path: path, isGiven: false)?.paths ?? [path]
+    }
+
+    /// Makes one layer of photos that follow each other.
+    static func joiningPhotos(_ items: [LayerItem]) -> [LayerItem] {
+        var joined: [LayerItem] = []
+        var sets: [PhotoSet] = []
+        func join() {
+            guard let path = sets.first?.paths.first else { return }
+            let photos = PhotoSet(sets)
+            joined.append(LayerItem(photos.name, path, .photos(photos)))
+            sets = []
+        }
+        for item in items {
+            if let photos = item.photos {
+                sets.append(photos)
+            } else {
+                join()
+                joined.append(item)
+            }
+        }
+        join()
+        return joined
     }
 
     /// Splits `layer.zip` or `layer.zip/inner.shp` into the archive and the path inside it.
@@ -109,16 +140,22 @@ struct LayerItem {
         if case .broken(let problem) = kind { throw problem }
     }
 
-    var isShapefile: Bool {
+    /// True unless its bytes are read as text.
+    var isBinary: Bool {
         if case .text = kind { false } else { true }
     }
 
-    var isRegularFile: Bool { !isShapefile && !FileIdentity.regularFiles(of: [path]).isEmpty }
+    /// Nil unless it is a layer of photos.
+    var photos: PhotoSet? {
+        if case .photos(let photos) = kind { photos } else { nil }
+    }
 
-    /// Opens the shapefile again; nil for a text.
+    var isRegularFile: Bool { !isBinary && !FileIdentity.regularFiles(of: [path]).isEmpty }
+
+    /// Opens the shapefile again; nil for anything else.
     func shapefile() throws(Problem) -> ShapefileSet? {
         switch kind {
-        case .text: nil
+        case .text, .photos: nil
         case .shapefile: try ShapefileSet(path: path)
         case .archived(let layers, let stem): try layers.layer(stem)
         case .broken(let problem): throw problem

@@ -76,6 +76,8 @@ struct LayerPass {
             try run(json.chunks, json.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
         case .shapefile(let shapes):
             try run(shapes.chunks, shapes.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
+        case .photos(let photos):
+            try run(photos.chunks, photos.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
         case .groups(let made):
             let reader = made.groups.makeReader(made.form)
             try run(try made.groups.chunks(), reader, makePassage, results, makeConsumer, layer.facts, begin)

@@ -8,6 +8,7 @@ enum OpenedLayer {
     case csv(CSVLayer)
     case geoJSON(GeoJSONLayer)
     case shapefile(ShapefileLayer)
+    case photos(PhotoLayer)
     /// A layer made of the rows of others.
     case groups(GroupLayer)
     case kept(KeptLayer)
@@ -18,6 +19,7 @@ enum OpenedLayer {
         case .csv(let layer): layer.facts
         case .geoJSON(let layer): layer.facts
         case .shapefile(let layer): layer.facts
+        case .photos(let layer): layer.facts
         case .groups(let layer): layer.facts
         case .kept(let layer): layer.facts
         case .differences(let layer): layer.facts

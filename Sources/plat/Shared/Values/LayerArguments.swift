@@ -14,11 +14,12 @@ extension InputFormat: ExpressibleByArgument {
         case "ndjson", "jsonl", "geojsonl", "geojsons": self = .geojsonseq
         case "shp", "zip", "esri shapefile": self = .shapefile
         case "tab": self = .tsv
+        case "jpg", "exif", "photo", "photos": self = .jpeg
         default:
             if let format = InputFormat(rawValue: word) {
                 self = format
             } else if let other = OtherFormat.name(ofEnding: word) {
-                throw UsageError("cannot read \(other)", hint: "use csv, tsv, geojson, geojsonseq or shapefile")
+                throw UsageError("cannot read \(other)", hint: "use csv, tsv, geojson, geojsonseq, shapefile or jpeg")
             } else {
                 throw .unknownValue(argument, of: "format", among: Self.allValueStrings)
             }

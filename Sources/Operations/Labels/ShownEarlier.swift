@@ -1,0 +1,29 @@
+import Decluttering
+import Geometry
+
+/// Zooms at which the features of an earlier result showed, by keys that identify features.
+struct ShownEarlier {
+    private var zooms: [UInt64: ZoomSet] = [:]
+    /// True if a feature has said at which lowest zoom it showed.
+    private(set) var hasMinimums = false
+    private(set) var count = 0
+
+    /// Learns the features of a chunk.
+    mutating func add(_ columns: borrowing LabelColumns) {
+        count += columns.keys.count
+        if columns.earlier.tellsZooms { hasMinimums = true }
+        for index in 0..<columns.keys.count {
+            let shown: ZoomSet =
+                columns.earlier.tellsZooms
+                ? columns.earlier.shownZooms(of: index) : columns.standings[index] == .previous ? .all : []
+            zooms[columns.keys[index], default: []].formUnion(shown)
+        }
+    }
+
+    /// Keeps labels where they showed.
+    func keep(_ labels: inout Labels, _ columns: borrowing LabelColumns) {
+        for label in 0..<labels.count where columns.standings[label].isLabel {
+            if let shown = zooms[columns.keys[label]], !shown.isEmpty { labels.keep(label, at: shown) }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+public import Layers
+import Streams
+
+/// The photos of a layer, by their paths.
+public struct PhotoSet: Sendable {
+    /// The layer's name in messages.
+    public let name: String
+    public let paths: [String]
+    /// Number of other files in their folders.
+    let otherCount: Int
+
+    /// Finds the photos that a path stands for: a JPEG, or a folder with JPEGs in it or below it. Nil for anything else.
+    ///
+    /// - Parameter isGiven: true if a file is a photo, whatever its name and its first bytes.
+    public init?(path: String, isGiven: Bool) throws(Problem) {
+        name = pathName(path)
+        switch FilePresence.known(at: path) {
+        case .regular?:
+            if !isGiven, !Self.isNamedSo(path), try !SmallFile.isJPEG(path) { return nil }
+            (paths, otherCount) = ([path], 0)
+        case .directory?:
+            let files = try FolderListing.files(below: path)
+            paths = files.filter(Self.isNamedSo)
+            otherCount = files.count - paths.count
+            if paths.isEmpty { return nil }
+        default: return nil
+        }
+    }
+
+    /// Joins the photos of several sets, in order.
+    public init(_ sets: [PhotoSet]) {
+        let first = sets.first?.name ?? ""
+        name = sets.count > 1 ? "\(first) and \(sets.count - 1) more" : first
+        paths = sets.flatMap(\.paths)
+        otherCount = sets.reduce(0) { $0 + $1.otherCount }
+    }
+
+    private static func isNamedSo(_ path: String) -> Bool {
+        let name = path.lowercased()
+        return name.hasSuffix(".jpg") || name.hasSuffix(".jpeg")
+    }
+}
