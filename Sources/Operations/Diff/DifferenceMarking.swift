@@ -9,15 +9,14 @@ public struct DifferenceMarking: FeatureOperation, ~Copyable {
     public static var keepsShapes: Bool { true }
     public static var needsDegrees: Bool { false }
 
-    /// Fields of the reader that the added fields replace.
-    private var replaced: Set<Int> = []
+    private var replaced = ReplacedFields(Self.fields)
 
     public init() {}
 
     public var addedFields: [Field] { Self.fields }
 
     public mutating func add(_ field: Field, at index: Int) {
-        if Self.fields.contains(where: { $0.name == field.name }) { replaced.insert(index) }
+        replaced.add(field, at: index)
     }
 
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
@@ -44,7 +43,7 @@ public struct DifferenceMarking: FeatureOperation, ~Copyable {
     }
 
     private func append(_ change: String, _ names: Span<UInt8>, to feature: inout Feature, at byte: Int) {
-        feature.makeRoom(replacing: replaced, at: byte)
+        replaced.remove(from: &feature, at: byte)
         var values = FeatureValues()
         values.append(text: change, to: &feature)
         if names.isEmpty { values.appendNull(to: &feature) } else { values.append(names, to: &feature) }

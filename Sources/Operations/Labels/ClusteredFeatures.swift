@@ -19,8 +19,7 @@ public struct ClusteredFeatures: FeatureOperation, ~Copyable {
     private let clusters: LabelClusters
     private let request: Request
     private var names: ClusterFieldNames
-    /// Fields of the reader that added fields of the same name replace.
-    private var replaced: Set<Int> = []
+    private var replaced: ReplacedFields
     private var titleField = -1
     private var title = ByteBuffer()
     private var hasTitle = false
@@ -41,6 +40,7 @@ public struct ClusteredFeatures: FeatureOperation, ~Copyable {
         self.clusters = clusters
         self.request = request
         names = ClusterFieldNames(clusters.request, minzoom: request.isSingleZoom ? nil : request.minzoomField)
+        replaced = ReplacedFields(names.fields)
     }
 
     public static var yieldsSeveral: Bool { true }
@@ -48,7 +48,7 @@ public struct ClusteredFeatures: FeatureOperation, ~Copyable {
     public var addedFields: [Field] { names.fields }
 
     public mutating func add(_ field: Field, at index: Int) {
-        if names.fields.contains(where: { $0.name == field.name }) { replaced.insert(index) }
+        replaced.add(field, at: index)
         if names.hasTitle, titleField < 0, field.name == clusters.request.titleField { titleField = index }
     }
 
@@ -66,7 +66,7 @@ public struct ClusteredFeatures: FeatureOperation, ~Copyable {
             title.removeAll()
             hasTitle = title.appendPlain(ofField: titleField, feature, chunk)
         }
-        if !replaced.isEmpty { makeRoom(in: &feature, at: chunk.byte(of: feature)) }
+        replaced.remove(from: &feature, at: chunk.byte(of: feature))
         // The properties' text from the input lacks the new fields.
         feature.properties = TextRange()
         if request.addsTippecanoe, cluster != nil { feature.replaceTippecanoe(of: chunk) }
@@ -90,13 +90,6 @@ public struct ClusteredFeatures: FeatureOperation, ~Copyable {
         feature.foreignMembers.truncate(to: ownMembers)
         put(into: &feature)
         return true
-    }
-
-    private mutating func makeRoom(in feature: inout Feature, at byte: Int) {
-        let count = feature.values.count
-        for field in replaced { feature.removeValues(ofField: field) }
-        guard feature.values.count < count else { return }
-        feature.alterations.add(.replacedField, at: byte)
     }
 
     private mutating func put(into feature: inout Feature) {

@@ -30,16 +30,19 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
 
     private let result: LabelResult
     private let request: Request
-    /// Fields of the reader that added fields of the same name replace.
-    private var replaced: Set<Int> = []
+    private var replaced: ReplacedFields
 
     /// - Parameter request: already numbered if it names blockers.
     public init(_ result: LabelResult, _ request: Request) {
         self.result = result
         self.request = request
+        addedFields = Self.fields(request)
+        replaced = ReplacedFields(addedFields)
     }
 
-    public var addedFields: [Field] {
+    public let addedFields: [Field]
+
+    private static func fields(_ request: Request) -> [Field] {
         var fields: [Field] = []
         if !request.isSingleZoom { fields.append(Field(request.minzoomField, .number)) }
         if request.namesBlockers { fields.append(Field(LabelRequest.blockerField, .any)) }
@@ -49,14 +52,14 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
     }
 
     public mutating func add(_ field: Field, at index: Int) {
-        if addedFields.contains(where: { $0.name == field.name }) { replaced.insert(index) }
+        replaced.add(field, at: index)
     }
 
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> LeftOut? {
         let label = chunk.records.before + feature.index
         let isLabel = result.isLabel(label)
         if let reason = Self.reasonToLeaveOut(label, result, request) { return reason }
-        if !replaced.isEmpty { makeRoom(in: &feature, at: chunk.byte(of: feature)) }
+        replaced.remove(from: &feature, at: chunk.byte(of: feature))
         append(label, isLabel: isLabel, to: &feature)
         if request.addsTippecanoe, isLabel { addTippecanoe(label, to: &feature, of: chunk) }
         // The properties' text from the input lacks the new fields.
@@ -124,13 +127,6 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
         } else {
             values.append(text: "record \(result.identities.text(label))", to: &feature)
         }
-    }
-
-    private mutating func makeRoom(in feature: inout Feature, at byte: Int) {
-        let count = feature.values.count
-        for field in replaced { feature.removeValues(ofField: field) }
-        guard feature.values.count < count else { return }
-        feature.alterations.add(.replacedField, at: byte)
     }
 
     private func addTippecanoe(_ label: Int, to feature: inout Feature, of chunk: borrowing Chunk) {

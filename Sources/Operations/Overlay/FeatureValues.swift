@@ -10,15 +10,6 @@ extension Feature {
         }
         values.truncate(to: kept)
     }
-
-    /// Removes the values of fields that new ones replace, and counts it if there were any.
-    mutating func makeRoom(replacing fields: Set<Int>, at byte: Int) {
-        guard !fields.isEmpty else { return }
-        let count = values.count
-        for field in fields { removeValues(ofField: field) }
-        guard values.count < count else { return }
-        alterations.add(.replacedField, at: byte)
-    }
 }
 
 /// Gives values to a feature, in the order of the fields that an operation adds.

@@ -141,7 +141,8 @@ extension Problem {
             case .notInstalled(let reason), .damaged(let reason): reason
             }
         self.init(
-            .unavailable, "no-libexif", "\(printable(reason))", hint: "install libexif (Debian: apt-get install libexif12)")
+            .unavailable, "no-libexif", "\(printable(reason))",
+            hint: "install libexif (Debian: apt-get install libexif12)")
     }
 }
 
