@@ -71,6 +71,16 @@ import Testing
         #expect(found.subtracting(listed).subtracting(others) == [], "not in the manual")
     }
 
+    /// The length of a .shx and the count in its header are one fact.
+    @Test func shortIndexIsToldOnce() throws {
+        let directory = try shapefile()
+        var bytes = try #require(directory.read("a.shx"))
+        bytes = Array(bytes.prefix(105))
+        try directory.write("a.shx", bytes)
+        let outcome = try directory.plat("check", "a.shp")
+        #expect(outcome.lines.count { $0.contains("the .shx claims") } == 1, "\(outcome.text)")
+    }
+
     /// Damages to a file, and the fault that is found for each.
     private static let damages: [(file: String, code: String, change: @Sendable (inout [UInt8]) -> Void)] = [
         ("a.shp", "truncated", { $0.removeLast(40) }),

@@ -145,7 +145,9 @@ struct Bounds: ParsableCommand {
         return [
             .refuse(order.mentions, if: true, because: "--as \(form) writes no features to sort"),
             .refuse(output.ofLayer, with: "--as \(form)", because: "--as \(form) writes one rect"),
-            output.writing.noShapefile(for: "--as \(form)"),
+            .that(
+                !output.writing.isNamedAsLayer || json && output.writing.ending == "json",
+                else: "-o: --as \(form) writes one rect; choose a name such as rect.txt"),
             .refuse(output.writing.$givenPrecision, if: json, because: "--json writes all digits"),
         ]
     }

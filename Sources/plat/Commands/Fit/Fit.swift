@@ -208,11 +208,25 @@ struct Fit: ParsableCommand {
         var rect = MapRect.null
         try session.run { [request] () throws(Problem) in
             try pass.layers.checkOpenable()
-            rect = try LayerTotal(pass, request).rect
+            rect = try hinting { () throws(Problem) in try LayerTotal(pass, request).rect }
             if rect.isNull { throw .nothingToShow }
             tellIdleOptions(of: pass, session)
         }
         return rect
+    }
+
+    /// Runs `work`, and blames the option that makes layers of the inputs, if lists of coordinates were meant.
+    private func hinting(_ work: () throws(Problem) -> MapRect) throws(Problem) -> MapRect {
+        do throws(Problem) {
+            return try work()
+        } catch {
+            guard error.code == "no-geometry-columns", let option = input.mentions.firstGiven,
+                (files.isEmpty ? ["-"] : files).contains(where: { (try? LayerItem.startsWithHeader($0)) == false })
+            else { throw error }
+            var problem = error
+            problem.hint = "\(option) is for layers: omit it to show a list of coordinates"
+            throw problem
+        }
     }
 
     /// A pass over layers whose positions are wanted in degrees.

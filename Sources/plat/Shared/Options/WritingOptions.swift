@@ -139,7 +139,7 @@ struct WritingOptions: ParsableArguments {
     }
 
     /// The ending of the output's name, after the last point, in lower case.
-    private var ending: String? { output.path?.lowercased().split(separator: ".").last.map { String($0) } }
+    var ending: String? { output.path?.lowercased().split(separator: ".").last.map { String($0) } }
 
     var format: Format {
         if let given { return given }
