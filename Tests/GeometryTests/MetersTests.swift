@@ -40,4 +40,20 @@ struct MetersTests {
         #expect(isClose(Coordinate.metersPerDegreeOfLatitude(at: latitude), perLatitude, within: 0.07))
         #expect(isClose(Coordinate.metersPerDegreeOfLongitude(at: latitude), perLongitude, within: 0.07))
     }
+
+    /// The true scale is the limit of ever smaller parts of a degree, in the middle of the map and near its edge.
+    @Test(arguments: [0.0, 37.3326, -60, 84, 84.4])
+    func `the true scale is that of small parts`(latitude: Double) {
+        let part = 0.001
+        let points = MapPoint.mapY(latitude: latitude - part) - MapPoint.mapY(latitude: latitude + part)
+        let meters = Coordinate.metersPerDegreeOfLatitude(at: latitude) * 2 * part
+        #expect(isClose(MapPoint.trueMetersPerPoint(atLatitude: latitude) / (meters / points), 1, within: 1e-6))
+    }
+
+    /// Where the map is clamped, the framework's scale is wrong and this one goes on.
+    @Test func `the true scale goes on to the poles`() {
+        #expect(MapPoint.metersPerPoint(atLatitude: 85) > 1.9 * MapPoint.trueMetersPerPoint(atLatitude: 85))
+        #expect(isClose(MapPoint.trueMetersPerPoint(atLatitude: 85), 0.0130538, within: 1e-6))
+        #expect(abs(MapPoint.trueMetersPerPoint(atLatitude: 90)) < 1e-15)
+    }
 }

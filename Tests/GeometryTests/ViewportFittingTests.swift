@@ -187,4 +187,36 @@ struct ViewportFittingTests {
             }
         }
     }
+
+    /// Whatever is shown, each side of the room shows so many metres at least, and no more if that is all there is.
+    @Test func `at least some metres are shown`() throws {
+        var random = SplitMix64(seed: 31)
+        for _ in 0..<Effort.of(500) {
+            let place = MapPoint(random.coordinate())
+            let meters = random.double(1...100_000)
+            for padding in Self.paddings {
+                for heading in [0.0, 40, 90] {
+                    let rect = MapRect(x: place.x, y: place.y, width: 0, height: 0)
+                    let size = Self.sizes[1]
+                    let view = try #require(
+                        Viewport(fitting: rect, in: size, padding: padding, heading: heading, atLeast: meters))
+                    let room = padding.room(in: size)
+                    let latitude = Coordinate(place).latitude
+                    let shown =
+                        min(room.width, room.height) / view.scale * MapPoint.trueMetersPerPoint(atLatitude: latitude)
+                    #expect(isClose(shown / meters, 1, within: 1e-9))
+                    let large = MapRect(x: place.x, y: place.y, width: 1e6, height: 1e3)
+                    let plain = try #require(Viewport(fitting: large, in: size, padding: padding, heading: heading))
+                    let wide = try #require(
+                        Viewport(fitting: large, in: size, padding: padding, heading: heading, atLeast: meters))
+                    #expect(wide.scale <= plain.scale)
+                    if wide.scale == plain.scale { #expect(wide == plain) }
+                }
+            }
+        }
+        // Beyond the edge of the map it counts as at the edge.
+        let beyond = MapRect(x: 0, y: -1e9, width: 0, height: 0)
+        let view = try #require(Viewport(fitting: beyond, in: Self.sizes[1], atLeast: 100))
+        #expect(view.scale.isFinite && view.scale > 0)
+    }
 }

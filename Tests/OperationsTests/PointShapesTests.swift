@@ -128,13 +128,14 @@ import Testing
     func arrowsLieWhereTheyShould(_ rotation: Double) throws {
         let geodesic = try Geodesic()
         for (x, y) in [(0.0, 0.0), (-122.0303, 37.3326), (180, -60), (-179.9999, 84)] {
-            var request = Arrows.Request(path: [(0, 1), (-0.5, -1), (0.5, -1)].map { Shape.Point(x: $0.0, y: $0.1) })
+            let path = [(0.0, 1.0), (-0.5, -1), (0.5, -1)].map { Shape.Point(x: $0.0, y: $0.1) }
+            var request = Arrows.Request(path: path)
             request.unit = NumericField(constant: 10)
             request.rotation = NumericField(constant: rotation)
             let ring = try apply(Arrows(request), to: shape(.point, [[[(x, y)]]])).ring
             try #require(ring.count == 4 && ring[0] == ring[3])
             #expect(ring.allSatisfy { abs($0.x - x) < 1 })
-            for (position, place) in zip(ring, request.path) {
+            for (position, place) in zip(ring, path) {
                 let way = geodesic.inverse(
                     from: Coordinate(latitude: y, longitude: x),
                     to: Coordinate(latitude: position.y, longitude: Coordinate.wrapped(longitude: position.x)))

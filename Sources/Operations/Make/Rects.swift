@@ -225,11 +225,16 @@ private struct Sides {
 
     /// Cuts off what lies beyond a latitude or goes around the globe a second time; true if there is any.
     mutating func cut(atLatitude limit: Double) -> Bool {
-        let isCut = south < -limit || north > limit || east - west > 360
+        let width = east - west
+        let isCut = south < -limit || north > limit || width > 360 + Self.rounding
         (south, north) = (max(south, -limit), min(north, limit))
-        if east - west > 360 { (west, east) = (-180, 180) }
+        // All longitudes, so no place is better to begin at.
+        if width >= 360 - Self.rounding { (west, east) = (-180, 180) }
         return isCut
     }
+
+    /// Degrees that sums of longitudes may be off.
+    private static let rounding = 1e-9
 
     /// Draws the sides counter-clockwise. Wide ones get a position in the middle, so that no reader takes them the other
     /// way.

@@ -181,7 +181,7 @@ struct Fit: ParsableCommand {
                 pass.asked.output = output.space
                 pass.asked.cutting = output.writing.cutting
                 pass.asked.isLast = true
-                pass.asked.reading.needsFields = output.writing.needsFields
+                pass.asked.reading.needsFields = true
                 try pass.checkSpaces()
                 let precision = output.writing.givenPrecision
                 try LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .wkt)

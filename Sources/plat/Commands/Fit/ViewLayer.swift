@@ -12,18 +12,13 @@ struct ViewLayer {
     let diagnostics: Diagnostics
 
     func write() throws(Problem) {
-        let rect = view.visibleMapRect
-        if rect.maxY <= 0 || rect.minY >= MapPoint.worldSize {
-            diagnostics.report(
-                Problem(.data, "empty-view", severity: .warning, "the view shows no part of the map"))
-        }
         let ledger = Ledger(policy: RecordPolicy(), rejects: nil, diagnostics: diagnostics)
         var asked = PassRequest(
             reading: LayerOptions(), output: output.dstCrs == nil ? OutputSpace(.given(.wgs84)) : output.space)
         asked.cutting = output.writing.cutting
         asked.longEdges = .settled
         let layer = OpenedLayer.kept(KeptLayer(features: try KeptFeatures.single()))
-        let pass = LayerPass(LayerInputs(layer, of: LayerInputs([], format: nil)), asked, ledger)
+        let pass = LayerPass(LayerInputs(layer, named: "view"), asked, ledger)
         try pass.checkSpaces()
         let (view, precision) = (view, output.writing.givenPrecision)
         try LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .wkt)

@@ -106,11 +106,10 @@ struct ShapeArrow: ParsableCommand {
     var filter: FilterOptions
 
     var rules: [Rule] {
-        let isCurved = path.map { !$0.outline.isStraight } ?? false
         return [
             .oneOf($unit, $unitField), .oneOf($rotation, $rotationField),
             .needs($line, $path),
-            .refuse([$tolerance, $zoom], if: !isCurved, because: "only a --path with curves needs it"),
+            .refuse([$tolerance, $zoom], if: path?.isData != true, because: "only SVG path data in --path has curves"),
             .refuse(
                 [$zoom], with: filter.flow.input.$planar.title, if: filter.flow.input.planar, because: Self.needOfGlobe),
         ]

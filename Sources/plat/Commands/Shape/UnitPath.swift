@@ -5,6 +5,8 @@ import Operations
 /// An outline in arbitrary units, as on a command line: positions as in `0,0.5 -0.3,0 0.3,0`, or the path data of SVG.
 struct UnitPath: ExpressibleByArgument {
     let outline: PathOutline
+    /// True if it is path data.
+    let isData: Bool
 
     static var argumentNoun: String { "path" }
     static var argumentForm: String? {
@@ -17,7 +19,8 @@ struct UnitPath: ExpressibleByArgument {
 
     init(parsing argument: String) throws(UsageError) {
         // Numbers begin with no letter, and path data with nothing else.
-        if argument.first(where: { !$0.isWhitespace })?.isLetter ?? false {
+        isData = argument.first { !$0.isWhitespace }?.isLetter ?? false
+        if isData {
             do throws(PathFault) {
                 outline = try PathOutline(data: argument)
             } catch {

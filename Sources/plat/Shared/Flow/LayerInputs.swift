@@ -47,6 +47,16 @@ final class LayerInputs {
         formats = others.reduce(into: []) { $0.formUnion($1.formats) }
     }
 
+    /// Takes a layer that was made of no input, with its name in messages.
+    init(_ made: OpenedLayer, named name: String) {
+        self.made = made
+        names = [name]
+        items = []
+        givenFormat = nil
+        decidesTypesEarly = false
+        formats = []
+    }
+
     var count: Int { made == nil ? items.count : 1 }
 
     /// Throws if one of the inputs is known to be unreadable, so that the error comes before any output.
