@@ -97,7 +97,7 @@ import Testing
         #expect(added.status == 0 && replaced.status == 0)
     }
 
-    @Test func exactFractions() throws {
+    @Test(.enabled(if: Python.has("shapely"))) func exactFractions() throws {
         #expect(try oracle("rects_oracle", [Binary.path, "\(Effort.of(200))"]) == "ok\n")
     }
 
