@@ -142,4 +142,53 @@ import Testing
                 "edited big", "edited s", "edited v",
             ], "\(other.text)")
     }
+
+    /// An identifier of GeoJSON is the same as the field id of a table, unless both layers have both.
+    @Test func identifiers() throws {
+        let directory = try directory()
+        try directory.write(
+            "own.geojsonl",
+            #"{"type":"Feature","id":"1","geometry":\#(point(1, 1)),"properties":{"name":"A","pop":10}}"# + "\n"
+                + #"{"type":"Feature","id":2.0,"geometry":\#(point(2, 2)),"properties":{"name":"B","pop":20,"id":7}}"#)
+        let outcome = try directory.shell(
+            """
+            plat diff old.csv own.geojsonl -f geojsonseq > out; plat diff own.geojsonl old.csv > /dev/null
+            sed 's/"id":7/"id":8/' own.geojsonl > other.geojsonl; plat diff -q -f geojsonseq own.geojsonl other.geojsonl
+            """)
+        #expect(
+            outcome.errors.contains(" 0 added, 3 removed, 0 moved, 0 edited, 2 unchanged")
+                && outcome.errors.contains(" 3 added, 0 removed, 0 moved, 0 edited, 2 unchanged"), "\(outcome.errors)")
+        #expect(
+            outcome.lines == [
+                #"{"type":"Feature","id":2.0,"geometry":{"type":"Point","coordinates":[2,2]},"properties":{"name":"B","pop":20,"id":8,"change":"edited","changed":"id"}}"#
+            ], "\(outcome.text)")
+    }
+
+    /// Lines keep their way; each position counts, on rings from wherever they start.
+    @Test(arguments: [("0", "1 moved"), ("5", "1 moved"), ("12", "0 moved")])
+    func tolerance(meters: String, expected: String) throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "id,wkt\n1,\"POLYGON((0 0,1 0,1 1,0 1,0 0))\"\n2,\"LINESTRING(0 0,1 1)\"\n")
+        // A ten-thousandth of a degree is 11 metres.
+        try directory.write(
+            "b.csv", "id,wkt\n1,\"POLYGON((1 1,1 0,-0.0001 0,0 1,1 1))\"\n2,\"LINESTRING(0 0,1 1)\"\n")
+        let outcome = try directory.plat("diff", "--tolerance", meters, "a.csv", "b.csv")
+        #expect(outcome.errors.contains(expected), "\(outcome.errors)")
+        let reversed = try directory.shell(
+            "sed 's/0 0,1 1)/1 1,0 0)/' a.csv > c.csv; plat diff --tolerance 9 a.csv c.csv")
+        #expect(reversed.errors.contains("1 moved, 0 edited, 1 unchanged"), "\(reversed.errors)")
+    }
+
+    /// A shapefile has the CRS of OLD, and every digit.
+    @Test func toShapefile() throws {
+        let outcome = try directory().shell(
+            """
+            plat cat -q -d EPSG:3857 -o old.shp old.csv
+            plat diff -q -o out.shp old.shp new.csv; plat info out.shp; plat cat -q -f csv --fields id,change out.shp
+            """)
+        #expect(outcome.text.contains("EPSG:3857") && outcome.text.contains("4 Point"), "\(outcome.text)")
+        #expect(
+            outcome.lines.suffix(4) == ["2,2,2,edited", "3,3.5,3,moved", "1,179,6,added", "4,4,4,removed"],
+            "\(outcome.text)")
+    }
 }

@@ -8,7 +8,8 @@ import Testing
 @Suite struct GoldenTests {
     static let commands = [
         "cat", "info", "check", "convert", "measure", "fit", "bounds", "shape", "shape circle", "shape polyline",
-        "shape polygon", "shape geodesic", "shape arrow", "intersect", "declutter", "help", "completions",
+        "shape polygon", "shape geodesic", "shape arrow", "intersect", "diff", "declutter", "help",
+        "completions",
     ]
 
     /// Help is asked for in each of the ways there are.

@@ -23,6 +23,7 @@ import Testing
     @Test(arguments: [
         "declutter --priority rank in.csv", "shape polyline --group name in.csv", "intersect --self in.csv",
         "bounds --as overlaps in.csv", "cat -f geojsonseq long.geojsonl", "cat -s EPSG:4326 -d EPSG:3857 in.csv",
+        "diff --id rank --on-error skip in.csv in.csv",
     ])
     func memory(_ command: String) throws {
         let directory = try Workdir()

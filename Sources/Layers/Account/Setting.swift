@@ -8,6 +8,8 @@ public enum Setting: String, CaseIterable, Sendable {
     case precision, validity, mending, leastArea, splitting
     /// The start of the names of fields of layer B.
     case prefix
+    /// The fields that identify features.
+    case identity
     /// A conversion of layers in pixels.
     case pixels, unsized
     /// Limits on labels.

@@ -16,11 +16,12 @@ struct ContentDigest: ~Copyable {
         names.append(hash.value)
     }
 
-    mutating func value(of feature: borrowing Feature, _ bytes: Span<UInt8>) -> UInt64 {
+    /// - Parameter exception: a field whose value does not count; negative for none.
+    mutating func value(of feature: borrowing Feature, _ bytes: Span<UInt8>, except exception: Int = -1) -> UInt64 {
         var sum: UInt64 = 0
         for index in 0..<feature.values.count {
             let value = feature.values[index]
-            guard let name = names[value.field] else { continue }
+            guard value.field != exception, let name = names[value.field] else { continue }
             text.removeAll()
             if value.isInScratch {
                 text.appendComparable(value, feature.scratch.bytes)

@@ -49,7 +49,7 @@ public struct DiffGatherer: FeatureConsumer, ~Copyable {
         source = chunk.source
         try KeptFeature.checkSize(of: feature)
         let key = identity.key(of: feature, chunk.bytes.bytes)
-        let state = states.state(of: &feature, chunk)
+        let state = states.state(of: &feature, chunk, except: identity.substitute(in: feature))
         for field in hiddenFields { feature.removeValues(ofField: field) }
         features.append(Kept(index: feature.index, key: key, state: state, start: text.count))
         text.append(bytesOf: Int32(0))

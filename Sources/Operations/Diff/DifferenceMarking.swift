@@ -33,11 +33,13 @@ public struct DifferenceMarking: FeatureOperation, ~Copyable {
         case .repeated:
             throw BadRecord(
                 "repeated-id", record: range, at: start, "the id is the same as that of record \(head.firstRecord + 1)",
-                hint: "an id must be unique in its layer; name several fields with --id if one is not enough")
+                hint:
+                    "an id must be unique in its layer; name several fields with \(Setting.identity) if one is not enough"
+            )
         case .unidentified:
             throw BadRecord(
                 "no-id", record: range, at: start, "the feature has no id",
-                hint: "name the field that identifies features with --id")
+                hint: "name the field that identifies features with \(Setting.identity)")
         }
         return nil
     }

@@ -14,10 +14,15 @@ struct FeatureComparison: ~Copyable {
     private var oldPlace: PlaceForm
     private var newPlace: PlaceForm
     private let tolerance: PlaceTolerance?
+    /// The field that stands for the identifier that a feature lacks; negative for none.
+    private var substitute = -1
 
     init(_ request: DiffRequest, _ fields: [Field]) throws(Problem) {
         self.fields = fields
         for field in fields { areCompared.append(request.isCompared(field.name)) }
+        if request.identityFields.isEmpty {
+            substitute = fields.firstIndex { $0.name == FeatureIdentity.usualField } ?? -1
+        }
         oldValues.append(repeating: -1, count: fields.count)
         areInNew.append(repeating: false, count: fields.count)
         oldPlace = PlaceForm(digits: request.digits, areDegrees: request.areDegrees)
@@ -33,11 +38,12 @@ struct FeatureComparison: ~Copyable {
         _ old: borrowing Feature, _ oldBytes: Span<UInt8>, _ new: borrowing Feature, _ newBytes: Span<UInt8>,
         appendingNamesTo names: inout ByteBuffer
     ) {
+        let isSubstituted = old.id.isEmpty || new.id.isEmpty
         for index in 0..<old.values.count { oldValues[old.values[index].field] = index }
         for index in 0..<new.values.count {
             let value = new.values[index]
             areInNew[value.field] = true
-            guard areCompared[value.field] else { continue }
+            guard areCompared[value.field], value.field != substitute || !isSubstituted else { continue }
             let other = oldValues[value.field]
             let isEqual =
                 other < 0
@@ -47,7 +53,9 @@ struct FeatureComparison: ~Copyable {
         for index in 0..<old.values.count {
             let value = old.values[index]
             oldValues[value.field] = -1
-            guard areCompared[value.field], !areInNew[value.field], !isEmpty(value, oldBytes) else { continue }
+            guard areCompared[value.field], value.field != substitute || !isSubstituted, !areInNew[value.field],
+                !isEmpty(value, oldBytes)
+            else { continue }
             append(fields[value.field].name, to: &names)
         }
         for index in 0..<new.values.count { areInNew[new.values[index].field] = false }

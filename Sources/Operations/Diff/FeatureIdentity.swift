@@ -23,6 +23,11 @@ struct FeatureIdentity: ~Copyable {
         for (place, name) in names.enumerated() where name == field.name { indices[place] = index }
     }
 
+    /// The field that stands for the identifier that a feature lacks; negative for none.
+    func substitute(in feature: borrowing Feature) -> Int {
+        usesIdentifier && feature.id.isEmpty ? indices[0] : -1
+    }
+
     /// Key of a feature; nil if a value is null or empty.
     mutating func key(of feature: borrowing Feature, _ bytes: Span<UInt8>) -> IdentityKey? {
         var key = IdentityKey()

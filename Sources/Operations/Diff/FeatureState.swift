@@ -22,8 +22,13 @@ struct FeatureStates: ~Copyable {
     mutating func add(_ field: Field, isCompared: Bool) { content.add(field, isCompared: isCompared) }
 
     /// The state of a feature, which is the same afterwards.
-    mutating func state(of feature: inout Feature, _ chunk: borrowing Chunk) -> FeatureState {
+    ///
+    /// - Parameter exception: a field whose value does not count; negative for none.
+    mutating func state(
+        of feature: inout Feature, _ chunk: borrowing Chunk, except exception: Int = -1
+    ) -> FeatureState {
         place.fill(&feature.shape)
-        return FeatureState(place: place.digest, values: content.value(of: feature, chunk.bytes.bytes))
+        return FeatureState(
+            place: place.digest, values: content.value(of: feature, chunk.bytes.bytes, except: exception))
     }
 }

@@ -4,6 +4,9 @@ import PROJ
 
 /// Tells whether all positions of two shapes are nearly the same.
 struct PlaceTolerance {
+    /// Number of positions of a ring at which the same ring is looked for.
+    private static let mostStarts = 32
+
     private let most: Double
     /// Nil on a plane.
     private let geodesic: Geodesic?
@@ -32,8 +35,12 @@ struct PlaceTolerance {
         let (left, right) = (one.positions(ofRing: ring), other.positions(ofRing: ring))
         guard left.count == right.count else { return false }
         guard dimension == 2 else { return areNear(left, one, right, other, start: 0, step: 1) }
+        var starts = 0
         for start in 0..<right.count
-        where isNear(one.positions[left.lowerBound], other.positions[right.lowerBound + start]) {
+        where starts < Self.mostStarts
+            && isNear(one.positions[left.lowerBound], other.positions[right.lowerBound + start])
+        {
+            starts += 1
             if areNear(left, one, right, other, start: start, step: 1) { return true }
             if areNear(left, one, right, other, start: start, step: max(right.count - 1, 1)) { return true }
         }

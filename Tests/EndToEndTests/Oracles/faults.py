@@ -70,6 +70,7 @@ COMMANDS = [
     ("bounds -o out layer.shp", ["out"], None),
     ("intersect -o out a.csv b.csv", ["out"], None),
     ("intersect --on-error skip --difference -o out.shp a.csv b.csv", LAYER, None),
+    ("diff --id n --on-error skip --rejects r.csv -o out a.csv b.csv", ["out", "r.csv"], None),
     ("declutter --priority size -o out points.csv", ["out"], None),
 ]  # fmt: skip
 

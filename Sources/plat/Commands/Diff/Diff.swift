@@ -109,7 +109,7 @@ struct Diff: ParsableCommand {
         let new = LayerInputs([newFile], format: newInput.reading.inputFormat)
         let oldPass = LayerPass(old, asked(oldReading), session.ledger.gathering())
         let newPass = LayerPass(
-            new, asked(newReading), session.ledger.gathering(spelling: SettingNames.ofLayerB.spell))
+            new, asked(newReading), session.ledger.gathering(spelling: SettingNames.ofSecondInput.spell))
         let comparison = Comparison(
             request: request, options: diff, output: output, inputs: inputs, ledger: session.ledger, old: oldPass,
             new: newPass)
@@ -133,7 +133,8 @@ struct Diff: ParsableCommand {
         var asked = PassRequest(reading: reading, output: OutputSpace(.wgs84OrPlane))
         asked.stopsAtFailure = work.stopsAtFailure
         asked.isLast = false
-        asked.namedFields = (diff.id?.names ?? []).map { (diff.$id.title, $0) }
+        let usual = wanted.fields == nil ? [] : DiffRequest().neededFields
+        asked.namedFields = (diff.id?.names ?? usual).map { (diff.$id.title, $0) }
         return asked
     }
 }

@@ -24,6 +24,8 @@ struct SettingNames {
     }
 
     static let ofLayerB = SettingNames(ofLayer: (ofFields.union(ofInput), "-b"))
+    /// Names for a second layer of which the same fields are read.
+    static let ofSecondInput = SettingNames(ofLayer: (ofInput, "-b"))
     /// Names for a layer without options of its own.
     static let ofPlainLayer = SettingNames(ofLayer: (ofFields.union(ofInput), nil))
 
@@ -71,6 +73,7 @@ struct SettingNames {
         case .leastArea: "--min-area"
         case .splitting: "--split-by-kind"
         case .prefix: "--prefix-b"
+        case .identity: "--id"
         case .pixels: "plat convert --from pixel"
         case .unsized: "--no-radius"
         case .repeatDistance: "--repeat-distance"
