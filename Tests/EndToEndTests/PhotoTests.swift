@@ -173,14 +173,14 @@ import Testing
             try directory.write("in/\(number).jpg", photo)
         }
         for (command, text) in [
-            ("bounds --as map-rect", ","), ("check", ""), ("declutter --priority altitude --zoom 3", "8.jpg"),
+            ("bounds --as rects", ","), ("check", ""), ("declutter --priority altitude --zoom 3", "8.jpg"),
             ("cat --fields altitude,file -f csv", "lat,lon,altitude,file"), ("cat -o p.shp", ""),
             ("cat --bbox 0,2.5,9,4.5 -f csv", "3.jpg"), ("cat -d EPSG:3857 -f csv", "in/0.jpg"),
             ("declutter --spacing 300000 -f csv", "in/"), ("cat --string-fields altitude", #""altitude":"3""#),
             ("cat --no-attributes -f csv", "lat,lon"), ("cat --limit 2 -f csv", "in/1.jpg"),
         ] {
             let outcome = try directory.shell("plat \(command) in")
-            #expect(outcome.status == 0 && outcome.text.contains(text), "\(command): \(outcome.errors) \(outcome.text)")
+            #expect(outcome.status == 0 && (text.isEmpty || outcome.text.contains(text)), "\(command): \(outcome.errors) \(outcome.text)")
         }
         let twice = try directory.shell("cat in/3.jpg | plat declutter --label-size 9x9 -f csv")
         #expect(twice.status == 0 && twice.lines.count == 2, "\(twice.errors)")
