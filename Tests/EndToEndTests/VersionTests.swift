@@ -30,8 +30,9 @@ import Testing
         ).split(separator: "\n").map(String.init)
         #expect(versions.count == 4)
         for version in versions { #expect(lines.map(\.name).contains(version), "\(outcome.text)") }
-        #expect(lines.count == 6)
-        #expect(Set(lines.map { $0.name.prefix { $0 != " " } }) == ["GEOS", "PROJ", "shapelib", "zlib", "glibc"])
+        #expect(lines.count == 7)
+        #expect(
+            Set(lines.map { $0.name.prefix { $0 != " " } }) == ["GEOS", "PROJ", "libexif", "shapelib", "zlib", "glibc"])
         for (name, path) in lines {
             #expect(path.hasPrefix("/") && FileManager.default.fileExists(atPath: path), "\(name): \(path)")
         }

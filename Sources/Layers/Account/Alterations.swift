@@ -163,6 +163,8 @@ public struct Alterations: Sendable {
         case unlocated
         /// A position of a photo that refers to another ellipsoid than WGS84.
         case otherDatum
+        /// Text of a photo that is not UTF-8 and was read as windows-1252.
+        case photoText
         /// A time of a photo that does not exist.
         case badTime
     }
@@ -276,6 +278,7 @@ extension Alterations.Kind {
         case .lostRow: "missing-row"
         case .unlocated: "no-gps"
         case .otherDatum: "other-datum"
+        case .photoText: "windows-1252"
         case .badTime: "bad-time"
         }
     }
@@ -388,6 +391,7 @@ extension Alterations.Kind {
         case .lostRow: "the .dbf cannot be read, so the shape has no attributes"
         case .unlocated: "a photo without a GPS position became a feature without a geometry"
         case .otherDatum: "the GPS position of a photo in another datum was read as WGS84"
+        case .photoText: "text of a photo that is not UTF-8 was read as windows-1252"
         case .badTime: "a date or time of a photo that does not exist was dropped"
         case .partedMeasures: "the measures (M) of a clipped shape were dropped"
         }

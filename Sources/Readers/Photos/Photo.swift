@@ -46,6 +46,11 @@ struct Photo {
         static let day: UInt16 = 29
     }
 
+    /// The tags that are read, whatever directory they are in.
+    static let tags: Set<Int> = [
+        0x010F, 0x0110, 0x9003, 0x9011, 0x9291, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 29,
+    ]
+
     mutating func read(_ block: borrowing ExifBlock) {
         make = block.entry(Tag.make, in: .image)?.text
         model = block.entry(Tag.model, in: .image)?.text

@@ -108,27 +108,30 @@ public final class PhotoChunks: ChunkSource {
         chunk.records.before = number
         if let stream {
             self.stream = nil
-            try take(stream, name: stream.name, into: &chunk)
+            try take(stream, path: "", into: &chunk)
             try stream.drain()
         }
         while number < paths.count, chunk.records.records.count < Self.mostPhotos,
             chunk.bytes.count < LineChunks.chunkLength
         {
             let path = paths[number]
-            try take(try SeekableFile(path: path), name: pathName(path), into: &chunk)
+            try take(try SeekableFile(path: path), path: path, into: &chunk)
         }
         return !chunk.records.isEmpty
     }
 
     /// Appends a photo: its EXIF data, behind its name and the length of that.
-    private func take(_ file: any SeekableBytes, name: String, into chunk: inout Chunk) throws(Problem) {
+    ///
+    /// - Parameter path: empty for a stream, which has no name.
+    private func take(_ file: any SeekableBytes, path: String, into chunk: inout Chunk) throws(Problem) {
         let start = chunk.bytes.count
+        let name = pathName(path)
         chunk.bytes.append(bytesOf: UInt32(name.utf8.count))
         chunk.bytes.append(name)
         let head = try PhotoHead(file, exif: &chunk.bytes)
         chunk.records.records.append(
             RecordPlaces.Record(start: start, byte: head.exifStart, absence: head.fault?.rawValue ?? 0))
-        chunk.records.names.append(name)
+        chunk.records.names.append(file.name)
         number += 1
     }
 }

@@ -31,6 +31,9 @@ public struct PhotoReader: FeatureReader, ~Copyable {
         let name = TextRange(nameStart, nameEnd)
         var photo = Photo(name: name)
         if nameEnd < end {
+            if let fault = ExifBounds.fault(in: bytes.extracting(nameEnd + 6..<end)) {
+                throw BadRecord("damaged-photo", record: feature.record, at: start, fault)
+            }
             do throws(ExifError) {
                 let block = try ExifBlock(bytes.extracting(nameEnd..<end))
                 photo.read(block)
@@ -38,7 +41,7 @@ public struct PhotoReader: FeatureReader, ~Copyable {
                 throw Self.damaged(error, at: start)
             }
         }
-        if let fault = photo.fault { throw BadRecord("bad-position", record: feature.record, at: start, "\(fault)") }
+        if let fault = photo.fault { throw BadRecord("bad-position", record: feature.record, at: start, fault) }
         if let place = photo.place {
             feature.shape.setPoint(x: place.x, y: place.y)
         } else {
@@ -74,7 +77,8 @@ public struct PhotoReader: FeatureReader, ~Copyable {
 
     private func append(_ item: PhotoPlan.Item, of photo: borrowing Photo, _ field: Int, to feature: inout Feature) {
         switch item {
-        case .file: feature.values.append(Value(.string, field: field, photo.name))
+        case .file:
+            feature.values.append(Value(photo.name.isEmpty ? .null : .string, field: field, photo.name))
         case .time: append(text: photo.time, field, to: &feature)
         case .altitude: append(number: photo.altitude, field, to: &feature)
         case .direction: append(number: photo.direction, field, to: &feature)
@@ -101,7 +105,7 @@ public struct PhotoReader: FeatureReader, ~Copyable {
         if text.span.firstInvalidUTF8() == nil {
             feature.scratch.append(text.span)
         } else {
-            feature.alterations.add(.windows1252, at: feature.record.lowerBound)
+            feature.alterations.add(.photoText, at: feature.record.lowerBound)
             for byte in text where !feature.scratch.append(windows1252: byte) { feature.scratch.append("\u{FFFD}") }
         }
         feature.values.append(

@@ -24,12 +24,45 @@ extension Manual.Chapter {
                     "geojsonseq",
                     "One feature per line, with or without the record separators of RFC 8142. --rs writes them."
                 ),
+                (
+                    "jpeg",
+                    """
+                    Photos, by the positions in their EXIF data. Photos that follow each other make one layer. A \
+                    folder stands for the .jpg and .jpeg files in it and in its subfolders.
+                    """
+                ),
                 ("shapefile", "Files NAME.shp, NAME.shx, NAME.dbf, NAME.prj and NAME.cpg, also in a .zip archive."),
             ]),
             .text(
                 """
                 Values keep their text: a whole number of twenty digits keeps all its digits.
                 """),
+        ])
+
+    static let photos = Manual.Chapter(
+        "Photos",
+        [
+            .text(
+                """
+                plat reads a JPEG only up to its picture. A photo with a GPS position becomes a point; one without \
+                becomes a feature without a geometry, and is counted. A photo whose GPS position or EXIF data is \
+                damaged is a bad record, and so is a .jpg that is not a JPEG. Files of a folder come in the order of \
+                their names, byte by byte; hidden files and links to folders are left out. Standard input holds one \
+                photo. Photos need libexif.
+                """),
+            .list([
+                ("file", "Path of the file, as given or below the given folder."),
+                (
+                    "time",
+                    """
+                    Time of the GPS, in UTC; else the time of the camera, with its offset from UTC if the photo has it.
+                    """
+                ),
+                ("altitude", "Metres above sea level."),
+                ("direction", "Direction of the camera in degrees, clockwise from north."),
+                ("direction_ref", "North of the direction: true or magnetic."),
+                ("make, model", "Maker and model of the camera."),
+            ]),
         ])
 
     static let csv = Manual.Chapter(

@@ -40,6 +40,12 @@ struct Declutter: ParsableCommand {
                 "plat declutter --priority population --size 390x600 --region 50,10,12,12 places.csv > view.geojson",
                 "Keep the labels that show in a view."),
             Example(
+                "plat declutter --priority population --previous old.geojson --keep places.csv > new.geojson",
+                "Decide again, but keep the labels that showed before."),
+            Example(
+                "plat declutter --priority population --spacing 5000 places.csv > sparse.geojson",
+                "Keep places at least 5 km apart."),
+            Example(
                 "plat declutter --priority population --as table places.csv",
                 "Count the labels that show at each zoom level."),
             Example(
