@@ -70,7 +70,8 @@ let package = Package(
             swiftSettings: house),
         .target(name: "Writers", dependencies: ["Geometry", "Layers", "Shapelib"], swiftSettings: house),
         .target(
-            name: "MapGeometry", dependencies: ["Geometry", "MapCoordinates", "Numbers", "PROJ"], swiftSettings: house,
+            name: "MapGeometry", dependencies: ["Decluttering", "Geometry", "MapCoordinates", "Numbers", "PROJ"],
+            swiftSettings: house,
             // A program that lacks it does not start, instead of ending at the first distance that needs it.
             linkerSettings: [.linkedLibrary("proj")]),
         .target(name: "MapKitNames", dependencies: ["MapGeometry"], swiftSettings: house),
