@@ -150,7 +150,13 @@ import Testing
         ("--viewport v --min-distance 5", "--min-distance cannot be used with --viewport"),
         ("--aspect 0:1 p.csv", "--aspect: '0:1' is not a ratio"), ("--aspect 1:2:3 p.csv", "--aspect: '1:2:3' is not"),
         ("--aspect 1e4 p.csv", "--aspect: '1e4' is not a ratio"), ("--aspect : p.csv", "--aspect: ':' is not a ratio"),
-        ("--each --size 9x9 list", "--each needs layers, not lists of coordinates"),
+        ("--each --size 9x9 --id n list", "--id needs layers, not lists of numbers"),
+        ("--each --size 9x9 --limit 1 list", "--limit needs layers, not lists of numbers"),
+        ("--each --size 9x9 --as polygon list", "--as polygon needs layers, not lists of numbers"),
+        ("--size 9x9 --kind rect list", "--kind needs --each"),
+        ("--each --size 9x9 --kind box list", "--kind: unknown kind 'box'"),
+        ("--each --size 9x9 --kind rect --lat x list", "--lat cannot be used with --kind: --kind is for lists"),
+        ("--each --size 9x9 --as polygon --kind rect list", "--kind cannot be used with --as polygon"),
     ])
     func usage(_ arguments: String, _ message: String) throws {
         let directory = try Workdir()
@@ -181,5 +187,48 @@ import Testing
         #expect(try abs(scale("--min-distance", "200000") - 2000) < 1e-6)
         let stepped = try scale("--min-distance", "200000", "--stepped")
         #expect(stepped > 2000 && stepped < 4000)
+    }
+
+    /// Lines of numbers get the views that the same numbers as an option give.
+    @Test(arguments: [
+        ("region", "47.7002,-122.367109,0.065189,0.067318", "--region", "47.7002,-122.367109,0.065189,0.067318"),
+        ("region", "-17,179.9,5,10 Fiji", "--region", "-17,179.9,5,10"),
+        ("rect", "{{42739440, 96012095}, {162059230, 15614904}}", "--map-rect", "42739440,96012095,162059230,15614904"),
+        ("rect", "268435400,5,100,1", "--map-rect", "268435400,5,100,1"),
+        ("point", "48°12'N,16°22'12\"E", "--bbox", "16.37,48.2,16.37,48.2"),
+    ])
+    func linesOfLists(_ kind: String, _ line: String, _ option: String, _ value: String) throws {
+        let directory = try Workdir()
+        for more in [[], ["--stepped"], ["--min-distance", "5e6"], ["--heading", "30", "--pan", "5,6"]] {
+            let size = ["--size", "320x460"] + more
+            let each = try directory.plat(
+                ["fit", "--each", "--kind", kind, "-q"] + size, input: Array("# first\n\n\(line)\n".utf8))
+            let one = try directory.plat(["fit", "--json", option, value] + size)
+            let text = one.text.filter { $0 != "\n" && $0 != " " }
+            #expect(each.text == text.replacingOccurrences(of: "{\"size\"", with: "{\"line\":3,\"size\"") + "\n")
+        }
+    }
+
+    @Test func badLinesOfLists() throws {
+        let directory = try Workdir()
+        try directory.write("a", "48.2,16.37 Wien\n91,1\n86,2\nx\n")
+        try directory.write("b", "1,2")
+        let skipped = try directory.plat("fit", "--each", "--size", "9x9", "--on-error", "skip", "a", "b")
+        #expect(
+            skipped.lines.map { $0.components(separatedBy: ",\"size\"")[0] } == [
+                #"{"source":"a","line":1"#, #"{"source":"a","line":3"#, #"{"source":"b","line":1"#,
+            ])
+        #expect(skipped.errors.contains("5 read, 3 written, 2 skipped"), "\(skipped.errors)")
+        #expect(skipped.errors.contains("a:3:1: warning: latitude 86 is beyond 85°"), "\(skipped.errors)")
+        let failed = try directory.plat("fit", "--each", "--size", "9x9", "-o", "v.json", "a")
+        #expect(failed.status == 65 && failed.errors.contains("a:2:1: error: latitude 91 is outside"))
+        #expect(directory.contents == ["a", "b"])
+        let rect = try directory.plat(
+            "fit", "--each", "--size", "9x9", "--kind", "rect", "--on-error", "skip",
+            input: "1,2,-3,4\n1e20,0,1,1\n1,2\n")
+        #expect(rect.errors.contains("3 skipped (1 invalid-rect, 1 off-map, 1 "), "\(rect.errors)")
+        let region = try directory.plat(
+            "fit", "--each", "--size", "9x9", "--kind", "region", input: "1,2,181,4\n")
+        #expect(region.status == 65 && region.errors.contains("height 181 is larger than 180 degrees"))
     }
 }

@@ -69,7 +69,7 @@ import Testing
         ("cat --where x=1", "values; --limit keeps the first N, and --bbox those in a box"),
         ("cat -filter x=1", "values; --limit keeps"), ("check --where x=1", "plat cat --limit keeps the first N"),
         ("convert --select x", "plat cat --fields selects"),
-        ("fit --crs EPSG:4326", "--src-crs names the CRS of the input, plat cat --dst-crs that of"),
+        ("info --crs EPSG:4326", "--src-crs names the CRS of the input, plat cat --dst-crs that of"),
         ("cut -d , -f 1", "plat cat --fields selects fields"),
         ("cat -dim XY", "unknown option -dim; hint: see 'plat cat --help'"),
         (

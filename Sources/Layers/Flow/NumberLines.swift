@@ -128,12 +128,14 @@ public struct LinePosition: Sendable {
         try ledger.finish()
     }
 
+    /// Number of lines of its input before the chunk that is passed next.
+    public func linesBefore(_ chunk: borrowing Chunk) -> Int { chunk.source == source ? lines : 0 }
+
     /// Place of the first number of a line, in the chunk that is passed next.
     public func place(ofLine line: Int, _ lines: NumberLines, of chunk: borrowing Chunk) -> Place {
         let (start, byte) = (lines.lineStart(line), lines.start(of: 0, in: line))
-        let before = chunk.source == source ? self.lines : 0
         return Place(
-            source: names[chunk.source], line: before + line + 1, column: byte - start + 1,
+            source: names[chunk.source], line: linesBefore(chunk) + line + 1, column: byte - start + 1,
             byte: chunk.firstByte + byte)
     }
 

@@ -21,6 +21,13 @@ public struct ViewRequest: Sendable {
             .map(changed)
     }
 
+    /// The view of a region, whose centre is in the middle; nil if the padding leaves no room, or if the region is not
+    /// valid.
+    public func view(of region: CoordinateRegion) -> Viewport? {
+        Viewport(fitting: region, in: size, padding: padding, zoom: zoom, heading: heading, atLeast: leastMeters)
+            .map(changed)
+    }
+
     /// A fitted view, moved and zoomed.
     public func changed(_ view: Viewport) -> Viewport {
         let moved = pan.x == 0 && pan.y == 0 ? view : view.panned(byX: pan.x, y: pan.y)

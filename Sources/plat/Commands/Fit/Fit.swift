@@ -16,8 +16,9 @@ struct Fit: ParsableCommand {
             with y pointing down.
 
             If no option tells what to show, plat reads layers, or lines of lat,lon, and shows them all, across the \
-            antimeridian if that is the shorter way. With --each, every feature of the layers gets a view of its own, \
-            in the order of the input; features without a position are skipped and counted.
+            antimeridian if that is the shorter way. With --each, every feature of the layers, or every \
+            line, gets a view of its own, in the order of the input; features without a position are skipped and \
+            counted.
 
             At zoom level 20 one pixel is one map point; at each lower level, a pixel covers twice as many map points \
             in each direction. Zoom levels are continuous, so the view shows no more than it has to; MapKit's first \
@@ -95,7 +96,7 @@ struct Fit: ParsableCommand {
             viewport.ruleOfZoom, viewport.ruleOfUse(aimedBy: box.$bbox),
             .that(
                 !views.each || aim == nil,
-                else: "--each cannot be used with \(aim ?? ""): it shows the features of layers"),
+                else: "--each cannot be used with \(aim ?? ""): it shows what is in the input"),
             .that(
                 !hasAim || files.isEmpty,
                 else: "unexpected file '\(files.first ?? "")': the options already say what to show"),
@@ -119,10 +120,13 @@ struct Fit: ParsableCommand {
         let isPolygon = views.isPolygon
         return [
             .needs(count.mentions, "--each", if: views.each),
+            .refuse(
+                input.mentions, with: views.$kind.title, if: views.$kind.isGiven,
+                because: "\(views.$kind.title) is for lists, not for layers"),
             .needs(wanted.mentions, "--each with --as polygon", if: views.each && isPolygon),
             .refuse([$json], with: "--as polygon", if: isPolygon, because: "--as polygon writes a layer"),
             .needs(output.ofLayer + [output.writing.$givenPrecision], "--as polygon", if: isPolygon),
-        ] + (isPolygon ? [] : [output.writing.output.ruleOfReports])
+        ]
     }
 
     private static let needOfGlobe = "a view needs positions on the globe: it shows a part of the world map"
@@ -131,6 +135,7 @@ struct Fit: ParsableCommand {
 
     /// A view whose pixels do not matter gets a size all the same.
     func settle() {
+        output.writing.writesReport = !views.isPolygon
         if let aspect = viewForm.aspect, viewport.size == nil { viewport.size = aspect.size }
     }
 
@@ -157,6 +162,7 @@ struct Fit: ParsableCommand {
     private var areLayers: Bool {
         get throws {
             if input.mentions.firstGiven != nil { return true }
+            if views.$kind.isGiven { return false }
             if files.isEmpty, ByteSource.isStandardInputTerminal { return false }
             return try (files.isEmpty ? ["-"] : files).contains { (path) throws(Problem) in
                 if try LayerItem.looksLikeLayer(path) { return true }
@@ -166,11 +172,7 @@ struct Fit: ParsableCommand {
     }
 
     private func writeEach(of inputs: Inputs, areLayers: Bool, atLeast meters: Double) throws {
-        guard areLayers else {
-            throw UsageError(
-                "--each needs layers, not lists of coordinates",
-                hint: "give a list a header, as in printf 'lat,lon\\n' | cat - list.txt")
-        }
+        guard areLayers else { return try writeEach(ofLists: inputs, atLeast: meters) }
         let request = try viewport.request(atLeast: meters)
         let session = try Session(work, inputs)
         var pass = try pass(over: inputs, session)
@@ -199,6 +201,21 @@ struct Fit: ParsableCommand {
             }
             tellIdleOptions(of: pass, session)
         }
+    }
+
+    private func writeEach(ofLists inputs: Inputs, atLeast meters: Double) throws {
+        let ofLayers = views.isPolygon ? "--as polygon" : (count.mentions + [views.$id]).firstGiven
+        if let ofLayers {
+            throw UsageError(
+                "\(ofLayers) needs layers, not lists of numbers",
+                hint: "a list with a header, such as lat,lon, is a layer")
+        }
+        let request = try viewport.request(atLeast: meters)
+        let session = try Session(work, inputs)
+        let lines = ListedViewLines(
+            request: request, kind: views.kind, limit: work.limits.maxRecord, threads: work.options.threadCount,
+            path: output.writing.output.path, inputs: inputs, ledger: session.ledger)
+        try session.run { () throws(Problem) in try lines.write() }
     }
 
     private func extent(of inputs: Inputs, _ session: Session) throws -> MapRect {

@@ -1,5 +1,6 @@
 import CommandKit
 import Geometry
+import Operations
 
 /// Options for the form of a view whose pixels do not matter, and for the least that it shows.
 struct ViewFormOptions: ParsableArguments {
@@ -14,8 +15,7 @@ struct ViewFormOptions: ParsableArguments {
         help: ArgumentHelp(
             "Show at least this many metres in each direction.",
             discussion: """
-                A single place then fills the view with its surroundings; more than that is only made smaller where \
-                it would show less.
+                A single place is shown with that much around it. Views that show more anyway stay the same.
                 """,
             valueName: "METRES"),
         range: .above(0))
@@ -42,12 +42,21 @@ struct EachOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Find a view for each feature.",
+            "Find a view for each feature of layers, or for each line of lists.",
             discussion: """
-                Writes one line of JSON for each: the number of the record, then what --json writes. Each line can be \
-                the FILE of --viewport.
+                Writes one line of JSON for each: the number of the record or line, then what --json writes. Each line \
+                can be the FILE of --viewport.
                 """))
     var each = false
+
+    @Option(
+        help: ArgumentHelp(
+            "With --each, what the lines of lists hold.",
+            discussion: """
+                point: lat,lon; region: the centre as lat,lon, and the height and width in degrees; rect: a rect of \
+                map points as x,y,width,height or {{x, y}, {w, h}}.
+                """, valueName: "KIND"))
+    var kind = Conversion.Kind.point
 
     @Option(help: ArgumentHelp("With --each, add the value of this field to each line, as id.", valueName: "FIELD"))
     var id: String?
@@ -69,7 +78,8 @@ struct EachOptions: ParsableArguments {
 
     var rules: [Rule] {
         [
-            .needs($id, $each),
+            .needs($id, $each), .needs($kind, $each),
+            .refuse([$kind], with: "--as polygon", if: isPolygon, because: "only layers become polygons"),
             .refuse([$id], with: "--as polygon", if: isPolygon, because: "polygons keep the fields of their features"),
         ]
     }

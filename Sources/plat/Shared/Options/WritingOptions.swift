@@ -83,6 +83,9 @@ struct WritingOptions: ParsableArguments {
             """)
     var splitByKind = false
 
+    /// True if the command writes a report this time, and no layer.
+    var writesReport = false
+
     func precision(in space: CoordinateSpace) -> Precision { givenPrecision ?? Self.usualPrecision(in: space) }
 
     /// A thousandth of a map point is less than a millimetre; seven digits of a degree are a centimetre.
@@ -158,7 +161,8 @@ struct WritingOptions: ParsableArguments {
     }
 
     var rules: [Rule] {
-        rulesOfName + [
+        if writesReport { return [output.ruleOfReports] }
+        return rulesOfName + [
             .needs($rs, "-f geojsonseq", if: format == .geojsonseq),
             .needs($writeBbox, "-f geojson", if: format == .geojson),
             .needs($splitByKind, "-f shapefile", if: format == .shapefile),
@@ -197,7 +201,7 @@ struct WritingOptions: ParsableArguments {
     }
 
     func validate() throws {
-        guard format == .shapefile else { return }
+        guard format == .shapefile, !writesReport else { return }
         if shapefile == nil {
             let device = output.path.flatMap { $0.hasPrefix("/dev/") ? $0 : nil }
             let isNamed = given == nil || output.path.map { $0 != "-" } ?? false && device == nil
