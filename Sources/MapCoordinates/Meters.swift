@@ -49,6 +49,13 @@ extension MapPoint {
         let perDegree: Double = Coordinate.metersPerDegreeOfLatitude(at: latitude) * cos(latitude * .pi / 180)
         return perDegree * 360 / worldSize
     }
+
+    /// Map points in a metre of shapes that are drawn at a latitude: `pointsPerMeter` as long as the whole degree about it
+    /// is on the map, nearer to the poles the true scale.
+    @inlinable
+    package static func drawnPointsPerMeter(atLatitude latitude: Double) -> Double {
+        latitude.magnitude > 84.5 ? 1 / trueMetersPerPoint(atLatitude: latitude) : pointsPerMeter(atLatitude: latitude)
+    }
 }
 
 /// The ellipsoid of every coordinate.

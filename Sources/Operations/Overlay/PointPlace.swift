@@ -59,9 +59,7 @@ struct PointPlace {
 
     /// Map points in a metre at the place.
     var pointsPerMeter: Double {
-        let latitude = coordinate.latitude
-        return isPastClamp
-            ? 1 / MapPoint.trueMetersPerPoint(atLatitude: latitude) : MapPoint.pointsPerMeter(atLatitude: latitude)
+        MapPoint.drawnPointsPerMeter(atLatitude: coordinate.latitude)
     }
 
     /// True if half a degree more reaches past ±85, so that a part of the degree that the usual measure spans would be

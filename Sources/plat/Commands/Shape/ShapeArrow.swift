@@ -1,4 +1,5 @@
 import CommandKit
+import Geometry
 import Layers
 import Operations
 

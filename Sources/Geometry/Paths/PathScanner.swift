@@ -1,5 +1,3 @@
-import Geometry
-
 /// What is wrong with path data, and where.
 public struct PathFault: Error {
     /// The number of the character, from 1.

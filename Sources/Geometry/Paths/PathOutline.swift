@@ -1,4 +1,3 @@
-public import Geometry
 import Glibc
 
 /// An outline of lines and curves in units, x to the east and y to the north, in one or several subpaths.
@@ -70,7 +69,7 @@ public struct PathOutline: Sendable {
     public var box: Shape.Box { subpaths.reduce(into: Shape.Box()) { $0.insert($1.box) } }
 
     /// Length that no position exceeds, from a point.
-    func reach(from point: Shape.Point) -> Double {
+    public func reach(from point: Shape.Point) -> Double {
         var reach = 0.0
         func add(_ other: Shape.Point, beyond: Double = 0) {
             reach = max(reach, hypot(other.x - point.x, other.y - point.y) + beyond)

@@ -1,4 +1,3 @@
-import Geometry
 import Glibc
 
 extension PathOutline {

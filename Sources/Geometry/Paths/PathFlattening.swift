@@ -1,22 +1,23 @@
-import Geometry
 import Glibc
 
 /// An outline as positions, none of whose edges is further from the outline's curves than a tolerance, nor the curves
 /// from the edges.
-struct FlatPath: ~Copyable {
-    private(set) var points = FlatBuffer<Shape.Point>()
+public struct FlatPath: ~Copyable {
+    public private(set) var points = FlatBuffer<Shape.Point>()
     /// Where each ring or line ends.
-    private(set) var ends = FlatBuffer<Int>()
+    public private(set) var ends = FlatBuffer<Int>()
     /// The most positions.
-    static let mostPoints = 1_000_000
+    public static let mostPoints = 1_000_000
 
     /// True if there are more positions than there may be; they are then not complete.
-    var isTooLong: Bool { points.count > Self.mostPoints }
+    public var isTooLong: Bool { points.count > Self.mostPoints }
+
+    public init() {}
 
     /// - Parameters:
     ///   - origin: what becomes 0,0.
     ///   - areRings: true if each subpath leads back to its start.
-    mutating func become(
+    public mutating func become(
         _ outline: PathOutline, from origin: Shape.Point, areRings: Bool, tolerance: Double
     ) {
         points.removeAll()

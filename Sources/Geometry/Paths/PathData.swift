@@ -1,4 +1,3 @@
-import Geometry
 import Glibc
 
 /// Reads path data as SVG has it.
