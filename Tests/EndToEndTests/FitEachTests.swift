@@ -119,6 +119,9 @@ import Testing
         #expect(empty.status == 0 && empty.text.isEmpty)
         let pole = try directory.plat("fit", "--each", "--size", "9x9", input: "lat,lon\n89,0\n")
         #expect(pole.status == 0 && pole.errors.contains("altered (1 clamped-latitude)"))
+        let away = try directory.plat(
+            "fit", "--each", "--size", "9x9", "--pan", "1e15,0", input: "lat,lon\n1,2\n")
+        #expect(away.status == 65 && away.text.isEmpty && away.errors.contains("the view would leave the map"))
         let plane = try directory.plat(
             "fit", "--each", "--size", "9x9", "-s",
             "ENGCRS[\"x\",EDATUM[\"y\"],CS[Cartesian,2],AXIS[\"x\",east],AXIS[\"y\",north],LENGTHUNIT[\"m\",1]]",

@@ -78,6 +78,8 @@ import Testing
         ("M0 0h9v9h-9zM2 2h3", "subpath 2: a polygon needs"),
         ("M0 0l1-1.5.5", "character 13 of the path: the path ends"),
         ("M0 0H1e308V1e308H-1e308z", "the path is too large"),
+        ("M0 0S7 0-1 9C0 1-1 1 1e308 1", "the path is too large"),
+        ("M0 0A1e200 1 0 0 1 5 5L0 9", "the path is too large"),
     ])
     func faults(_ path: String, _ message: String) throws {
         let outcome = try Workdir().plat("shape", "arrow", "--path", path, input: "lat,lon\n0,0\n")

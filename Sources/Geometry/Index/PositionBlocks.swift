@@ -83,6 +83,7 @@ struct PositionBlocks: ~Copyable {
     mutating func take(_ other: inout PositionBlocks) -> Int32 {
         let first = blockCount
         let room = unsafe other.blocks[0].points.capacity
+        unsafe blocks[blockCount - 1].points.seal()
         let isLarge = other.slab != nil || room >= Self.leastInSlabs
         unsafe other.blocks[other.blockCount - 1].points.seal()
         for index in 0..<other.blockCount { unsafe add((other.blocks + index).move()) }

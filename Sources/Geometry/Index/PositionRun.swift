@@ -5,6 +5,7 @@ struct PositionRun: ~Copyable {
     private(set) var capacity: Int
     private(set) var count = 0
     private let slab: MemorySlab<Shape.Point>?
+    private var isSealed = false
 
     init(capacity: Int) {
         self.capacity = capacity
@@ -55,8 +56,9 @@ struct PositionRun: ~Copyable {
 
     /// Ends the run, so that another can fill the slab after it.
     mutating func seal() {
-        guard let slab else { return }
+        guard let slab, !isSealed else { return }
         slab.use(count)
         capacity = count
+        isSealed = true
     }
 }

@@ -5,8 +5,8 @@ extension PathOutline {
     ///
     /// - Parameter isLine: true if subpaths are lines, otherwise they are an outer ring and its holes.
     public func fault(isLine: Bool) -> String? {
+        guard reach(from: Shape.Point(x: 0, y: 0)) <= Self.farthest else { return "the path is too large" }
         let size = max(box.east - box.west, box.north - box.south)
-        guard size.isFinite else { return "the path is too large" }
         let tolerance = max(size, .leastNormalMagnitude) * 1e-3
         var rings: [[Shape.Point]] = []
         for (index, path) in subpaths.enumerated() {
@@ -27,6 +27,9 @@ extension PathOutline {
         }
         return nil
     }
+
+    /// The largest length of which products are numbers.
+    private static let farthest = 1e100
 
     private static func ring(_ path: Subpath, _ tolerance: Double) -> [Shape.Point] {
         var flat = FlatPath()

@@ -75,7 +75,7 @@ public struct ListedViews: ~Copyable {
             }
             view = request.view(of: MapRect(x: given[0], y: given[1], width: given[2], height: given[3]))
         }
-        guard let view, view.center.x.magnitude < 1e14, view.center.y.magnitude < 1e14 else {
+        guard let view, ViewRequest.isUsable(view) else {
             lines.fail(line, field: 0, code: "off-map", "the view would leave the map")
             return nil
         }

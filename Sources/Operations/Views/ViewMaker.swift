@@ -14,7 +14,7 @@ struct ViewMaker: ~Copyable {
     ) throws(BadRecord) -> Viewport? {
         let rect = bounds.mapRect(of: feature.shape)
         guard let view = request.view(of: rect) else { return nil }
-        guard view.center.x.isFinite, view.center.y.isFinite else {
+        guard ViewRequest.isUsable(view) else {
             throw BadRecord(
                 "off-map", record: feature.record, at: chunk.byte(of: feature), "the view would leave the map")
         }

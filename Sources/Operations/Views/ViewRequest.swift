@@ -28,6 +28,11 @@ public struct ViewRequest: Sendable {
             .map(changed)
     }
 
+    /// True if a view can be read back: it has not been moved or zoomed out of reason.
+    static func isUsable(_ view: Viewport) -> Bool {
+        Viewport(checkedSize: view.size, center: view.center, scale: view.scale, heading: view.heading) != nil
+    }
+
     /// A fitted view, moved and zoomed.
     public func changed(_ view: Viewport) -> Viewport {
         let moved = pan.x == 0 && pan.y == 0 ? view : view.panned(byX: pan.x, y: pan.y)

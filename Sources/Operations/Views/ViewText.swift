@@ -67,7 +67,9 @@ public struct ViewText: ~Copyable {
         if !isFirst { bytes.append(UInt8(ascii: ",")) }
         isFirst = false
         if isIndented { breakLine() }
-        bytes.append("\"\(name)\":")
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(name)
+        bytes.append("\":")
         if isIndented { bytes.append(UInt8(ascii: " ")) }
     }
 

@@ -18,7 +18,7 @@ struct ViewFormOptions: ParsableArguments {
                 A single place is shown with that much around it. Views that show more anyway stay the same.
                 """,
             valueName: "METRES"),
-        range: .above(0))
+        range: .within(0.001...1e8))
     var minDistance: Double?
 
     /// Rules: one option says how large the view is, and what the view shows must not be settled already.
