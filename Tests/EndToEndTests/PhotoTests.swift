@@ -180,7 +180,9 @@ import Testing
             ("cat --no-attributes -f csv", "lat,lon"), ("cat --limit 2 -f csv", "in/1.jpg"),
         ] {
             let outcome = try directory.shell("plat \(command) in")
-            #expect(outcome.status == 0 && (text.isEmpty || outcome.text.contains(text)), "\(command): \(outcome.errors) \(outcome.text)")
+            #expect(
+                outcome.status == 0 && (text.isEmpty || outcome.text.contains(text)),
+                "\(command): \(outcome.errors) \(outcome.text)")
         }
         let twice = try directory.shell("cat in/3.jpg | plat declutter --label-size 9x9 -f csv")
         #expect(twice.status == 0 && twice.lines.count == 2, "\(twice.errors)")
