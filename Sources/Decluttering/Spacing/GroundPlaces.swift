@@ -1,7 +1,7 @@
-public import Geometry
+package import Geometry
 
 /// Places of labels on the ground, and the distance that labels which show keep.
-public struct GroundPlaces: ~Copyable {
+package struct GroundPlaces: ~Copyable {
     /// Places in space, in metres.
     var vectors: FlatBuffer<SIMD3<Double>>
     /// Labels closer than this in space may be too near on the ground; all others are not.
@@ -13,7 +13,7 @@ public struct GroundPlaces: ~Copyable {
     ///   - vectors: a place for each label.
     ///   - reach: how far apart in space places must be so that `areNear` need not be asked.
     ///   - areNear: true if two labels, by their numbers and their distance in space, are too near on the ground.
-    public init(
+    package init(
         _ vectors: consuming FlatBuffer<SIMD3<Double>>, reach: Double, areNear: @escaping (Int, Int, Double) -> Bool
     ) {
         self.vectors = vectors

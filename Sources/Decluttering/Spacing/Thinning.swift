@@ -1,7 +1,7 @@
 import Geometry
 
 /// Labels that keep a distance on the ground, in order. There are no zooms: the outcome is as of zoom 0 alone.
-public struct Thinning: ~Copyable {
+package struct Thinning: ~Copyable {
     private var labels: Labels
     private let places: GroundPlaces
     /// All labels from the best to the least.
@@ -9,7 +9,7 @@ public struct Thinning: ~Copyable {
     private var ranks: FlatBuffer<UInt32>
 
     /// - Parameter places: a place for each label.
-    public init(_ labels: consuming Labels, _ places: consuming GroundPlaces) {
+    package init(_ labels: consuming Labels, _ places: consuming GroundPlaces) {
         precondition(labels.count == places.vectors.count)
         let all = RankOrder.best(labels)
         order = FlatBuffer(capacity: max(all.count, 1))
@@ -29,10 +29,10 @@ public struct Thinning: ~Copyable {
         labels.traits[label].isRequired || (!labels.kept.isEmpty && labels.kept[label].contains(0))
     }
 
-    public var count: Int { labels.count }
+    package var count: Int { labels.count }
 
     /// Shows each label, from the best on, unless one that shows is too near. O(n), unless required labels crowd.
-    public func declutter() -> Outcome {
+    package func declutter() -> Outcome {
         var outcome = Outcome(
             minimumZooms: [UInt8](repeating: 1, count: count), blockers: [Int32](repeating: -1, count: count),
             reasons: [HidingReason](repeating: .none, count: count))
@@ -63,7 +63,7 @@ public struct Thinning: ~Copyable {
     /// Finds a fault in an outcome; nil if it is the only right one. Labels that show must not be too near, and each
     /// other one must name a better one that shows and is too near to it. By induction on the rank, this allows no
     /// other outcome. O(n), unless required labels crowd.
-    public func firstViolation(of outcome: borrowing Outcome) -> Violation? {
+    package func firstViolation(of outcome: borrowing Outcome) -> Violation? {
         guard outcome.minimumZooms.count == count, outcome.blockers.count == count else {
             return Violation(kind: .otherCount, label: -1, other: -1, zoom: 0)
         }

@@ -27,6 +27,12 @@ public struct PhotoSet: Sendable {
         }
     }
 
+    /// Takes a file whose name says that it is a photo, so that nothing else need be tried; nil for anything else.
+    public init?(named path: String) {
+        guard Self.isNamedSo(path), FilePresence.known(at: path) == .regular else { return nil }
+        (name, paths, otherCount) = (pathName(path), [path], 0)
+    }
+
     /// Joins the photos of several sets, in order.
     public init(_ sets: [PhotoSet]) {
         let first = sets.first?.name ?? ""

@@ -31,6 +31,7 @@ struct LayerItem {
         if path == "-" { return [LayerItem(ByteSource.standardInputName, path, .text)] }
         let name = pathName(path)
         guard format == nil || format == .shapefile || format == .jpeg else { return [LayerItem(name, path, .text)] }
+        if format == nil, let photo = PhotoSet(named: path) { return [LayerItem(name, path, .photos(photo))] }
         do throws(Problem) {
             if format == .jpeg {
                 let photos = try PhotoSet(path: path, isGiven: true)
@@ -93,7 +94,7 @@ struct LayerItem {
 
     /// Every file on disk that a path stands for.
     static func files(of path: String) throws(Problem) -> [String] {
-        if path == "-" { return [path] }
+        if path == "-" || PhotoSet(named: path) != nil { return [path] }
         if let (archive, _) = try archive(in: path) { return [archive] }
         if let files = try ShapefileSet.files(of: path) { return [String](files.values) }
         return try PhotoSet(path: path, isGiven: false)?.paths ?? [path]
