@@ -103,7 +103,7 @@ enum ForeignNames {
         "nln": "the name of the output file names the layer",
         "nlt": "plat keeps the kind of each geometry; {plat cat} --split-by-kind writes a shapefile for each kind",
         "lco":
-            "plat has options instead of layer creation options: {plat cat} --precision, --write-bbox, --rs, --encoding",
+            "plat has options instead of layer creation options: {plat cat} --precision N, for example",
         "by": "plat shape polyline --group FIELD and plat shape polygon --group FIELD group rows",
         "clip": "plat intersect --clip A B clips A to B",
         "on": "plat joins layers by where their features are, not by values; see plat intersect --join",
@@ -121,6 +121,6 @@ enum ForeignNames {
             "plat intersect --distance METRES searches around features; plat shape circle --radius draws around",
         "padding": "{plat fit} --edge-padding TOP,LEFT,BOTTOM,RIGHT keeps the edges of a view free",
         "on-error": "plat check always goes on after a bad record; {plat cat} --on-error skip skips them",
-        "co": "plat has options instead of creation options: {plat cat} --precision, --write-bbox, --rs, --encoding",
+        "co": "plat has options instead of creation options: {plat cat} --precision N, for example",
     ]
 }

@@ -100,7 +100,10 @@ import Testing
             "--size 300x300 --region 0,0,1,1 --tile-size 512",
             "--tile-size: the zoom of a view is always for tiles of 256"
         ),
-        ("--size 100x100 --region 0,0,160,360", "--region: zoom -1.36 is outside 0…24"),
+        (
+            "--size 100x100 --region 0,0,160,360",
+            "--region: the view is at zoom level -1.36, but labels have zoom levels from 0 to 24"
+        ),
         ("--viewport v.json --stepped", "--stepped cannot be used with --viewport: no option says what to show"),
     ])
     func refused(options: String, sentence: String) throws {

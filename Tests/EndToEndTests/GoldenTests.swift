@@ -72,7 +72,7 @@ import Testing
         let outcome = try Workdir().shell(script)
         #expect(
             outcome.lines.map { $0.trimmingCharacters(in: .whitespaces) } == [
-                "convert", "map-point", "fail skip", "--stepped", "circle", "formats",
+                "convert", "map-point", "fail skip", "--stepped --string-fields", "circle", "formats",
             ])
     }
 }

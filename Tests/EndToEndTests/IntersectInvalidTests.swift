@@ -97,7 +97,7 @@ import Testing
                 let outcome = try directory.plat(["intersect", "--pairs"] + layers)
                 #expect(outcome.status == 65)
                 #expect(
-                    outcome.errors.contains("\(place)error: the geometry is not valid: Self-intersection at 1,1"),
+                    outcome.errors.contains("\(place)error: the geometry is not valid: Self-intersection at x 1, y 1"),
                     "\(outcome.errors)")
             }
         }

@@ -102,7 +102,7 @@ import Testing
             held.status == 0 && held.errors.contains("--lat-b, --lon-b have no effect: they apply to CSV only"),
             "\(held.errors)")
         let own = try directory.plat("intersect", "--pairs", "--wkt", "g", "a.geojsonl", "b.geojsonl")
-        #expect(own.errors.contains("--wkt has no effect: it applies to CSV only\n"))
+        #expect(own.errors.contains("--wkt has no effect: it applies to CSV only, and layer A is something else\n"))
     }
 
     /// A field that no feature has is a slip.

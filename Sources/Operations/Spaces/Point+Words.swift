@@ -1,5 +1,4 @@
 import Geometry
-import Numbers
 
 extension Shape.Point {
     /// The position as messages name it, so that nobody takes x for the latitude.
