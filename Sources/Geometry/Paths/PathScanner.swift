@@ -68,7 +68,7 @@ struct PathScanner {
     mutating func flag() throws(PathFault) -> Bool {
         _ = skipSeparator()
         guard current == UInt8(ascii: "0") || current == UInt8(ascii: "1") else {
-            throw unexpected("0 or 1, a flag of an arc,")
+            throw unexpected("a flag of an arc (0 or 1)")
         }
         index += 1
         return bytes[index - 1] == UInt8(ascii: "1")
@@ -83,7 +83,7 @@ struct PathScanner {
             return fault("the path ends where \(wanted) should follow", at: index)
         }
         let rest = String(decoding: bytes[index...], as: UTF8.self)
-        return fault("'\(rest.prefix(1))' where \(wanted) should be", at: index)
+        return fault("expected \(wanted), found '\(rest.prefix(1))'", at: index)
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte || 0x61...0x7A ~= byte }

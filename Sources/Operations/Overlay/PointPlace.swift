@@ -71,7 +71,7 @@ struct PointPlace {
         guard MapPoint.isBeyondMap(latitude: coordinate.latitude), !isFromMap else { return }
         throw BadRecord(
             "off-map", record: feature.record, at: chunk.byte(of: feature),
-            "latitude \(DecimalText.shortest(coordinate.latitude)) is not on the map, which ends at ±85")
+            "latitude \(DecimalText.shortest(coordinate.latitude)) is beyond ±85°, where shapes in metres end")
     }
 }
 

@@ -60,7 +60,7 @@ public struct PhotoReader: FeatureReader, ~Copyable {
         case .damaged, .crowded: BadRecord("damaged-photo", record: record, at: byte, "the JPEG is damaged")
         case .truncated:
             BadRecord(
-                "truncated", record: record, at: byte, "the JPEG ends before its picture",
+                "truncated", record: record, at: byte, "the JPEG ends before the data of its picture",
                 hint: "is it an incomplete copy?")
         }
     }

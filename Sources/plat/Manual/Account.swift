@@ -103,7 +103,8 @@ extension Manual.Chapter {
                 .text(
                     """
                     plat counts every change to data that you did not ask for, under one of these codes, and warns \
-                    at the first of each. Some are reported only by 'plat check'.
+                    at the first of each. Several sentences are several cases. Some codes are reported only by \
+                    'plat check'.
                     """),
                 .list(rows.sorted { $0.term < $1.term }),
             ])

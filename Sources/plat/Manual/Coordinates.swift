@@ -35,8 +35,8 @@ extension Manual.Chapter {
                     """
                     x and y that have no place on the globe, such as the plan of a building. --planar declares it, \
                     and so does a .prj file with a local CRS. Coordinates stay as they are, and distances and areas \
-                    are in the units of the plane. cat, info, check, measure, bounds, intersect and shape (except \
-                    geodesic) work on a plane.
+                    are in the units of the plane. cat, info, check, measure, bounds, intersect, diff and shape \
+                    (except geodesic) work on a plane.
                     """
                 ),
             ]),

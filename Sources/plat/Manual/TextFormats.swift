@@ -44,7 +44,7 @@ extension Manual.Chapter {
         [
             .text(
                 """
-                plat reads a JPEG only up to its picture. A photo with a GPS position becomes a point; one without \
+                plat reads a JPEG only up to the data of its picture. A photo with a GPS position becomes a point; one without \
                 becomes a feature without a geometry, and is counted. A photo whose GPS position or EXIF data is \
                 damaged is a bad record, and so is a .jpg that is not a JPEG. Files of a folder come in the order of \
                 their names, byte by byte; hidden files and links to folders are left out. Standard input holds one \
@@ -60,7 +60,7 @@ extension Manual.Chapter {
                 ),
                 ("altitude", "Metres above sea level."),
                 ("direction", "Direction of the camera in degrees, clockwise from north."),
-                ("direction_ref", "North of the direction: true or magnetic."),
+                ("direction_ref", "The north that the direction counts from: true or magnetic."),
                 ("make, model", "Maker and model of the camera."),
             ]),
         ])

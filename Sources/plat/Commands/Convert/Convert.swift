@@ -21,9 +21,9 @@ struct Convert: ParsableCommand {
             left of a view. In a CRS they are always x,y: easting or longitude first.
 
             With --kind rect, the options under Rects change each rect on the map, between the two spaces. They take \
-            effect in the order in which you give them; --inset, --offset, --clip and --union may be repeated. They \
-            count map points, and so do the records, unless --from, --to or a CRS says otherwise. x goes on beyond the \
-            edges of the world. A rect of which nothing is left is null: the word null in a line, empty cells in a \
+            effect in the order in which you give them; --inset, --offset, --clip and --union may be repeated. Their \
+            numbers are map points, and so are those of the records, unless --from, --to or a CRS says otherwise. x may \
+            be below 0 or above 268435456, for rects across the antimeridian. A rect of which nothing is left is null: the word null in a line, empty cells in a \
             table. plat reads null rects, too, and counts those that became null.
 
             With --columns plat converts columns of a CSV. Shapefiles and GeoJSON are converted as layers, and so is \

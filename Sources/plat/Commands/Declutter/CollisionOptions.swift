@@ -13,10 +13,10 @@ struct CollisionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Keep features at least this many metres apart on the ground, instead of labels in pixels.",
+            "Thin features by distance on the ground instead of in pixels: those kept are at least so many metres apart.",
             discussion: """
-                Distances are along geodesics of WGS84. There are no zoom levels: the features that keep the distance \
-                are written, in order of priority, without minzoom. With --blocked-by, the others are written, too.
+                Distances are along geodesics of WGS84. There are no zoom levels and no minzoom. Features are chosen in \
+                order of priority and written in the order of the input. With --blocked-by, the others are written, too.
                 """,
             valueName: "METRES"), range: .within(0.001...20_000_000, "metres"))
     var spacing: Double?

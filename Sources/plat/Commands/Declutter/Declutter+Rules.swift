@@ -40,12 +40,12 @@ extension Declutter {
                 ], with: title, if: isGiven, because: "a distance on the ground is the same at all zoom levels"),
             .that(
                 !isGiven || view.placing == nil,
-                else: "\(view.placing ?? "") cannot be used with \(title): it thins the whole layer",
+                else: "\(view.placing ?? "") cannot be used with \(title): \(title) thins the whole layer",
                 hint: "use --bbox to limit the area"),
             .refuse(
                 [clusters.$cluster], with: title, if: isGiven, because: "clusters are computed for zoom levels"),
             .that(
-                !isGiven || !declutter.table, else: "--as table cannot be used with \(title): it counts by zoom level"),
+                !isGiven || !declutter.table, else: "--as table cannot be used with \(title): a table counts by zoom level"),
         ]
     }
 }

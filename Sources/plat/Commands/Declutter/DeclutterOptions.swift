@@ -26,7 +26,8 @@ struct DeclutterOptions: ParsableArguments {
             """,
             discussion: """
                 Without it, plat uses the id of GeoJSON or the column id of a CSV, else the number of the feature: in \
-                the input for --members, in the output otherwise.
+                the input for --members, in the output otherwise. For --previous, features without any of these are \
+                recognised by their whole content.
                 """,
             valueName: "FIELD"))
     var id: String?

@@ -91,7 +91,7 @@ struct DeclutterWriting {
                 "name a file that plat declutter wrote, or its field with --minzoom-field"
             )
             : (
-                "no field '\(field)', which --verify needs for one zoom or a view",
+                "no field '\(field)', which --verify needs for one zoom, a view or a distance",
                 "run plat declutter with --blocked-by to write it"
             )
         return Problem(.usage, "no-such-field", at: pass.onlyPlace, message, hint: hint)

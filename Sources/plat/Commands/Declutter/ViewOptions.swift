@@ -33,7 +33,7 @@ struct ViewOptions: ParsableArguments {
             discussion: """
                 The field 'change' is add, remove, move (the feature shows in both views, but has another geometry) or \
                 edit (it has the same geometry, but other values). Features are recognised by --id, else by their \
-                identifier, else by their whole content, which cannot move or be edited.
+                identifier, else by their whole content: one that changed is then removed and added.
                 """,
             valueName: "FILE"), completion: .file)
     var previous: String?
@@ -43,8 +43,8 @@ struct ViewOptions: ParsableArguments {
             "Keep the labels that the --previous file shows wherever they still fit, whatever their priority.",
             discussion: """
                 Of two labels that overlap, the one that showed before wins, at each zoom level where it showed; \
-                otherwise the priority decides. Without a view, FILE is an earlier result of the same zoom levels, of \
-                the same --zoom or of --spacing, and the whole new result is written. With a view, add --as features \
+                otherwise the priority decides. Without a view, FILE is an earlier result with the same --zooms or \
+                --zoom, or one with --spacing, and the whole new result is written. With a view, add --as features \
                 to write all features that show instead of the changes.
                 """))
     var keep = false
@@ -60,7 +60,8 @@ struct ViewOptions: ParsableArguments {
         [$margin, $near, $previous].map { option in
             .that(
                 !option.isGiven || placing != nil || keep && option.title == $previous.title,
-                else: "\(option.title) needs a view", hint: ViewportOptions.aimHint)
+                else: "\(option.title) needs a view" + (option.title == $previous.title ? " or --keep" : ""),
+                hint: ViewportOptions.aimHint)
         } + [
             .needs($keep, $previous),
             viewport.ruleOfUse(aimedBy: nil),

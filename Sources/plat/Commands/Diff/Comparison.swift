@@ -149,6 +149,6 @@ extension Comparison {
             Problem(
                 .data, "other-fields", severity: .warning,
                 "\(names.count == 1 ? "a field is" : "\(names.count) fields are") only in \(layer): \(listed(names))",
-                hint: "its values count as edits; --ignore leaves fields out of the comparison"))
+                hint: "\(names.count == 1 ? "its" : "their") values count as edits; --ignore excludes fields"))
     }
 }

@@ -14,7 +14,7 @@ struct DiffOptions: ParsableArguments {
             "Field that identifies features in both layers.",
             discussion: """
                 Several fields, as in country,number, identify a feature together. A feature without a value in one of \
-                them is a bad record, and so is one whose id an earlier feature of its layer has.
+                them is a bad record, and so is a feature with the same id as an earlier one of its layer.
                 """,
             defaultNote: "the id of a GeoJSON feature, else the field id", valueName: "FIELD,…",
             section: "Comparison"))
@@ -31,7 +31,7 @@ struct DiffOptions: ParsableArguments {
             "Count a feature as moved only if one of its positions is farther than this from where it was.",
             discussion: """
                 Distances are measured along the ellipsoid; on a plane, give them in its units. A line or polygon with \
-                another number of positions has always moved.
+                a different number of positions always counts as moved.
                 """,
             defaultNote: "any difference in the digits that are written", valueName: "METRES",
             section: "Comparison"),
@@ -61,7 +61,7 @@ struct DiffOptions: ParsableArguments {
                 [$unchanged], with: "--as \(form)", if: form != .features, because: "--as \(form) writes one rect"),
             .that(
                 ignore.map { Set($0.names).isDisjoint(with: id?.names ?? []) } ?? true,
-                else: "--ignore: a field of --id is not compared in any case", hint: "omit it in --ignore"),
+                else: "--ignore: a field of --id is never compared", hint: "remove it from --ignore"),
         ]
     }
 }

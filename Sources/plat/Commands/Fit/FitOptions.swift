@@ -44,8 +44,8 @@ struct EachOptions: ParsableArguments {
         help: ArgumentHelp(
             "Find a view for each feature of layers, or for each line of lists.",
             discussion: """
-                Writes one line of JSON for each: the number of the record or line, then what --json writes. Each line \
-                can be the FILE of --viewport.
+                Writes one line of JSON for each: the number of the record or line, then what --json writes. To use \
+                one with --viewport, save its line as a file.
                 """))
     var each = false
 
@@ -67,8 +67,8 @@ struct EachOptions: ParsableArguments {
             "What to write.",
             discussion: """
                 settings: centre, span, zoom level and the like, for people or programs; polygon: a layer with the \
-                outline of the view, and of each view with --each, which then has the fields of its feature. Its \
-                settings are in the fields center_lat, center_lon, span_lat, span_lon, zoom, zoom_scale, m_per_px \
+                outline of the view as a polygon. With --each there is one polygon for each feature, which keeps its \
+                fields. The settings of the view are in the fields center_lat, center_lon, span_lat, span_lon, zoom, zoom_scale, m_per_px \
                 (metres per pixel), heading, width, height (in pixels), map_x, map_y, map_w and map_h (the map rect \
                 that it shows).
                 """, valueName: "FORM"))

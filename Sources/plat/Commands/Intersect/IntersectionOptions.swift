@@ -41,7 +41,7 @@ struct IntersectionOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Write each feature of A with the number of its matches in a new field 'count'.",
-            discussion: "With --pairs, write a CSV."))
+            discussion: "With --pairs, write a CSV of all features of A and their counts instead."))
     var count = false
 
     @Flag(

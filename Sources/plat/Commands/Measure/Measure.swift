@@ -16,18 +16,18 @@ struct MeasureCommand: ParsableCommand {
             coordinates from columns of a CSV and adds columns. Where both coordinates are the same place, the course \
             is empty.
 
-            Each feature of a layer gets the fields length (of lines), perimeter and area (of polygons, without \
-            holes), in metres and square metres; the fields that do not apply are null. Edges are the shortest paths on \
+            Each feature of a layer gets the fields length (of lines), perimeter (of all rings of polygons) and area \
+            (of polygons without their holes), in metres and square metres; the fields that do not apply are null. Edges are the shortest paths on \
             the WGS84 ellipsoid. Edges where a polygon was cut at the antimeridian do not count towards its perimeter. \
             With --legs plat writes a table of the legs of each line instead. On a plane (see --planar) lengths and \
             areas are in the units of the plane; --legs needs the globe.
 
             A rhumb line is the straight line on the Mercator map. It takes the short way around the world. Latitudes \
-            beyond ±85° are measured too. Its course is nearly the same everywhere: that of a compass differs from \
+            beyond ±85° are measured too. The true course along it is nearly constant: it differs from \
             rhumb-course by less than 0.2°. A scale (metres-per-point, points-per-metre) belongs to a latitude, so each \
-            line or row has one number. It is MapKit's, the mean of a degree around the latitude, of which only the \
-            part within ±85° counts: from 84.5° it is too large, and beyond 85.5° points-per-metre is 0 and \
-            metres-per-point is empty.
+            line or row has one number. Like MapKit, plat takes the mean over one degree of latitude, cut off at \
+            ±85°. So from ±84.5° metres-per-point is too large and points-per-metre too small; beyond ±85.5° \
+            points-per-metre is 0 and metres-per-point is empty.
             """,
         examples: [
             Example(

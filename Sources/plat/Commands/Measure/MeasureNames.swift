@@ -22,7 +22,11 @@ struct MeasureNames: ExpressibleByArgument {
         for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
             let name = word.lowercased().replacing("meter", with: "metre")
             guard let measure = Measure(rawValue: name) else {
-                throw .unknownValue(String(word), of: "measure", among: Self.allValueStrings)
+                var error = UsageError.unknownValue(String(word), of: "measure", among: Self.allValueStrings)
+                if ["area", "length", "perimeter"].contains(word) {
+                    error.hint = "layers get length, perimeter and area without --what"
+                }
+                throw error
             }
             guard !measures.contains(measure) else { throw UsageError("'\(name)' is named twice") }
             measures.append(measure)

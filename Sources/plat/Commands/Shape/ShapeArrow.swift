@@ -19,8 +19,8 @@ struct ShapeArrow: ParsableCommand {
             with --offset about its own centre. Without --path it is an arrow to the north, one unit long, with its \
             middle at 0,0.
 
-            --path also reads the path data of SVG: M, L, H, V, C, S, Q, T, A and Z, large for positions from 0,0 and \
-            small for those from the last one. There y points down, as in SVG, so that a drawing is upright on the \
+            --path also reads the path data of SVG: M, L, H, V, C, S, Q, T, A and Z, in upper case for positions from 0,0 \
+            and in lower case for positions from the last one. There y points down, as in SVG, so that a drawing is upright on the \
             map. Subpaths after the first are holes in it and must lie inside it; with --line each is a line. Curves \
             become edges that are nowhere further from them than --tolerance pixels at the zoom level of --zoom.
 

@@ -64,7 +64,7 @@ struct ViewportOptions: ParsableArguments {
         help: ArgumentHelp(
             "Direction at the top of the view, in degrees clockwise from north.",
             discussion: """
-                It still shows a whole region, rect or layer. With --center, it keeps the scale that it has with \
+                A turned view still shows a whole region, rect or layer. With --center, it has the same scale as with \
                 north up.
                 """,
             valueName: "DEG"),
