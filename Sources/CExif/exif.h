@@ -29,8 +29,14 @@ struct exif_complaint {
     char text[256];
 };
 
-/// Hears what libexif logs. Notes of makers and thumbnails are often damaged by programs that edit photos, and are not
-/// read here.
+/// True for complaints about thumbnails, whose directory is IFD1, and about values and directories that are cut off:
+/// those that matter are found before libexif sees the block.
+static inline bool exif_is_harmless(const char *text) {
+    return strstr(text, "humbnail") || strstr(text, "IFD1") || strstr(text, "past end of buffer")
+        || strstr(text, "Short data");
+}
+
+/// Hears what libexif logs. Notes of makers are often damaged by programs that edit photos, and are not read here.
 static void exif_hear(
     void *log, int code, const char *domain, const char *format, va_list arguments, void *context) {
     enum { no_memory = 2, corrupt_data = 3 };
@@ -39,7 +45,7 @@ static void exif_hear(
     if (code == no_memory) complaint->lacks_memory = true;
     if (code != corrupt_data || complaint->is_damaged || !domain || !format || strcmp(domain, "ExifData") != 0) return;
     vsnprintf(complaint->text, sizeof complaint->text, format, arguments);
-    complaint->is_damaged = strstr(complaint->text, "humbnail") == NULL;
+    complaint->is_damaged = !exif_is_harmless(complaint->text);
 }
 
 /// The address of `exif_hear`.

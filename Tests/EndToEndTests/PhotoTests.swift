@@ -163,6 +163,20 @@ import Testing
         #expect(directory.text("bad.csv")?.split(separator: "\n").count == cases.count + 1)
     }
 
+    /// Damage to what is not read does not matter: here the directory of the thumbnail is beyond the end.
+    @Test func damageElsewhere() throws {
+        var photo = PhotoBuilder(latitude: 1, longitude: 2)
+        photo.image = [0x010F: .text("Canon")]
+        var tiff = photo.tiff
+        tiff.replaceSubrange(34..<38, with: photo.number(99_999, 4))
+        photo.hasExif = false
+        photo.segments = [(0xE1, Array("Exif\0\0".utf8) + tiff)]
+        let directory = try Workdir()
+        try directory.write("a.jpg", photo)
+        let outcome = try directory.plat("cat", "-f", "csv", "a.jpg")
+        #expect(outcome.status == 0 && outcome.lines[1].hasPrefix("1,2,"), "\(outcome.errors)")
+    }
+
     /// Photos go through all commands, and read twice give the same.
     @Test func commands() throws {
         let directory = try Workdir()
