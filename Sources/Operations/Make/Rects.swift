@@ -164,7 +164,9 @@ public struct Rects: FeatureOperation, ~Copyable {
         let center = MapPoint(x: point.x + request.offset.x * scale, y: point.y - request.offset.y * scale)
         guard width <= MapPoint.worldSize, (center.x - point.x).magnitude <= MapPoint.worldSize,
             height <= MapPoint.worldSize
-        else { throw bad("with this size and offset, the rect is larger than the map, or away from it", feature, chunk) }
+        else {
+            throw bad("with this size and offset, the rect is larger than the map, or away from it", feature, chunk)
+        }
         let rect = MapRect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
         draw(Sides(rect), isFromMap: true, in: &feature, chunk)
         for _ in 0..<(place.elevation.isNaN ? 0 : feature.shape.points.count) {

@@ -45,7 +45,8 @@ extension Declutter {
             .refuse(
                 [clusters.$cluster], with: title, if: isGiven, because: "clusters are computed for zoom levels"),
             .that(
-                !isGiven || !declutter.table, else: "--as table cannot be used with \(title): a table counts by zoom level"),
+                !isGiven || !declutter.table,
+                else: "--as table cannot be used with \(title): a table counts by zoom level"),
         ]
     }
 }
