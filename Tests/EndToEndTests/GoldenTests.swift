@@ -7,8 +7,8 @@ import Testing
 /// `PLAT_RECORD=1 swift test --filter GoldenTests` writes them anew.
 @Suite struct GoldenTests {
     static let commands = [
-        "cat", "info", "check", "convert", "measure", "fit", "bounds", "shape", "shape circle", "shape polyline",
-        "shape polygon", "shape geodesic", "shape arrow", "intersect", "diff", "declutter", "help",
+        "cat", "info", "check", "convert", "measure", "fit", "bounds", "shape", "shape circle", "shape rect",
+        "shape polyline", "shape polygon", "shape geodesic", "shape arrow", "intersect", "diff", "declutter", "help",
         "completions",
     ]
 
@@ -40,8 +40,15 @@ import Testing
         let help = try Workdir().plat("help", "--json")
         let object = try JSONSerialization.jsonObject(with: Data(help.output)) as? [String: Any]
         let command = try #require(object?["command"] as? [String: Any])
-        let commands = try #require(command["subcommands"] as? [[String: Any]]).compactMap { $0["name"] as? String }
-        #expect(commands == Self.commands.filter { !$0.contains(" ") })
+        #expect(try names(below: command, after: "") == Self.commands)
+    }
+
+    /// Names of commands, each followed by those below it.
+    private func names(below command: [String: Any], after start: String) throws -> [String] {
+        try (command["subcommands"] as? [[String: Any]] ?? []).flatMap { command in
+            let name = start + (try #require(command["name"] as? String))
+            return [name] + (try names(below: command, after: name + " "))
+        }
     }
 
     @Test(
