@@ -88,6 +88,36 @@ def make_places():
         write_text(name, text)
 
 
+def make_trips():
+    """Ways of some kilometres, and of up to half the globe."""
+    draw = random.Random("trips")
+    for name, reach in (("trips.csv", 0.05), ("flights.csv", 180.0)):
+        rows = ["id,lat1,lon1,lat2,lon2\n"]
+        for number in range(POINTS):
+            latitude, longitude = draw.uniform(-80, 80), draw.uniform(-180, 180)
+            there = max(min(latitude + draw.uniform(-reach, reach), 80), -80)
+            beyond = max(min(longitude + draw.uniform(-reach, reach), 180), -180)
+            rows.append(f"{number},{latitude:.6f},{longitude:.6f},{there:.6f},{beyond:.6f}\n")
+        write_text(name, "".join(rows))
+
+
+def make_later():
+    """places.csv some time later: of a hundred places one is gone, one has moved, and one has other values."""
+    draw = random.Random("later")
+    rows = []
+    for number, row in enumerate(data("places.csv").read_text().splitlines()):
+        chance = draw.random() if number > 0 else 1
+        if chance < 0.01:
+            continue
+        cells = row.split(",")
+        if chance < 0.02:
+            cells[4] = f"{float(cells[4]) / 2:.6f}"
+        elif chance < 0.03:
+            cells[2] = str(int(cells[2]) + 1)
+        rows.append(",".join(cells) + "\n")
+    write_text("later.csv", "".join(rows))
+
+
 def make_labels(name, count):
     """Labels around three thousand cities, the largest of which has many times as many as the next."""
     draw = random.Random("labels")
@@ -352,6 +382,9 @@ def write_shapefile(name, shape_type, box, system, shapes, rows):
 MAKERS = {
     **{area: functools.partial(make_points, area) for area in AREAS},
     "places": make_places,
+    "later": make_later,
+    "trips": make_trips,
+    "flights": make_trips,
     "labels": functools.partial(make_labels, "labels", POINTS),
     "manylabels": functools.partial(make_labels, "manylabels", 10 * POINTS),
     "towns": make_towns,

@@ -23,7 +23,9 @@ public protocol Annotation {
 }
 
 extension Annotation {
+    /// No title, unless a type has one.
     public var title: String? { nil }
+    /// No subtitle, unless a type has one.
     public var subtitle: String? { nil }
 }
 
@@ -35,8 +37,11 @@ extension Annotation {
 /// print(pin)  // Geneva (within 500 m) at 46.2,6.15
 /// ```
 public struct PointAnnotation: Annotation, Hashable, Sendable {
+    /// The place.
     public var coordinate: Coordinate
+    /// A few words to show.
     public var title: String?
+    /// More words, for below the title.
     public var subtitle: String?
 
     /// Takes any coordinate.

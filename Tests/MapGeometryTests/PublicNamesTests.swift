@@ -9,8 +9,12 @@ import Testing
             var pathComponents: [String]
             var names: Names
             var kind: Kind
+            var docComment: DocComment?
+            var identifier: Identifier
         }
         struct Names: Decodable { var title: String }
+        struct DocComment: Decodable {}
+        struct Identifier: Decodable { var precise: String }
         struct Kind: Decodable { var identifier: String }
 
         var symbols: [Symbol]
@@ -74,6 +78,19 @@ import Testing
         for name in functions.split(whereSeparator: \.isWhitespace) {
             #expect(names.contains { $0.hasPrefix(name + "(") }, "\(name)")
         }
+    }
+
+    /// Each public name says what it is; what protocols of Swift require is known.
+    @Test(arguments: ["MapCoordinates", "MapGeometry", "Decluttering"])
+    func allAreDocumented(module: String) throws {
+        let known: Set = [
+            "encode(to:)", "init(from:)", "description", "hash(into:)", "==(_:_:)", "<(_:_:)", "hashValue", "!=(_:_:)",
+        ]
+        let bare = try symbols(of: module).filter { symbol in
+            symbol.docComment == nil && !known.contains(symbol.names.title)
+                && !symbol.identifier.precise.contains("::SYNTHESIZED::")
+        }
+        #expect(bare.map { $0.pathComponents.joined(separator: ".") } == [])
     }
 
     /// Members of the values that only the modules of the binary need are hidden.

@@ -70,6 +70,7 @@ public struct ClusterForest: ~Copyable, Sendable {
         return order
     }
 
+    /// The number of labels.
     public var count: Int { minimums.count }
 
     /// The lowest zoom at which a label shows.
@@ -125,9 +126,11 @@ public struct ClusterForest: ~Copyable, Sendable {
 /// A label that shows and the labels it represents, over the zooms at which these are the same.
 @frozen
 public struct Cluster: Hashable, Sendable {
+    /// The number of the label that shows.
     public var label: Int
     /// Index of its total among all totals; -1 if it represents only itself.
     public var slot: Int
+    /// The zooms at which it represents the same labels.
     public var zooms: ClosedRange<Int>
     /// The zoom at which it splits because the first label below it shows: one more than the last zoom if it never
     /// does, nil if it represents only itself.

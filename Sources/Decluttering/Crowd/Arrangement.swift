@@ -13,6 +13,7 @@ public struct Arrangement: ~Copyable {
         self.field = field
     }
 
+    /// The number of labels.
     public var count: Int { field.count }
 
     /// Decides every zoom of the request. O(n) for each, and less in practice: a label that stands free also stands

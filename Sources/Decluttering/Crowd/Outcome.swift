@@ -5,10 +5,12 @@ public struct Outcome: Sendable {
     public var minimumZooms: [UInt8]
     /// The best label that hides a label one zoom below its lowest; -1 if there is none.
     public var blockers: [Int32]
+    /// Why each label is hidden one zoom below its lowest.
     public var reasons: [HidingReason]
     /// The zooms at which a label is shown; empty unless zooms are independent.
     public var zooms: [ZoomSet]
 
+    /// Takes one value for each label.
     public init(minimumZooms: [UInt8], blockers: [Int32], reasons: [HidingReason], zooms: [ZoomSet] = []) {
         self.minimumZooms = minimumZooms
         self.blockers = blockers

@@ -22,6 +22,7 @@ public struct Labels: ~Copyable {
         traits = FlatBuffer(capacity: capacity)
     }
 
+    /// The number of labels.
     public var count: Int { boxes.count }
 
     /// Appends a label, at constant cost on average.
@@ -89,11 +90,13 @@ public struct Labels: ~Copyable {
         kept.removeAll()
     }
 
+    /// Puts a label into a group; labels of different groups do not collide.
     public mutating func setGroup(_ group: Int32, of label: Int) {
         if groups.isEmpty { groups.append(repeating: 0, count: count) }
         groups[label] = group
     }
 
+    /// Names a label; those of one name keep the repeat distance. A negative number is no name.
     public mutating func setName(_ name: Int32, of label: Int) {
         if names.isEmpty { names.append(repeating: -1, count: count) }
         names[label] = max(name, -1)
@@ -105,10 +108,13 @@ public struct Labels: ~Copyable {
         kept[label] = zooms
     }
 
+    /// The priority of a label.
     public func priority(of label: Int) -> Double { priorities[label] }
 
+    /// Gives a label another priority.
     public mutating func setPriority(_ priority: Double, of label: Int) { priorities[label] = priority }
 
+    /// A copy of all labels.
     public func copy() -> Labels {
         var copy = Labels(capacity: count)
         copy.append(contentsOf: self)
@@ -133,6 +139,7 @@ public struct Labels: ~Copyable {
     /// True if some labels may not be shown at all zooms.
     public var haveOwnZooms: Bool { !zooms.isEmpty }
 
+    /// The zooms at which a label may be shown.
     public func zooms(of label: Int) -> ZoomSet { zooms.isEmpty ? .all : zooms[label] }
 
     private static func clamped(_ length: Int32) -> Int32 { min(max(length, -Label.longest), Label.longest) }
@@ -188,6 +195,7 @@ public struct Label: BitwiseCopyable, Sendable {
 
     /// The place in units, eastward from the antimeridian and down from the top of the map.
     public var x: UInt32
+    /// Units down from the top of the map.
     public var y: UInt32
     /// Width including padding; for a circle the diameter.
     public var width: Int32
@@ -195,7 +203,9 @@ public struct Label: BitwiseCopyable, Sendable {
     public var height: Int32
     /// Distance from the place to the centre of the box, y down.
     public var offsetX: Int32 = 0
+    /// Distance down from the place to the centre of the box.
     public var offsetY: Int32 = 0
+    /// The form in which it collides.
     public var shape = LabelShape.rect
     /// Required labels are shown wherever their zooms allow it, and may overlap each other.
     public var isRequired = false
@@ -210,6 +220,7 @@ public struct Label: BitwiseCopyable, Sendable {
     /// Decides between equal priorities, the smaller first; should not depend on the order of the input.
     public var tie: UInt64
 
+    /// A label of a place and a size, with the usual settings.
     @inlinable
     public init(x: UInt32, y: UInt32, width: Int32, height: Int32, priority: Double = 0, tie: UInt64 = 0) {
         self.x = x
@@ -225,8 +236,11 @@ public struct Label: BitwiseCopyable, Sendable {
 /// without a shape.
 @frozen
 public enum LabelShape: UInt8, BitwiseCopyable, Sendable {
+    /// A box of the label's width and height.
     case rect
+    /// A circle whose diameter is the label's width.
     case circle
+    /// Nothing: the label collides with none.
     case none
 }
 
@@ -236,9 +250,12 @@ public struct ZoomSet: OptionSet, Hashable, BitwiseCopyable, Sendable {
     /// Bit z is zoom z.
     public let rawValue: UInt32
 
+    /// The last zoom.
     @inlinable public static var deepest: Int { 24 }
+    /// All zooms.
     @inlinable public static var all: ZoomSet { ZoomSet(0...deepest) }
 
+    /// Takes the bits of zooms.
     @inlinable
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
@@ -250,9 +267,11 @@ public struct ZoomSet: OptionSet, Hashable, BitwiseCopyable, Sendable {
         rawValue = first <= last ? (2 << UInt32(last)) &- (1 << UInt32(first)) : 0
     }
 
+    /// True if a zoom is in the set.
     @inlinable
     public func contains(_ zoom: Int) -> Bool { zoom >= 0 && zoom < 32 && rawValue >> UInt32(zoom) & 1 == 1 }
 
+    /// Adds a zoom.
     @inlinable
     public mutating func insert(_ zoom: Int) { self = ZoomSet(rawValue: rawValue | 1 << UInt32(zoom)) }
 

@@ -5,13 +5,18 @@ import Geometry
 public struct Obstacle: BitwiseCopyable, Sendable {
     /// Units; beyond 2^32 or below 0 if the rect lies over the antimeridian.
     public var left: Int64
+    /// Eastern edge.
     public var right: Int64
+    /// Northern edge.
     public var top: Int64
+    /// Southern edge.
     public var bottom: Int64
     /// Eighths of a pixel, for a place instead of a rect.
     public var width: Int32
+    /// Eighths of a pixel, as the width.
     public var height: Int32
 
+    /// Takes edges in units, and a size for a place.
     @inlinable
     public init(left: Int64, right: Int64, top: Int64, bottom: Int64, width: Int32 = 0, height: Int32 = 0) {
         (self.left, self.right, self.top, self.bottom) = (left, right, top, bottom)

@@ -17,13 +17,17 @@ public struct Request: Sendable {
     /// Side in pixels of the tile that is the world at zoom 0.
     @frozen
     public enum TileSize: Int, Sendable {
+        /// The usual tiles of maps.
         case pixels256 = 256
+        /// The usual tiles of vector maps.
         case pixels512 = 512
     }
 
     /// Zooms to decide, within 0…24.
     public var zooms: ClosedRange<Int>
+    /// Pixels of a tile, and so of the world at zoom 0.
     public var tileSize: TileSize = .pixels256
+    /// How zooms depend on each other.
     public var mode: Mode = .nested
     /// Most labels that a tile shows, at least 1. Required labels count, but are shown even if it is full.
     public var limitPerTile: Int?
@@ -32,6 +36,7 @@ public struct Request: Sendable {
     /// Least distance between the places of labels with one name, in eighths of a pixel; at most `Label.longest`.
     public var repeatDistance: Int32 = 0
 
+    /// A request for zooms within 0…24.
     @inlinable
     public init(zooms: ClosedRange<Int>) {
         precondition(zooms.lowerBound >= 0 && zooms.upperBound <= ZoomSet.deepest)

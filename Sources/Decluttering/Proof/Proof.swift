@@ -207,6 +207,7 @@ extension ZoomSet {
 /// A fault of an outcome. Labels are numbered as they were given.
 @frozen
 public struct Violation: Hashable, Sendable {
+    /// What can be wrong.
     @frozen
     public enum Kind: Hashable, Sendable {
         /// The outcome has more or fewer labels than there are.
@@ -221,9 +222,12 @@ public struct Violation: Hashable, Sendable {
         case unproven
     }
 
+    /// The kind of fault.
     public let kind: Kind
+    /// The label that is concerned.
     public let label: Int
     /// The other label of a collision, or the label that is said to hide this one; -1 if there is none.
     public let other: Int
+    /// The zoom at which it is.
     public let zoom: Int
 }
