@@ -349,7 +349,7 @@ extension Alterations.Kind {
         case .nullRect: "the bounding rect of a feature without a position is null"
         case .vanishedRect: "nothing is left of a rect, so it became null"
         case .unmeasured: "a feature without lines or polygons has no length and no area"
-        case .wideEdge: "an edge spans 180° or 360° of longitude; it was measured along the shortest path"
+        case .wideEdge: "an edge spans 180° or 360° of longitude: lengths are along the shortest path, perimeters and areas null"
         case .unranked: "a label without a priority comes last"
         case .sizeless: "a label without text or size takes no room and collides with nothing"
         case .zoomless: "a label whose zoom range is outside 0 to 24 never shows"

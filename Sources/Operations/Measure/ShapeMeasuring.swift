@@ -33,12 +33,14 @@ public struct ShapeMeasuring: FeatureOperation, ~Copyable {
             throw fault
         }
         replaced.remove(from: &feature, at: chunk.byte(of: feature))
-        let measures = geodesic?.measures(of: feature.shape) ?? feature.shape.planarMeasures
+        var measures = geodesic?.measures(of: feature.shape) ?? feature.shape.planarMeasures
         if measures.length == nil, measures.area == nil {
             feature.alterations.add(.unmeasured, at: chunk.byte(of: feature))
         }
         if geodesic != nil, feature.shape.hasWideEdge {
             feature.alterations.add(.wideEdge, at: chunk.byte(of: feature))
+            // A band around the world would have no area, as its parallels have no length.
+            (measures.area, measures.perimeter) = (nil, nil)
         }
         var values = FeatureValues()
         for value in [measures.length, measures.perimeter, measures.area] {
