@@ -44,7 +44,9 @@ extension Manual.Chapter {
                 """
                 A map rect is a rectangle of map points: x,y,width,height, with x,y as the top left corner. A region \
                 is a rectangle in degrees: the latitude and longitude of its centre, and its height and width. A rect in a \
-                CRS, where y points up, has its lower left corner as x,y. The map \
+                CRS, where y points up, has its lower left corner as x,y. The centre of a region that plat makes of a rect is \
+                the place in the middle of the rect, as in MapKit; that of a region that plat reads is halfway between \
+                its latitudes. So only rects survive the way from one command to another unchanged. The map \
                 ends at ±85.05° of latitude; plat moves latitudes beyond ±85° to ±85°, and counts them.
 
                 Wherever options, lines or columns take coordinates, degrees may have minutes and seconds: \
