@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Layers
 import TestSupport
 import Testing
 
