@@ -56,7 +56,8 @@ extension MapRect {
     /// True where the rect reaches past the world's western or eastern edge.
     @inlinable public var spans180thMeridian: Bool { !isNull && (minX < 0 || maxX > MapPoint.worldSize) }
 
-    /// The part past the world's edge, moved to the other side of the world; null when there is none.
+    /// The part past the world's edge, moved to the other side of the world; null when there is none. Of a rect that
+    /// passes both edges, the part past the eastern one.
     ///
     /// Planar as MapKit has it: right for rects that begin inside the world and leave it on one side.
     /// `worldPieces` takes any rect.

@@ -23,7 +23,8 @@ public struct AnnotationChanges<ID: Hashable> {
     public private(set) var added: [ID] = []
     /// Those that are gone, in their former order.
     public private(set) var removed: [ID] = []
-    /// Those with another coordinate, or another bounding rect, in their new order.
+    /// Those with another coordinate, or another bounding rect, in their new order. Of overlays that are `Equatable`,
+    /// also those that differ in anything but their words, such as an inner vertex.
     public private(set) var moved: [ID] = []
     /// Those with other words, in their new order. One that has moved, too, is in both lists.
     public private(set) var edited: [ID] = []
@@ -45,8 +46,8 @@ public struct AnnotationChanges<ID: Hashable> {
                 continue
             }
             let earlier = former.elements[place]
-            let isMoved = element.isElsewhere(than: earlier)
             let isEdited = element.title != earlier.title || element.subtitle != earlier.subtitle
+            let isMoved = element.isElsewhere(than: earlier) || !isEdited && element.isOtherOverlay(than: earlier)
             if isMoved { moved.append(element.id) }
             if isEdited { edited.append(element.id) }
             if isMoved || isEdited { touched += [earlier, element] }
@@ -86,4 +87,14 @@ extension Annotation {
         guard let overlay = self as? any Overlay, let former = other as? any Overlay else { return false }
         return overlay.boundingMapRect != former.boundingMapRect
     }
+
+    /// True for overlays that can be compared and are not equal. One that cannot be compared counts as the same.
+    fileprivate func isOtherOverlay(than other: Self) -> Bool {
+        guard self is any Overlay, let value = self as? any Equatable else { return false }
+        return !value.isEqual(to: other)
+    }
+}
+
+extension Equatable {
+    fileprivate func isEqual(to other: Any) -> Bool { (other as? Self) == self }
 }

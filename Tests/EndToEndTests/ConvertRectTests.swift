@@ -153,6 +153,17 @@ import Testing
         #expect(far.text == "0,-179,4,2\n" && near.text == "0,177,4,6\n", "\(far.text)\(near.text)")
     }
 
+    /// One rect cannot be the remainder on both sides; what is missing is counted.
+    @Test func beyondBothSides() throws {
+        let outcome = try Workdir().plat(
+            "convert", "--kind", "rect", "--remainder", input: "-10,0,20,5\n-100,0,300000000,50\nnull\n")
+        #expect(outcome.lines == ["268435446,0,10,5", "0,0,31564444,50", "null"], "\(outcome.text)")
+        #expect(outcome.status == 0 && outcome.errors.contains("altered (1 dropped-remainder)"), "\(outcome.errors)")
+        #expect(
+            outcome.errors.hasPrefix("<stdin>:2:1: warning: a rect extends beyond both sides of the world"),
+            "\(outcome.errors)")
+    }
+
     /// Latitudes beyond the map are moved to its edge and counted, also from degrees to degrees.
     @Test func beyondTheMap() throws {
         let outcome = try Workdir().plat(

@@ -179,6 +179,53 @@ import Testing
         #expect(reversed.errors.contains("1 moved, 0 edited, 1 unchanged"), "\(reversed.errors)")
     }
 
+    /// Shapes that are cut on one side only are compared whole.
+    @Test(arguments: [
+        ("LINESTRING(179 0,180 0)", "LINESTRING(179 0,-179.999999 0)", "0.2"),
+        ("LINESTRING(179 0,179.99999 0)", "LINESTRING(179 0,-179.99999 0)", "3"),
+        (
+            "POLYGON((170 0,179.99999 0,179.99999 5,170 5,170 0))",
+            "POLYGON((170 0,-179.99999 0,-179.99999 5,170 5,170 0))", "3"
+        ),
+        ("POLYGON((170 0,180 0,180 5,170 5,170 0))", "POLYGON((170 5,170 0,-179.99999 0,-179.99999 5,170 5))", "2"),
+    ])
+    func toleranceAtTheAntimeridian(old: String, new: String, meters: String) throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "id,wkt\n1,\"\(old)\"\n")
+        try directory.write("b.csv", "id,wkt\n1,\"\(new)\"\n")
+        for files in [["a.csv", "b.csv"], ["b.csv", "a.csv"]] {
+            let near = try directory.plat(["diff", "--tolerance", meters] + files)
+            #expect(near.errors.contains("0 moved, 0 edited, 1 unchanged"), "\(near.errors)")
+            let far = try directory.plat(["diff", "--tolerance", "0.1"] + files)
+            #expect(far.errors.contains("1 moved, 0 edited, 0 unchanged"), "\(far.errors)")
+        }
+    }
+
+    /// Nested JSON is compared by value; what differs is told.
+    @Test(arguments: [
+        (#"{"x":1,"y":2}"#, #"{"y": 2.0,"x":1e0}"#, true),
+        (#"{"a":[1,{"b":null,"c":"\u00e9"}],"d":{}}"#, #"{"d":{},"a":[1.0,{"c":"é","b":null}]}"#, true),
+        (#"[{"a":1,"b":[]},true]"#, #"[{"b":[],"a":1},true]"#, true), (#"[1,2]"#, #"[2,1]"#, false),
+        (#"{"x":1,"y":2}"#, #"{"x":2,"y":1}"#, false), (#"{"x":1}"#, #"{"x":"1"}"#, false),
+        (#"{"x":{"y":1}}"#, #"{"x":[{"y":1}]}"#, false), (#"{"x":null}"#, "{}", false),
+        (#"[[1],2]"#, #"[[1,2]]"#, false), (#"{"a":{"b":1},"c":2}"#, #"{"a":{"b":1,"c":2}}"#, false),
+        (#"{"x":12345678901234567890}"#, #"{"x":12345678901234567891}"#, false),
+    ])
+    func nestedValues(old: String, new: String, areEqual: Bool) throws {
+        let directory = try Workdir()
+        try directory.write("a.geojsonl", features: [(point(1, 1), #"{"id":1,"v":\#(old)}"#)])
+        try directory.write("b.geojsonl", features: [(point(1, 1), #"{"id":1,"v":\#(new)}"#)])
+        for files in [["a.geojsonl", "b.geojsonl"], ["b.geojsonl", "a.geojsonl"]] {
+            let outcome = try directory.plat(["diff"] + files)
+            #expect(
+                outcome.errors.contains(areEqual ? "0 edited, 1 unchanged" : "1 edited, 0 unchanged"),
+                "\(outcome.errors)")
+        }
+        // A table holds the text.
+        let table = try directory.shell("plat cat -q -f csv a.geojsonl > a.csv; plat diff a.csv a.geojsonl")
+        #expect(table.errors.contains("1 unchanged"), "\(table.errors)")
+    }
+
     /// A shapefile has the CRS of OLD, and every digit.
     @Test func toShapefile() throws {
         let outcome = try directory().shell(

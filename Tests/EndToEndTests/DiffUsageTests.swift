@@ -21,7 +21,7 @@ import Testing
         ("plain.geojsonl a.csv", 64, "name the field that identifies them with --id; the fields are name, n"),
         ("--id k plain.geojsonl a.csv", 64, "--id: no field named 'k'"),
         ("--ignore foo a.csv b.csv", 64, "--ignore: no field named 'foo'; hint: the fields are id, name"),
-        ("--ignore name --id id,name a.csv b.csv", 64, "--ignore: a field of --id is not compared in any case"),
+        ("--ignore name --id id,name a.csv b.csv", 64, "--ignore: a field of --id is never compared"),
         ("--tolerance -1 a.csv b.csv", 64, "--tolerance"),
         ("--as rect --unchanged a.csv b.csv", 64, "--unchanged cannot be used with --as rect"),
         ("--as bbox -f csv a.csv b.csv", 64, "--as bbox writes one rect"),
@@ -50,11 +50,11 @@ import Testing
     @Test func idsThatAreNone() throws {
         let directory = try directory()
         try directory.write("a.csv", "id,name,lat,lon\n1,A,1,1\n1,B,2,2\n,C,3,3\n4,D,4,4\n")
-        for (arguments, place) in [("a.csv b.csv", "record 2"), ("b.csv a.csv", "record 2")] {
+        for (arguments, place) in [("a.csv b.csv", ":3:1"), ("b.csv a.csv", ":3:1")] {
             let failed = try directory.shell("plat diff -q -o out.geojson \(arguments)")
             #expect(
                 failed.status == 65
-                    && failed.errors.contains("a.csv: \(place): error: the id is the same as that of record 1"))
+                    && failed.errors.contains("a.csv\(place): error: the id is the same as that of record 1"))
             #expect(directory.read("out.geojson") == nil)
         }
         let skipped = try directory.shell("plat diff --on-error skip --rejects r.csv -f csv a.csv b.csv")
@@ -64,6 +64,39 @@ import Testing
         #expect(directory.text("r.csv")?.contains("\",C,3,3\"") == true)
         let most = try directory.shell("plat diff -q --on-error skip --max-errors 1 a.csv b.csv")
         #expect(most.status == 65 && most.errors.contains("more than 1 bad record"), "\(most.errors)")
+    }
+
+    /// Bad records that only the comparison finds are told with line, byte and column, however many chunks there are.
+    @Test(arguments: ["\n", "\r\n"]) func placesOfIds(ending: String) throws {
+        let directory = try directory()
+        var rows = ["id,name,lat,lon"] + (1...40_000).map { "\($0),\(String(repeating: "x", count: $0 % 90)),1,2" }
+        rows[30_001] = "29000,twice,1,2"
+        rows[39_000] = ",none,1,2"
+        try directory.write("a.csv", rows.joined(separator: ending) + ending)
+        func byte(_ row: Int) -> Int { rows[..<row].reduce(0) { $0 + $1.utf8.count + ending.utf8.count } }
+        let outcome = try directory.shell("plat diff -q --on-error skip --rejects r.csv -f csv a.csv a.csv; cat r.csv")
+        let rejects = outcome.lines.filter { $0.hasPrefix("a.csv,") }
+        let expected = [(30_001, "repeated-id"), (39_000, "no-id")].map { "a.csv,\($0),\($0 + 1),\(byte($0)),1,\($1)," }
+        for prefix in expected { #expect(rejects.count { $0.hasPrefix(prefix) } == 2, "\(rejects)") }
+        #expect(rejects.count == 4)
+    }
+
+    /// Records in one line have their columns; those of a shapefile only a byte.
+    @Test func placesWithoutLines() throws {
+        let directory = try directory()
+        let point = #""geometry":{"type":"Point","coordinates":[1,1]}"#
+        let feature = #"{"type":"Feature","id":1,\#(point),"properties":{"id":1}}"#
+        try directory.write("a.geojson", #"{"type":"FeatureCollection","features":[\#(feature),\#(feature)]}"#)
+        let outcome = try directory.shell(
+            """
+            plat cat -q -o s.shp a.geojson
+            plat diff -q --on-error skip --rejects r.csv --id id a.geojson a.geojson > /dev/null; tail -n 1 r.csv
+            plat diff -q --on-error skip --rejects r.csv --id id s.shp s.shp > /dev/null; tail -n 1 r.csv
+            """)
+        let start = 40 + feature.utf8.count + 1
+        #expect(outcome.lines.first?.hasPrefix("a.geojson,2,1,\(start),\(start + 1),repeated-id") == true)
+        // A header of 100 bytes, and a point of 28.
+        #expect(outcome.lines.last?.hasPrefix("s.shp,2,,128,,repeated-id") == true, "\(outcome.text)")
     }
 
     @Test func brokenRecords() throws {

@@ -155,6 +155,20 @@ import Testing
         #expect(outcome.errors.contains("3 read, altered (2 clamped-latitude)"), "\(outcome.errors)")
     }
 
+    /// Lines in braces are a list; a rect in them is no place, and how to read it is said.
+    @Test func rectsInBraces() throws {
+        let directory = try Workdir()
+        try directory.write("a.txt", "{{42739440, 96012095}, {162059230, 15614904}}\n")
+        let outcome = try directory.plat("fit", "--size", "800x600", "a.txt")
+        #expect(outcome.status == 65 && outcome.text == "")
+        #expect(
+            outcome.errors.contains("a.txt:1:2: error: '{{42739440")
+                && outcome.errors.contains("is a rect or a region, not a point; hint: use --kind rect"),
+            "\(outcome.errors)")
+        let each = try directory.plat("fit", "--size", "800x600", "--each", "--kind", "rect", "a.txt")
+        #expect(each.status == 0 && each.lines.count == 1, "\(each.errors)")
+    }
+
     /// Nothing is read for a view without room.
     @Test func paddingIsCheckedFirst() throws {
         let outcome = try Workdir().plat(

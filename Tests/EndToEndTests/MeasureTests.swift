@@ -200,11 +200,31 @@ import Testing
     }
 
     /// Braces stand around points, rects and regions. One number, or two places, are none of them.
-    @Test(arguments: [("--what metres-per-point", "5\n{5}\n"), ("", "1,2,3,4\n{{1,2},{3,4}}\n")])
-    func bracesAreBadRecords(options: String, lines: String) throws {
+    @Test(arguments: [
+        ("--what metres-per-point", "5\n{5}\n", "'{5}' is not a number"),
+        ("", "1,2,3,4\n{{1,2},{3,4}}\n", "numbers in braces are map points, not coordinates"),
+        ("", "1,2,3,4\n 1,2 {3,4}\n", "numbers in braces are map points, not coordinates"),
+    ])
+    func bracesAreBadRecords(options: String, lines: String, message: String) throws {
         let words = ["measure"] + options.split(separator: " ").map(String.init)
         let outcome = try Workdir().plat(words, input: Array(lines.utf8))
-        #expect(outcome.status == 65 && outcome.errors.contains("<stdin>:2:1: error: '{"), "\(outcome.errors)")
+        #expect(outcome.status == 65 && outcome.errors.contains("<stdin>:2:"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("error: \(message); hint: "), "\(outcome.errors)")
+    }
+
+    /// Lines in braces are no layer, wherever they stand; how to convert them is said.
+    @Test(arguments: ["{{1,2},{3,4}}\n", "{1,2}, {3,4}\n", "\n {1, 2}\n"])
+    func filesOfBraces(text: String) throws {
+        let directory = try Workdir()
+        try directory.write("a.txt", text)
+        let (file, piped) = (try directory.plat("measure", "a.txt"), try directory.plat("measure", input: text))
+        for outcome in [file, piped] {
+            #expect(
+                outcome.status == 65 && outcome.text.allSatisfy(\.isNewline)
+                    && outcome.errors.contains(
+                        "numbers in braces are map points, not coordinates; hint: 'plat convert --from map-point --to coordinate'"
+                    ), "\(outcome.errors)")
+        }
     }
 
     /// What is drawn as a parallel has no length along the shortest path, or leads over a pole. It is said.

@@ -120,4 +120,41 @@ import Testing
         #expect(changes.moved == [1] && changes.edited.isEmpty)
         #expect(near(changes.mapRect, Zone(id: 1, radius: 20).boundingMapRect))
     }
+
+    /// Overlays with the same bounding rect have moved if they can be compared and differ in more than their words.
+    @Test func overlaysWithInnerChanges() {
+        struct Zone: Overlay, Identifiable, Equatable {
+            var id: Int
+            var polygon: Polygon
+            var title: String?
+            var boundingMapRect: MapRect { polygon.boundingMapRect }
+        }
+        struct Road: Overlay, Identifiable {
+            var id: Int
+            var polyline: Polyline
+            var boundingMapRect: MapRect { polyline.boundingMapRect }
+        }
+        func points(_ middle: Double) -> [Coordinate] {
+            [(0, 0), (0, 2), (middle, middle), (2, 2), (2, 0)].map { Coordinate(latitude: $0.0, longitude: $0.1) }
+        }
+        let whole = Polygon(points(1))
+        let hole = Polygon(
+            [(0.1, 0.1), (0.1, 0.3), (0.3, 0.3)].map {
+                Coordinate(latitude: $0.0, longitude: $0.1)
+            })
+        let old = [1, 2, 3, 4].map { Zone(id: $0, polygon: whole, title: "a") }
+        let new = [
+            Zone(id: 1, polygon: Polygon(points(1.2)), title: "a"),
+            Zone(id: 2, polygon: Polygon(points(1), interiorPolygons: [hole]), title: "a"),
+            Zone(id: 3, polygon: whole, title: "b"), Zone(id: 4, polygon: whole, title: "a"),
+        ]
+        let changes = AnnotationChanges(from: old, to: new)
+        #expect(changes.moved == [1, 2] && changes.edited == [3], "\(changes)")
+        #expect(changes.mapRect == whole.boundingMapRect)
+        // Without ==, only the bounding rect tells.
+        let roads = AnnotationChanges(
+            from: [Road(id: 1, polyline: Polyline(points(1)))],
+            to: [Road(id: 1, polyline: Polyline(points(1.2)))])
+        #expect(roads.moved.isEmpty && roads.mapRect.isNull)
+    }
 }

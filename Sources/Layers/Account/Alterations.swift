@@ -86,6 +86,8 @@ public struct Alterations: Sendable {
         case nullRect
         /// A rect of which the algebra of rects leaves nothing.
         case vanishedRect
+        /// A rect beyond both sides of the world, of whose two remainders one was kept.
+        case droppedRemainder
         /// A feature without lines or polygons where those are measured.
         case unmeasured
         /// An edge that spans half the world or all around it, so that there are several ways along it.
@@ -242,6 +244,7 @@ extension Alterations.Kind {
         case .clampedLatitude: "clamped-latitude"
         case .staleBox: "stale-bbox"
         case .nullRect, .vanishedRect: "null-rect"
+        case .droppedRemainder: "dropped-remainder"
         case .unmeasured: "nothing-to-measure"
         case .wideEdge: "wide-edge"
         case .unordered: "unordered"
@@ -348,6 +351,8 @@ extension Alterations.Kind {
         case .unordered: "a feature without a value in the sort field comes first"
         case .nullRect: "the bounding rect of a feature without a position is null"
         case .vanishedRect: "nothing is left of a rect, so it became null"
+        case .droppedRemainder:
+            "a rect extends beyond both sides of the world; the remainder is only of the part beyond the eastern side"
         case .unmeasured: "a feature without lines or polygons has no length and no area"
         case .wideEdge: "an edge spans 180° or 360° of longitude: lengths are along the shortest path, perimeters and areas null"
         case .unranked: "a label without a priority comes last"

@@ -12,6 +12,8 @@ public enum Setting: String, CaseIterable, Sendable {
     case identity
     /// A conversion of layers in pixels.
     case pixels, unsized
+    /// Lists of rects, and a conversion of lists of map points to degrees.
+    case rects, mapPoints
     /// Limits on labels.
     case repeatDistance, tileLabelLimit, zoomLabelLimit
 }

@@ -46,7 +46,10 @@ struct LayerPosition {
     /// - Parameter index: the index of the record in the chunk; nil for none in particular.
     mutating func place(ofByte byte: Int, record index: Int?, in chunk: borrowing Chunk) -> Place {
         if let origin = chunk.records.origin(ofByte: byte, record: index) {
-            return Place(source: names[origin.source], record: origin.record + 1)
+            return Place(
+                source: names[origin.source], line: origin.line > 0 ? origin.line : nil,
+                column: origin.line > 0 ? origin.column : nil, record: origin.record + 1,
+                byte: origin.byte < 0 ? nil : origin.byte)
         }
         if !chunk.records.isEmpty {
             return chunk.records.place(ofByte: byte, record: index, source: names[chunk.source])

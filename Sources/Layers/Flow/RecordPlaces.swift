@@ -39,6 +39,11 @@ public struct RecordPlaces: ~Copyable {
         public var source: Int
         /// Number of records of that input before it.
         public var record: Int
+        /// Its line and column; zero if they are not known.
+        public var line = 0
+        public var column = 0
+        /// Its first byte; negative if that is not known.
+        public var byte = -1
 
         public init(source: Int, record: Int) {
             self.source = source

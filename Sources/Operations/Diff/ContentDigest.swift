@@ -6,6 +6,7 @@ struct ContentDigest: ~Copyable {
     /// Hashes of field names; nil for a field that is not compared.
     private var names: [UInt64?] = []
     private var text = ByteBuffer()
+    private var json = JSONHash()
 
     mutating func add(_ field: Field, isCompared: Bool) {
         guard isCompared else { return names.append(nil) }
@@ -24,9 +25,9 @@ struct ContentDigest: ~Copyable {
             guard value.field != exception, let name = names[value.field] else { continue }
             text.removeAll()
             if value.isInScratch {
-                text.appendComparable(value, feature.scratch.bytes)
+                append(value, feature.scratch.bytes)
             } else {
-                text.appendComparable(value, bytes)
+                append(value, bytes)
             }
             guard !text.isEmpty else { continue }
             var hash = ContentHash()
@@ -35,5 +36,10 @@ struct ContentDigest: ~Copyable {
             sum &+= hash.value
         }
         return sum
+    }
+
+    private mutating func append(_ value: Value, _ bytes: Span<UInt8>) {
+        guard value.kind == .json else { return text.appendComparable(value, bytes) }
+        text.append(bytesOf: json.key(bytes.extracting(value.text.range)))
     }
 }

@@ -11,6 +11,8 @@ public struct DiffGatherer: FeatureConsumer, ~Copyable {
         var state: FeatureState
         /// Start of the feature in the text, where the number of its table of fields stands.
         var start: Int
+        /// Place of its record; the line is counted from that of the first of the chunk.
+        var place: RecordPlace
     }
 
     private let request: DiffRequest
@@ -23,6 +25,7 @@ public struct DiffGatherer: FeatureConsumer, ~Copyable {
     private(set) var text = ByteBuffer(capacity: 64 << 10)
     private(set) var source = 0
     private(set) var recordsBefore = 0
+    private var lines = ChunkLines()
     private(set) var survey = Survey()
 
     public init(_ request: DiffRequest) {
@@ -42,6 +45,7 @@ public struct DiffGatherer: FeatureConsumer, ~Copyable {
     public mutating func begin() {
         features.removeAll()
         text.removeAll()
+        lines = ChunkLines()
         survey.begin()
     }
 
@@ -51,10 +55,12 @@ public struct DiffGatherer: FeatureConsumer, ~Copyable {
         let key = identity.key(of: feature, chunk.bytes.bytes)
         let state = states.state(of: &feature, chunk, except: identity.substitute(in: feature))
         for field in hiddenFields { feature.removeValues(ofField: field) }
-        features.append(Kept(index: feature.index, key: key, state: state, start: text.count))
+        let place = lines.place(of: feature, chunk)
+        features.append(Kept(index: feature.index, key: key, state: state, start: text.count, place: place))
         text.append(bytesOf: Int32(0))
         KeptFeature.append(feature, of: chunk, to: &text)
         if request.keepsText { append(chunk.bytes.bytes.extracting(feature.record.range)) }
+        text.append(bytesOf: RecordPlace())
         survey.consume(&feature, of: chunk)
     }
 
@@ -66,14 +72,26 @@ public struct DiffGatherer: FeatureConsumer, ~Copyable {
 
     public mutating func learn(recordsBefore count: Int) { recordsBefore = count }
 
+    public mutating func recordsToPlace(knowing results: DiffSide) -> [PlacedRecord] {
+        lines.first.map { [$0] } ?? []
+    }
+
+    public mutating func learn(places: [Place]) { lines.firstPlace = places.first }
+
     public mutating func handOver(to side: DiffSide) throws(Problem) {
         survey.handOver(to: side.differences.findings)
         try side.differences.take(&self, of: side)
     }
 
-    /// Writes the text, with the number of the table that names the features' fields put into each.
+    /// Writes the text, with the number of the table that names the features' fields and the place of its record put
+    /// into each.
     mutating func write(to scratch: Scratch, table: Int32) throws(Problem) {
-        for index in 0..<features.count { text.replace(at: features[index].start, bytesOf: table) }
+        for index in 0..<features.count {
+            text.replace(at: features[index].start, bytesOf: table)
+            let end = index + 1 == features.count ? text.count : features[index + 1].start
+            text.replace(
+                at: end - MemoryLayout<RecordPlace>.size, bytesOf: lines.placed(features[index].place))
+        }
         try scratch.append(text)
     }
 }

@@ -8,7 +8,11 @@ struct KeptSpot: BitwiseCopyable {
     var source: Int32
     var record: Int
 
-    var origin: RecordPlaces.Origin { RecordPlaces.Origin(source: Int(source), record: record) }
+    func origin(at place: RecordPlace) -> RecordPlaces.Origin {
+        var origin = RecordPlaces.Origin(source: Int(source), record: record)
+        (origin.line, origin.column, origin.byte) = (place.line, place.column, place.byte)
+        return origin
+    }
 }
 
 /// A feature of one layer, sorted by what identifies it.

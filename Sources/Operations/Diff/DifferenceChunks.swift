@@ -33,7 +33,7 @@ public final class DifferenceChunks: ChunkSource {
             chunk.bytes.append(
                 bytesOf: ChangeHead(kind: kind, textLength: Int32(text.count), firstRecord: entry.other.record))
             chunk.records.records.append(RecordPlaces.Record(start: chunk.bytes.count, byte: 0))
-            chunk.records.origins.append(entry.feature.origin)
+            chunk.records.origins.append(entry.feature.origin(at: Self.place(newBytes)))
             chunk.bytes.append(newBytes.bytes)
         }
         return !chunk.records.isEmpty
@@ -87,10 +87,17 @@ public final class DifferenceChunks: ChunkSource {
 
     private static func append(recordOf kept: borrowing ByteBuffer, to text: inout ByteBuffer) {
         let bytes = kept.bytes
-        let end = bytes.count - MemoryLayout<Int32>.size
+        let end = bytes.count - MemoryLayout<RecordPlace>.size - MemoryLayout<Int32>.size
         var cursor = RawCursor(bytes, at: end)
         let length = Int(cursor.take(Int32.self))
         text.append(bytes.extracting(end - length..<end))
+    }
+
+    /// The place of a record, which stands at the end of what is kept.
+    private static func place(_ kept: borrowing ByteBuffer) -> RecordPlace {
+        let bytes = kept.bytes
+        var cursor = RawCursor(bytes, at: bytes.count - MemoryLayout<RecordPlace>.size)
+        return cursor.take(RecordPlace.self)
     }
 
     private func read(_ spot: KeptSpot, _ bytes: inout ByteBuffer, _ feature: inout Feature) throws(Problem) {

@@ -11,6 +11,7 @@ struct FeatureComparison: ~Copyable {
     private var areInNew = FlatBuffer<Bool>()
     private var oldText = ByteBuffer()
     private var newText = ByteBuffer()
+    private var json = JSONHash()
     private var oldPlace: PlaceForm
     private var newPlace: PlaceForm
     private let tolerance: PlaceTolerance?
@@ -76,6 +77,9 @@ struct FeatureComparison: ~Copyable {
         oldText.appendPlain(old, oldBytes)
         newText.appendPlain(new, newBytes)
         if oldText.bytes.isEqual(to: newText.bytes) { return true }
+        if old.kind == .json, new.kind == .json {
+            return json.key(oldBytes.extracting(old.text.range)) == json.key(newBytes.extracting(new.text.range))
+        }
         oldText.removeAll()
         newText.removeAll()
         oldText.appendComparable(old, oldBytes)
@@ -95,6 +99,11 @@ struct FeatureComparison: ~Copyable {
         newPlace.fill(&new)
         if oldPlace.digest == newPlace.digest { return false }
         guard let tolerance else { return true }
+        if tolerance.allows(oldPlace, newPlace) { return false }
+        guard oldPlace.isCut || newPlace.isCut else { return true }
+        // A shape near the antimeridian may have been cut on one side only.
+        oldPlace.fill(&old, isCutting: false)
+        newPlace.fill(&new, isCutting: false)
         return !tolerance.allows(oldPlace, newPlace)
     }
 }

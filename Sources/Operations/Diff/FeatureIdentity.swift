@@ -74,6 +74,11 @@ struct IdentityKey: BitwiseCopyable, Equatable {
         low.add(text)
     }
 
+    mutating func add(_ number: UInt64) {
+        high.add(number)
+        low.add(number)
+    }
+
     /// The two halves.
     var halves: (UInt64, UInt64) { (high.value, low.value) }
 

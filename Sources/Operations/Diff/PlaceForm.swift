@@ -29,6 +29,8 @@ struct PlaceForm: ~Copyable {
     private let digits: Int?
     private let areDegrees: Bool
     private var cutter = AntimeridianCutter()
+    /// True if the shape was cut at the antimeridian.
+    private(set) var isCut = false
     private(set) var positions = FlatBuffer<Position>()
     private(set) var ringEnds = FlatBuffer<Int>()
     private(set) var parts = FlatBuffer<Part>()
@@ -43,11 +45,13 @@ struct PlaceForm: ~Copyable {
     }
 
     /// Takes the place of a shape, which is the same afterwards.
-    mutating func fill(_ shape: inout Shape) {
+    ///
+    /// - Parameter isCutting: false to leave shapes whole that cross the antimeridian.
+    mutating func fill(_ shape: inout Shape, isCutting: Bool = true) {
         positions.removeAll()
         ringEnds.removeAll()
         parts.removeAll()
-        let isCut = areDegrees && cutter.cut(&shape)
+        isCut = isCutting && areDegrees && cutter.cut(&shape)
         for index in 0..<shape.geometryCount {
             let (kind, parts) = shape.geometry(index)
             guard let dimension = kind.dimension else { continue }

@@ -50,7 +50,11 @@ extension Conversion {
     private func finish(
         _ rect: MapRect, _ line: Int, _ outward: Conversion, _ lines: inout NumberLines
     ) throws(ProjectionError) {
-        let last = steps.reduce(rect) { $1.applied(to: $0) }
+        var last = rect
+        for step in steps {
+            if step == .remainder, last.minX < 0, last.maxX > MapPoint.worldSize { noteHalved(line) }
+            last = step.applied(to: last)
+        }
         if last.isNull {
             if !rect.isNull { noteVanished(line) }
             for field in 0..<4 { lines.values[line * 4 + field] = .nan }

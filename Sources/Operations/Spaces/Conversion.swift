@@ -32,6 +32,11 @@ public final class Conversion: NumberComputation {
     /// Line of the first of them.
     public private(set) var firstVanished: Int?
 
+    /// Rects whose remainder is only of the part beyond the world's eastern side, in the lines that were converted last.
+    public private(set) var halvedCount = 0
+    /// Line of the first of them.
+    public private(set) var firstHalved: Int?
+
     /// - Parameters:
     ///   - viewport: the view that pixels belong to; nil if neither space is of pixels.
     ///   - steps: what happens to each rect on the map, between the two spaces.
@@ -92,6 +97,7 @@ public final class Conversion: NumberComputation {
     public func compute(_ lines: inout NumberLines) {
         firstClamped = nil
         (vanishedCount, firstVanished) = (0, nil)
+        (halvedCount, firstHalved) = (0, nil)
         // Failures of the reader, in order of lines; those of the conversion follow.
         var unread = lines.failures.map(\.line)[...]
         for line in 0..<lines.lineCount {
@@ -109,6 +115,11 @@ public final class Conversion: NumberComputation {
     func noteVanished(_ line: Int) {
         vanishedCount += 1
         if firstVanished == nil { firstVanished = line }
+    }
+
+    func noteHalved(_ line: Int) {
+        halvedCount += 1
+        if firstHalved == nil { firstHalved = line }
     }
 
     private func convertPoint(_ line: Int, _ lines: inout NumberLines) {

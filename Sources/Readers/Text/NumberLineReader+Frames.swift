@@ -61,11 +61,15 @@ extension NumberLineReader {
             names.count == 2
             ? "{\(names[0]), \(names[1])}" : "{{\(names[0]), \(names[1])}, {\(names[2]), \(names[3])}}"
         let found = excerpt(of: bytes.extracting(start..<end))
+        var message: Wording = "'\(found)' does not have the form \(shown)"
+        var hint: Wording = "write each line as \(form) or \(shown), then anything"
+        let inner = skipBlanks(bytes, start + 1)
+        if lines.fieldCount == 2, inner < bytes.count, bytes[inner] == UInt8(ascii: "{") {
+            message = "'\(found)' is a rect or a region, not a point"
+            hint = "use \(Setting.rects) to read rects, or write each line as \(form), then anything"
+        }
         lines.failures.append(
-            NumberLines.Failure(
-                line: line, byte: index, code: "not-a-number",
-                message: "'\(found)' does not have the form \(shown)",
-                hint: "write each line as \(form) or \(shown), then anything"))
+            NumberLines.Failure(line: line, byte: index, code: "not-a-number", message: message, hint: hint))
         return add(bytes, from: end, to: &lines, isRecord: false)
     }
 }

@@ -134,6 +134,10 @@ public struct NumberLineReader: Sendable {
             message = "'\(excerpt(found))' is not a number"
         }
         if let bad = badDegrees(bytes, at: index, field) { (message, hint) = bad }
+        if !takesFrames, lines.fieldCount > 1, index < bytes.count, bytes[index] == UInt8(ascii: "{") {
+            message = "numbers in braces are map points, not coordinates"
+            hint = "'\(Setting.mapPoints)' makes coordinates of them; write each line as \(form)"
+        }
         lines.failures.append(
             NumberLines.Failure(line: line, byte: index, code: "not-a-number", message: message, hint: hint))
         return add(bytes, from: end, to: &lines, isRecord: false)

@@ -50,11 +50,12 @@ struct ConversionRun {
             let first = conversion.firstClamped
             ledger.addAltered(
                 conversion.takeClampedCount(), .clamped(first, at: first.map { place($0.line) }))
-            let kind = Alterations.Kind.vanishedRect
-            ledger.addAltered(
-                conversion.vanishedCount,
-                Problem(
-                    .data, kind.code, severity: .warning, at: conversion.firstVanished.map(place), kind.message))
+            func note(_ kind: Alterations.Kind, _ count: Int, first: Int?) {
+                ledger.addAltered(
+                    count, Problem(.data, kind.code, severity: .warning, at: first.map(place), kind.message))
+            }
+            note(.vanishedRect, conversion.vanishedCount, first: conversion.firstVanished)
+            note(.droppedRemainder, conversion.halvedCount, first: conversion.firstHalved)
             // Each operation that PROJ uses is told once.
             guard ledger.diagnostics.verbosity == .verbose else { return }
             for operation in conversion.lastOperations where operations.insert(operation.sentence).inserted {

@@ -38,7 +38,10 @@ struct RectOptions: ParsableArguments {
             """
             With --split, keep what is left without the slice. Without --split, keep the part beyond the 180th \
             meridian, moved to the other side of the world.
-            """))
+            """,
+            discussion:
+                "Of a rect that extends beyond both sides of the world, plat keeps the part in the east, and warns."
+        ))
     var remainder = false
 
     /// What happens to each rect, in the order of the command line.

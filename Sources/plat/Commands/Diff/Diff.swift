@@ -18,7 +18,8 @@ struct Diff: ParsableCommand {
 
             Ids and values are equal if they have the same text, and numbers if they have the same value: 1, 1.0 and \
             "1" are equal, but 02134 and 2134 are not. Null, an empty text and a missing field are equal. Members of a \
-            GeoJSON feature other than its geometry and properties are not compared.
+            GeoJSON feature other than its geometry and properties are not compared. Nested JSON is compared by value: \
+            objects may have their members in any order, numbers may have any notation, and arrays keep their order.
 
             Positions are compared in WGS84 with 7 decimals, or as many as --precision writes. A ring may start at \
             another position and run the other way, holes and parts may have another order, and a shape may be cut at \

@@ -31,7 +31,8 @@ struct DiffOptions: ParsableArguments {
             "Count a feature as moved only if one of its positions is farther than this from where it was.",
             discussion: """
                 Distances are measured along the ellipsoid; on a plane, give them in its units. A line or polygon with \
-                a different number of positions always counts as moved.
+                a different number of positions always counts as moved. Where shapes cross the antimeridian, they \
+                are compared whole; one that only one of the files holds in pieces may count as moved.
                 """,
             defaultNote: "any difference in the digits that are written", valueName: "METRES",
             section: "Comparison"),

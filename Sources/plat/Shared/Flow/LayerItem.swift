@@ -73,6 +73,7 @@ struct LayerItem {
     /// True if a text begins with a row of names, as tables do, not with numbers.
     static func startsWithHeader(_ path: String) throws(Problem) -> Bool {
         guard let start = try ByteSource.firstBytes(of: path) else { return false }
+        if NumberLineReader.startsWithFrame(start.span) { return false }
         for byte in start {
             switch byte {
             case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): continue

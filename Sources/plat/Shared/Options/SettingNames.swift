@@ -76,6 +76,8 @@ struct SettingNames {
         case .identity: "--id"
         case .pixels: "plat convert --from pixel"
         case .unsized: "--no-radius"
+        case .rects: "--kind rect"
+        case .mapPoints: "plat convert --from map-point --to coordinate"
         case .repeatDistance: "--repeat-distance"
         case .tileLabelLimit: "--max-per-tile"
         case .zoomLabelLimit: "--max-labels"
