@@ -17,6 +17,8 @@ extension Polygon {
     /// wider than half of the world.
     ///
     /// - Parameters:
+    ///   - pathData: the text of the attribute d of an SVG path.
+    ///   - center: the coordinate of the path's origin.
     ///   - meters: the length of a unit in metres, measured on the flat map at the coordinate.
     ///   - rotation: degrees clockwise.
     ///   - tolerance: how far edges may be from curves, in metres.
