@@ -133,6 +133,15 @@ import Testing
         #expect(members == ["x\"\\\t\u{1}y"])
     }
 
+    /// Without --id, members are named by the field id.
+    @Test func membersByID() throws {
+        let outcome = try Workdir().plat(
+            ["declutter", "-q", "--cluster", "--members", "--priority", "p", "--zoom", "3", "-f", "geojsonseq"],
+            input: Array("id,p,lat,lon\nx,1,0,0\ny,2,0,0\n,0,0,0\n".utf8))
+        let members = (try outcome.features().first?["properties"] as? [String: Any])?["members"] as? [Any]
+        #expect((members ?? []).map { "\($0)" } == ["y", "x", "3"], "\(outcome.text) \(outcome.errors)")
+    }
+
     @Test func tippecanoe() throws {
         let found = try Workdir().plat(
             "declutter", "-q", "--cluster", "--tippecanoe", "--cluster-radius", "256", "--priority", "n", "-f",

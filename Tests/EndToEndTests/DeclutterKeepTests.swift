@@ -118,7 +118,111 @@ import Testing
             \(Self.declutter) -o old.geojson old.csv
             plat declutter --priority rank --previous old.geojson --keep --as table new.csv > /dev/null
             """)
-        #expect(outcome.errors.contains("6 read, 5 held from the earlier result, 6 counted, "), "\(outcome.errors)")
+        #expect(
+            outcome.errors.contains("6 read, 5 held from the earlier result (5 found again), 6 counted, "),
+            "\(outcome.errors)")
+    }
+
+    /// A label that is gone is not found again, nor is one whose content changed, unless something identifies it.
+    @Test(arguments: [("", 3), ("--id name", 4)])
+    func foundAgain(id: String, count: Int) throws {
+        let directory = try directory()
+        let changed = Self.places.replacing("A,9,0,0\n", with: "").replacing("D,1,", with: "D,2,")
+        try directory.write("new.csv", changed + "N,99,40.001,40.001\n")
+        let outcome = try directory.shell(
+            """
+            \(Self.declutter) -o old.geojson old.csv
+            plat declutter --priority rank --previous old.geojson --keep \(id) -o new.geojson new.csv
+            plat declutter --priority rank --previous old.geojson --keep \(id) --summary json -o new.geojson new.csv
+            """)
+        let text = "5 read, 5 held from the earlier result (\(count) found again), 5 written"
+        #expect(
+            outcome.errors.contains(text) && outcome.errors.contains("\"earlier\":5,\"earlierFound\":\(count),"),
+            "\(outcome.errors)")
+    }
+
+    /// The id of GeoJSON or the field id identifies a label with other values, whatever the formats.
+    @Test(arguments: ["old.geojson", "old.csv", "old.shp"], ["new.csv", "number.geojsonl", "text.geojsonl"])
+    func identifiers(old: String, new: String) throws {
+        let directory = try Workdir()
+        let header = "id,name,rank,lat,lon\n"
+        try directory.write("first.csv", header + "3,C,9,0,0\n4,D,1,40,40\n")
+        try directory.write("new.csv", header + "4,D,2,40,40\n5,N,99,40.001,40.001\n")
+        for (name, quote) in [("number", ""), ("text", "\"")] {
+            let features = [(4, "D", 2, "40,40"), (5, "N", 99, "40.001,40.001")].map { id, name, rank, place in
+                #"{"type":"Feature","id":\#(quote)\#(id)\#(quote),"properties":{"name":"\#(name)","rank":\#(rank)},"#
+                    + #""geometry":{"type":"Point","coordinates":[\#(place)]}}"# + "\n"
+            }
+            try directory.write("\(name).geojsonl", features.joined())
+        }
+        let keep = "\(Self.declutter) --zoom 3 --previous \(old) --keep"
+        let outcome = try directory.shell(
+            """
+            \(Self.declutter) --zoom 3 -o \(old) first.csv
+            \(keep) --blocked-by -f csv -o kept.csv \(new); cat kept.csv; \(keep) --verify kept.csv
+            """)
+        let columns = directory.columns(outcome.lines.dropLast())
+        #expect(
+            columns["name"] == ["D", "N"] && columns["blocked_by"] == ["", "4"] && columns["id"] == ["4", "5"],
+            "\(outcome.text) \(outcome.errors)")
+        #expect(outcome.lines.last == "2 labels of an earlier run at zoom 3, 1 shown: all correct", "\(outcome.text)")
+    }
+
+    /// In a result of all zooms, only the labels that show at the zoom of the view count, whatever hides them below.
+    /// Where C showed, B did not.
+    @Test(arguments: ["", "--blocked-by --id name"], ["", "--keep"])
+    func viewAfterAllZooms(options: String, keep: String) throws {
+        let directory = try directory()
+        try directory.write("new.csv", Self.places.replacing("B,8,0,10\n", with: "N,9,0,10.9\n"))
+        let view = "\(Self.declutter) --size 366x366 --center 0,10 --zoom 8 --id name"
+        let outcome = try directory.shell(
+            """
+            \(Self.declutter) \(options) -o all.geojson old.csv
+            \(view) -f csv --previous all.geojson \(keep) new.csv
+            """)
+        let columns = directory.columns(outcome.lines)
+        let changes = Dictionary(uniqueKeysWithValues: zip(columns["name"] ?? [], columns["change"] ?? []))
+        #expect(
+            changes == ["A": "remove", "B": "remove", "C": "add", "N": "add", "D": "remove"],
+            "\(outcome.text) \(outcome.errors)")
+    }
+
+    /// A field minzoom of the input says nothing about what an earlier view showed.
+    @Test(arguments: ["", "--keep"])
+    func minzoomOfTheInput(keep: String) throws {
+        let directory = try Workdir()
+        try directory.write("in.csv", "name,minzoom,lat,lon\nA,19,0,0\nB,0,0,1\n")
+        let view = "plat declutter -q --size 366x366 --center 0,0 --zoom 8"
+        let outcome = try directory.shell(
+            """
+            \(view) -o old.geojson in.csv
+            \(view) -f csv --previous old.geojson \(keep) in.csv
+            """)
+        #expect(outcome.lines == ["lat,lon,name,minzoom,change"], "\(outcome.text) \(outcome.errors)")
+    }
+
+    /// A result of zoom levels does not say what a distance kept.
+    @Test func aDistanceAfterZooms() throws {
+        let directory = try directory()
+        let outcome = try directory.shell(
+            """
+            \(Self.declutter) -o old.geojson old.csv
+            \(Self.declutter) --spacing 9000 --previous old.geojson --keep new.csv
+            """
+        )
+        #expect(
+            outcome.status == 64 && outcome.text.isEmpty
+                && outcome.errors.contains(
+                    "old.geojson: error: a file with the field 'minzoom' is a result for zoom levels, not for --spacing; "
+                        + "hint: name a file that plat declutter wrote with --spacing"),
+            "\(outcome.errors)")
+        // Unless the field is one of the input.
+        let named = try directory.shell(
+            """
+            \(Self.declutter) --spacing 9000 -o old.csv old.geojson
+            \(Self.declutter) --spacing 9000 --previous old.csv --keep -f csv old.geojson | cmp - old.csv
+            """)
+        #expect(named.status == 0, "\(named.errors)")
     }
 
     @Test(arguments: [

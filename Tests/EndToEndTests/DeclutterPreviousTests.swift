@@ -128,6 +128,19 @@ import Testing
             "\(outcome.text) \(outcome.errors)")
     }
 
+    /// Without --id, the field id identifies a feature with other values.
+    @Test(arguments: ["geojson", "csv", "shp"])
+    func editedByID(format: String) throws {
+        let directory = try directory()
+        let outcome = try directory.shell(
+            """
+            sed 's/^name/id/' in.csv > first.csv; sed 's/^p3,3,/p3,9,/' first.csv > new.csv
+            \(view(3, "-o old.\(format)")) first.csv
+            \(view(3, "-f csv --previous old.\(format)")) new.csv
+            """)
+        #expect(outcome.lines == ["lat,lon,id,rank,change", "0,3,p3,9,edit"], "\(outcome.text) \(outcome.errors)")
+    }
+
     /// A feature that is no longer in the input is removed, too, with all that was written of it.
     @Test func gone() throws {
         let directory = try directory()

@@ -54,6 +54,21 @@ import Testing
             "\(outcome.text)")
     }
 
+    /// Nothing hides a feature without a position, which is left out for a reason of its own at a distance, at one zoom
+    /// and in a view.
+    @Test(
+        arguments: [
+            "--spacing 23", "--zoom 5", "--visible-at 5", "--size 9x9 --center 0,0 --zoom 3", "--cluster --zoom 5",
+        ], ["", "--blocked-by"])
+    func nowhere(options: String, naming: String) throws {
+        guard naming.isEmpty || !options.contains("--cluster") else { return }
+        let directory = try Workdir()
+        try directory.write("in.csv", "name,lat,lon\nA,0,0\nB,,\n")
+        let outcome = try directory.shell("plat declutter -f csv \(options) \(naming) in.csv")
+        #expect(outcome.lines.count == 2 && outcome.text.contains("0,0,A"), "\(outcome.text)")
+        #expect(outcome.errors.contains("2 read, 1 written, 1 skipped (1 no-position), "), "\(outcome.errors)")
+    }
+
     /// Latitudes that no map shows are places on the ground like others.
     @Test func noLatitudeIsClamped() throws {
         let outcome = try directory().shell("plat declutter --priority rank --spacing 5 -o out.geojson in.csv")
@@ -68,10 +83,10 @@ import Testing
         ("--max-labels 3", "--max-labels cannot be used with --spacing"),
         ("--tippecanoe", "--tippecanoe cannot be used with --spacing"),
         ("--size 9x9 --center 0,0 --zoom 3", "cannot be used with --spacing"),
-        ("--region 0,0,1,1 --size 9x9", "--region cannot be used with --spacing: it thins the whole layer"),
+        ("--region 0,0,1,1 --size 9x9", "--region cannot be used with --spacing: --spacing thins the whole layer"),
         ("--obstacles in.csv", "--obstacles cannot be used with --spacing"),
         ("--cluster", "--cluster cannot be used with --spacing: clusters are computed for zoom levels"),
-        ("--as table", "--as table cannot be used with --spacing: it counts by zoom level"),
+        ("--as table", "--as table cannot be used with --spacing: a table counts by zoom level"),
     ])
     func refused(options: String, message: String) throws {
         let outcome = try directory().shell("plat declutter --spacing 5 \(options) in.csv")

@@ -36,7 +36,7 @@ import Testing
         ), ("--mode independent", "no field 'minzoom'"),
         (
             "--zoom 3",
-            "no field 'blocked_by', which --verify needs for one zoom or a view; hint: run plat declutter with --blocked-by"
+            "no field 'blocked_by', which --verify needs for one zoom, a view or a distance; hint: run plat declutter with --blocked-by"
         ),
     ])
     func noResult(options: String, message: String) throws {

@@ -87,7 +87,7 @@ import Testing
 
     /// A label that an earlier view has written only as one that hides others was not shown there.
     @Test func earlierViews() throws {
-        for (content, standing) in [(Sample.Content.string("a"), LabelStanding.placeless), (.null, .previous)] {
+        for (content, standing) in [(Sample.Content.string("a"), LabelStanding.unseen), (.null, .previous)] {
             let made = try MadeLabel(sample([(0, content)]), fields: ["blocked_by"]) { $0.arePrevious = true }
             #expect(made.standing == standing && made.label.zooms.isEmpty)
         }

@@ -21,6 +21,8 @@ public struct Account: Sendable {
     public private(set) var worked = 0
     /// Records among those read that come from the result of an earlier run.
     private var earlier = 0
+    /// Records of the earlier result that are also in the input; nil if nobody has looked.
+    private var earlierFound: Int?
     /// The account of a second layer that features are compared with; nil without one.
     public private(set) var held: Held?
     /// Skipped records by the code of their problem, in the order the codes first came up.
@@ -86,7 +88,10 @@ public struct Account: Sendable {
     public mutating func addWithoutGeometry(_ count: Int) { withoutGeometry += count }
 
     /// Notes that the last records read came from the result of an earlier run.
-    mutating func noteEarlier(_ count: Int) { earlier += count }
+    mutating func noteEarlier(_ count: Int, found: Int?) {
+        earlier += count
+        earlierFound = found
+    }
 
     /// Takes the account of a layer that features are compared with, whose records are counted separately.
     mutating func hold(_ other: Account, as name: Held.Name) {
@@ -134,6 +139,7 @@ public struct Account: Sendable {
     public mutating func merge(_ other: Account) {
         read += other.read
         earlier += other.earlier
+        earlierFound = earlierFound ?? other.earlierFound
         written += other.written
         worked += other.worked
         withoutGeometry += other.withoutGeometry
@@ -157,7 +163,7 @@ extension Account {
     ///
     /// A report of problems counts them instead of skipped and altered records.
     public func summary(seconds: Double, of product: Product = .features) -> String {
-        var text = "\(read - earlier) read" + (earlier > 0 ? ", \(earlier) held from the earlier result" : "")
+        var text = "\(read - earlier) read" + earlierText
         let time = "\(DecimalText.string(seconds, fractionDigits: 1, trimmingZeros: false)) s"
         if case .problems(let counts) = product {
             let count = Self.sum(counts)
@@ -185,6 +191,12 @@ extension Account {
         if withoutGeometry > 0 { text += ", \(withoutGeometry) without geometry" }
         guard let held else { return "\(text), \(time)" }
         return (held.name == .layerB ? "layer A: " : "") + "\(text); \(held.name.rawValue): \(Self.text(held)); \(time)"
+    }
+
+    /// The part of a summary about the result of an earlier run.
+    private var earlierText: String {
+        guard earlier > 0 else { return "" }
+        return ", \(earlier) held from the earlier result" + (earlierFound.map { " (\($0) found again)" } ?? "")
     }
 
     /// The part of a summary about rows of which a record makes several.
@@ -225,6 +237,10 @@ extension Account {
             object["made"] = .integer(made)
             object["skippedRows"] = .integer(Self.sum(skippedRows))
             object["skippedRowsBy"] = .object(Self.object(skippedRows))
+        }
+        if earlier > 0 {
+            object["earlier"] = .integer(earlier)
+            object["earlierFound"] = earlierFound.map { .integer($0) }
         }
         if withoutGeometry > 0 { object["withoutGeometry"] = .integer(withoutGeometry) }
         if written != worked { object["writtenFrom"] = .integer(worked) }

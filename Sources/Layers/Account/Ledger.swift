@@ -160,7 +160,9 @@ public final class Ledger {
     }
 
     /// Notes that the last records read came from the result of an earlier run.
-    public func noteEarlier(_ count: Int) { account.noteEarlier(count) }
+    ///
+    /// - Parameter found: how many of them are also in the input; nil if nobody has looked.
+    public func noteEarlier(_ count: Int, found: Int?) { account.noteEarlier(count, found: found) }
 
     /// Adds the counts of another ledger.
     public func absorb(_ other: Ledger) {

@@ -18,7 +18,7 @@ public enum LeftOut: UInt8, CaseIterable, Sendable {
     case noRadius
     /// The feature has no lines or rings.
     case noLegs
-    /// The feature has no position for a view.
+    /// The feature has no position for a view or a label.
     case noPosition
 
     /// A stable name for programs.

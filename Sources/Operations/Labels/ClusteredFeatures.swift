@@ -60,7 +60,7 @@ public struct ClusteredFeatures: FeatureOperation, ~Copyable {
             cluster = clusters.forest.cluster(of: label, at: request.zoom ?? clusters.forest.minimumZoom(of: label))
             if cluster == nil { return .hidden }
         } else if request.zoom != nil {
-            return .hidden
+            return .noPosition
         }
         if names.hasTitle {
             title.removeAll()

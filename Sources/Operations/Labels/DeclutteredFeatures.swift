@@ -73,12 +73,16 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
         if request.tellsChanges { return result.change(of: label) == nil ? reasonWithoutChange(label, result) : nil }
         guard let zoom = request.zoom else { return nil }
         if result.isLabel(label), result.isShown(label, at: zoom) { return nil }
+        if result.standings[label] == .placeless { return .noPosition }
         return request.isSingleZoom && request.namesBlockers && result.isHiddenByAny(label) ? nil : .hidden
     }
 
     private static func reasonWithoutChange(_ label: Int, _ result: LabelResult) -> LeftOut {
-        result.standings[label] == .previous || result.isShown(label, at: result.zooms.lowerBound)
-            ? .unchanged : .hidden
+        switch result.standings[label] {
+        case .previous: .unchanged
+        case .placeless: .noPosition
+        default: result.isShown(label, at: result.zooms.lowerBound) ? .unchanged : .hidden
+        }
     }
 
     private func append(_ label: Int, isLabel: Bool, to feature: inout Feature) {

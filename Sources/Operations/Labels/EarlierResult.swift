@@ -93,6 +93,9 @@ struct EarlierResult: ~Copyable {
         return minimum < 0 || minimum > ZoomSet.deepest ? [] : ZoomSet(minimum...ZoomSet.deepest)
     }
 
+    /// The zooms at which the last label is said to show.
+    var lastShownZooms: ZoomSet { minimums.isEmpty ? [] : shownZooms(of: minimums.count - 1) }
+
     /// Name of what hides a label, as the earlier run wrote it; nil if nothing does.
     func blocker(of label: Int) -> String? { blocker.text(label) }
 

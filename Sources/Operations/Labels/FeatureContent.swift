@@ -36,20 +36,21 @@ struct FeatureContent: ~Copyable {
     /// The last bits of a tie.
     private static func rest(_ bits: UInt64) -> UInt64 { 1 << bits - 1 }
 
-    /// Key that identifies a feature in another view: a field, its identifier or, without these, its whole content.
-    mutating func key(of feature: borrowing Feature, _ chunk: borrowing Chunk, field: Int?, _ label: Label) -> UInt64 {
+    /// Key that identifies a feature in another view: what identifies it or, without that, its whole content. It does
+    /// not depend on whether an identifier is a number, a text or the value of a field.
+    mutating func key(
+        of feature: borrowing Feature, _ chunk: borrowing Chunk, by identity: LabelIdentity, _ label: Label
+    ) -> UInt64 {
         var hash = ContentHash()
         text.removeAll()
-        if let field {
-            guard text.appendPlain(ofField: field, feature, chunk), !text.isEmpty else {
-                return tie(of: feature, chunk, label)
-            }
-            hash.add(text.bytes)
-        } else if feature.id.isEmpty {
-            return tie(of: feature, chunk, label)
-        } else {
-            hash.add(chunk.bytes.bytes.extracting(feature.id.range))
+        if identity.isIdentifier(of: feature) {
+            let isText = chunk.bytes.bytes[feature.id.lowerBound] == UInt8(ascii: "\"")
+            text.appendPlain(Value(isText ? .jsonString : .number, field: 0, feature.id), chunk.bytes.bytes)
+        } else if let field = identity.field {
+            _ = text.appendPlain(ofField: field, feature, chunk)
         }
+        guard !text.isEmpty else { return tie(of: feature, chunk, label) }
+        hash.add(text.bytes)
         return hash.value
     }
 

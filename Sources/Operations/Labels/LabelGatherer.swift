@@ -9,12 +9,11 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
     private(set) var columns: LabelColumns
     private var states: FeatureStates
     private let request: LabelRequest
-    private let namedIdentity: String?
+    private var identity: LabelIdentity
     private let keepsKeys: Bool
     private let hasObstacles: Bool
     private let keepsPlaces: Bool
     let isOfPrevious: Bool
-    private var identityField = -1
     private var fieldCount = 0
 
     public init(_ request: LabelRequest) {
@@ -25,7 +24,7 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
         }
         states = FeatureStates(digits: request.placeDigits, areDegrees: true)
         self.request = request
-        namedIdentity = request.identityField
+        identity = LabelIdentity(request)
         keepsKeys = request.keepsKeys
         hasObstacles = request.obstacles != nil
         keepsPlaces = request.spacing != nil
@@ -38,7 +37,7 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
         maker.add(field, at: fieldCount)
         columns.add(field, at: fieldCount)
         if keepsKeys { states.add(field, isCompared: request.isContent(field.name)) }
-        if identityField < 0, field.name == namedIdentity { identityField = fieldCount }
+        identity.add(field, at: fieldCount)
         fieldCount += 1
     }
 
@@ -65,14 +64,22 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
         try columns.earlier.append(feature, chunk)
         try columns.clusters.append(maker.place, feature, chunk)
         columns.labels.append(label)
-        columns.standings.append(maker.standing)
+        columns.standings.append(standing)
         if hasObstacles { columns.obstructed.append(maker.obstructed) }
         if keepsKeys { columns.keys.append(maker.key) }
         if keepsPlaces { columns.places.append(maker.place) }
         for priority in maker.lesserPriorities { columns.lesserPriorities.append(priority) }
         columns.groups.append(feature, chunk)
         columns.names.append(feature, chunk)
-        columns.identities.append(feature, chunk, field: namedIdentity == nil ? nil : identityField)
+        columns.identities.append(feature, chunk, by: identity)
+    }
+
+    /// Standing of the last label. In an earlier result of several zooms, the lowest zoom says if a label showed at
+    /// the present one; what hides it does so one zoom below.
+    private var standing: LabelStanding {
+        guard isOfPrevious, columns.earlier.tellsZooms, maker.standing != .placeless else { return maker.standing }
+        let shown = columns.earlier.lastShownZooms
+        return shown.contains(request.limits.zooms.lowerBound) ? .previous : .unseen
     }
 
     public mutating func learn(recordsBefore count: Int) {

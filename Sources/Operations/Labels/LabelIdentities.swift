@@ -1,8 +1,8 @@
 import Geometry
 import Layers
 
-/// Names of labels, used when one hides another: the value of a field, the feature's identifier or, without one, a
-/// number. The number is that of its record, counted through all inputs, or that of the feature in the output.
+/// Names of labels, used when one hides another: what identifies the feature or, without that, a number. The number is
+/// that of its record, counted through all inputs, or that of the feature in the output.
 struct LabelIdentities: ~Copyable, @unchecked Sendable {
     struct Entry: BitwiseCopyable {
         var kind: Value.Kind
@@ -30,11 +30,16 @@ struct LabelIdentities: ~Copyable, @unchecked Sendable {
         records.removeAll()
     }
 
-    /// - Parameter field: the field that names the feature; nil for its identifier or its record.
-    mutating func append(_ feature: borrowing Feature, _ chunk: borrowing Chunk, field: Int?) {
+    /// Appends the name of a feature; without one, its record names it.
+    mutating func append(_ feature: borrowing Feature, _ chunk: borrowing Chunk, by identity: LabelIdentity) {
         guard areKept else { return }
         var entry = Entry(kind: .number, isNumbered: true, end: 0)
-        if let field {
+        if identity.isIdentifier(of: feature) {
+            let bytes = chunk.bytes.bytes.extracting(feature.id.range)
+            (entry.isNumbered, entry.isIdentifier) = (false, true)
+            if bytes[0] == UInt8(ascii: "\"") { entry.kind = .jsonString }
+            text.append(bytes)
+        } else if let field = identity.field {
             for index in 0..<feature.values.count where feature.values[index].field == field {
                 let value = feature.values[index]
                 let isText = value.kind != .null && value.text.count > (value.kind == .jsonString ? 2 : 0)
@@ -45,11 +50,6 @@ struct LabelIdentities: ~Copyable, @unchecked Sendable {
                         ? feature.scratch.bytes.extracting(value.text.range)
                         : chunk.bytes.bytes.extracting(value.text.range))
             }
-        } else if !feature.id.isEmpty {
-            let bytes = chunk.bytes.bytes.extracting(feature.id.range)
-            (entry.isNumbered, entry.isIdentifier) = (false, true)
-            if bytes[0] == UInt8(ascii: "\"") { entry.kind = .jsonString }
-            text.append(bytes)
         }
         entry.end = text.count
         entries.append(entry)

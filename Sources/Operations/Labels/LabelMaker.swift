@@ -22,7 +22,7 @@ struct LabelMaker: ~Copyable {
     private(set) var obstructed: ZoomSet = []
     /// Key that identifies the last feature in another view.
     private(set) var key: UInt64 = 0
-    private var identityField: Int?
+    private var identity: LabelIdentity
     private var blockerField: Int?
     /// Alterations to report for the last feature, such as a missing size.
     private(set) var alterations: [Alterations.Kind] = []
@@ -38,6 +38,7 @@ struct LabelMaker: ~Copyable {
         minZoom = request.minZoomField.map { NumericField(named: $0) }
         maxZoom = request.maxZoomField.map { NumericField(named: $0) }
         measures = LabelMeasures(request)
+        identity = LabelIdentity(request)
     }
 
     mutating func add(_ field: Field, at index: Int) {
@@ -47,7 +48,7 @@ struct LabelMaker: ~Copyable {
         minZoom?.add(field, at: index)
         maxZoom?.add(field, at: index)
         measures.add(field, at: index)
-        if identityField == nil, field.name == request.identityField { identityField = index }
+        identity.add(field, at: index)
         if blockerField == nil, field.name == LabelRequest.blockerField { blockerField = index }
         content.add(field, at: index, isResult: !request.isContent(field.name))
     }
@@ -63,6 +64,7 @@ struct LabelMaker: ~Copyable {
         guard let place = places.point(of: feature) else {
             alterations.append(.placeless)
             (standing, obstructed) = (.placeless, [])
+            if request.keepsKeys { key = content.key(of: feature, chunk, by: identity, Self.nowhere) }
             return Self.nowhere
         }
         guard place.x.isFinite, place.x.magnitude < 1e6, place.y.magnitude <= 90 else {
@@ -87,12 +89,9 @@ struct LabelMaker: ~Copyable {
         label.isRequired = displayPriority != nil && priority >= Self.required
         label.zooms = zooms
         label.tie = content.tie(of: feature, chunk, label)
-        if request.keepsKeys {
-            let field = request.identityField == nil ? nil : identityField ?? -1
-            key = content.key(of: feature, chunk, field: field, label)
-        }
+        if request.keepsKeys { key = content.key(of: feature, chunk, by: identity, label) }
         if request.arePrevious {
-            standing = isHiddenThere(feature) ? .placeless : .previous
+            standing = isHiddenThere(feature) ? .unseen : .previous
             return Self.nowhere
         }
         if let view = request.view {

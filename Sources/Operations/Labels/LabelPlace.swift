@@ -57,6 +57,8 @@ enum LabelStanding: UInt8, BitwiseCopyable, Sendable {
     case outside
     /// It belongs to an earlier view.
     case previous
+    /// It belongs to an earlier result, but did not show.
+    case unseen
 
     /// True if there is a label that could show.
     var isLabel: Bool { self == .free }

@@ -52,7 +52,8 @@ public struct LabelRequest: Sendable {
     public var groupField: String?
     /// The field of the name whose repetitions keep a distance.
     public var nameField: String?
-    /// The field that identifies a label to others; nil for the feature's identifier, or its number.
+    /// The field that identifies a label to others; nil for the feature's identifier or the field `id`, else its
+    /// number.
     public var identityField: String?
     /// True if names of labels are needed.
     public var keepsIdentities = false
@@ -103,7 +104,7 @@ public struct LabelRequest: Sendable {
     public func ofPrevious(minzoomField: String?) -> LabelRequest {
         var previous = LabelRequest()
         previous.earlierMinzoomField = minzoomField
-        previous.limits.mode = limits.mode
+        (previous.limits.mode, previous.limits.zooms) = (limits.mode, limits.zooms)
         (previous.keepsKeys, previous.arePrevious) = (true, true)
         previous.site = site
         (previous.identityField, previous.resultFields) = (identityField, resultFields)

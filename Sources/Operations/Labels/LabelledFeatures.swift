@@ -84,6 +84,12 @@ public final class LabelledFeatures {
     /// True if the labels to keep come from a result that does not say at which zooms they showed.
     public var lackEarlierZooms: Bool { shownEarlier.count > 0 && !shownEarlier.hasMinimums }
 
+    /// True if the labels to keep come from a result that says at which zooms they showed.
+    public var haveEarlierZooms: Bool { shownEarlier.hasMinimums }
+
+    /// How many features of the earlier result are also in the input, whether or not they showed.
+    public var foundAgain: Int { shownEarlier.foundCount(columns.keys, first: count - previousCount) }
+
     /// True if an earlier run has written lowest zooms.
     public var tellsMinimums: Bool { columns.earlier.hasMinimums }
 

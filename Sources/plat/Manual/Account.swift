@@ -23,8 +23,10 @@ extension Manual.Chapter {
                 """
                 Codes in parentheses say why records were skipped, or what was changed in written records; the \
                 chapters below list them. 'held' counts the features of layer B of 'plat intersect', and 'gathered' \
-                the rows that became shapes. The third line is that of 'plat diff', which counts the records of both \
-                layers. -q omits the summary if no record was bad or altered. --summary json writes it as JSON.
+                the rows that became shapes. 'held from the earlier result' counts the features of --previous, and \
+                'found again' those of them that the input also has. The third line is that of 'plat diff', which \
+                counts the records of both layers. -q omits the summary if no record was bad or altered. --summary json \
+                writes it as JSON.
 
                 Records that are good but not wanted are skipped, too, under one of these codes:
                 """),
@@ -34,7 +36,7 @@ extension Manual.Chapter {
                 ("hidden", "The label does not show."),
                 ("no-match", "No feature of layer B matches. With --self, no pair starts with this feature."),
                 ("no-legs", "The feature has no lines or polygons, with --legs."),
-                ("no-position", "The feature has no position, with 'plat fit --each'."),
+                ("no-position", "The feature has no position for a label or, with 'plat fit --each', for a view."),
                 ("no-radius", "The radius is empty or 0, with --no-radius skip."),
                 ("not-intersecting", "The feature is outside the rect of --intersecting, or outside the view."),
                 ("outside-bbox", "The feature is outside the --bbox."),

@@ -15,7 +15,7 @@ struct DeclutterOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             Add the field blocked_by: the label that hides this one, one level below its minzoom.
-            """, discussion: "With --zoom, also write the features that are hidden."
+            """, discussion: "With --zoom, also write the features that a label or an obstacle hides."
         ))
     var blockedBy = false
 
@@ -25,9 +25,9 @@ struct DeclutterOptions: ParsableArguments {
             Field that identifies features for --blocked-by, --members, --verify and --previous.
             """,
             discussion: """
-                Without it, plat uses the id of GeoJSON or the column id of a CSV, else the number of the feature: in \
-                the input for --members, in the output otherwise. For --previous, features without any of these are \
-                recognised by their whole content.
+                Without it, plat uses the id of a GeoJSON feature, else the field id (if --fields includes it), else \
+                the number of the feature: in the input for --members, in the output otherwise. For --previous, \
+                features without an id are recognised by their whole content.
                 """,
             valueName: "FIELD"))
     var id: String?

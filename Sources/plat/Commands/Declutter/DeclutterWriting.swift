@@ -170,19 +170,26 @@ struct DeclutterWriting {
         } catch {
             throw SettingNames.ofPlainLayer.spell(error)
         }
-        gathering.ledger.noteEarlier(gathering.ledger.account.read - count)
+        gathering.ledger.noteEarlier(
+            gathering.ledger.account.read - count, found: labels.keepsShown ? features.foundAgain : nil)
+        let field = printable(options.minzoomField)
+        if labels.spacing != nil, features.haveEarlierZooms {
+            throw Problem(
+                .usage, "result-of-zooms", at: Place(source: previous),
+                "a file with the field '\(field)' is a result for zoom levels, not for --spacing",
+                hint: "name a file that plat declutter wrote with --spacing")
+        }
         guard labels.keepsShown, zoom == nil, features.lackEarlierZooms else { return }
         throw Problem(
             .usage, "no-such-field", at: Place(source: previous),
-            "no field '\(printable(options.minzoomField))', so it does not say at which zoom levels its labels showed",
+            "no field '\(field)', so it does not say at which zoom levels its labels showed",
             hint: "name a file that plat declutter wrote, or its field with --minzoom-field")
     }
 
-    /// The field of an earlier result that says at which lowest zoom labels showed; nil if all its labels showed. In a
-    /// result of one zoom, a field of that name belongs to the input.
+    /// The field of an earlier result that says at which lowest zoom labels showed; nil if all its labels showed. A
+    /// result of one zoom or distance has such a field if the input has it.
     private func earlierMinzoomField(of features: LabelledFeatures) -> String? {
-        let isOfInput = zoom != nil && (labels.spacing != nil || features.hasField(options.minzoomField))
-        return labels.keepsShown && !isOfInput ? options.minzoomField : nil
+        zoom != nil && features.hasField(options.minzoomField) ? nil : options.minzoomField
     }
 
     private func write(

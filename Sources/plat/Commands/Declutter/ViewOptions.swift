@@ -32,8 +32,10 @@ struct ViewOptions: ParsableArguments {
             "Write only what changed since an earlier view, which this file holds.",
             discussion: """
                 The field 'change' is add, remove, move (the feature shows in both views, but has another geometry) or \
-                edit (it has the same geometry, but other values). Features are recognised by --id, else by their \
-                identifier, else by their whole content: one that changed is then removed and added.
+                edit (it has the same geometry, but other values). Features are recognised by --id, else by the \
+                id of a GeoJSON feature or the field id, else by their whole content: one that changed is then removed \
+                and added. If FILE has the field minzoom, which the input lacks, it is a result of several zoom levels, \
+                of which only the labels that show at the level of the view count.
                 """,
             valueName: "FILE"), completion: .file)
     var previous: String?
@@ -44,8 +46,10 @@ struct ViewOptions: ParsableArguments {
             discussion: """
                 Of two labels that overlap, the one that showed before wins, at each zoom level where it showed; \
                 otherwise the priority decides. Without a view, FILE is an earlier result with the same --zooms or \
-                --zoom, or one with --spacing, and the whole new result is written. With a view, add --as features \
-                to write all features that show instead of the changes.
+                --zoom, or one with --spacing, and the whole new result is written. For --zoom or a view, FILE may \
+                also be a result of several levels, which has the field minzoom. With a view, add --as features to \
+                write all features that show instead of the changes. The summary tells how many features of FILE were \
+                found again in the input.
                 """))
     var keep = false
 
