@@ -40,6 +40,23 @@ import Testing
         #expect(names.text.contains(#""id":"Su\"va","size""#) && names.text.contains(#""record":4,"id":null,"#))
     }
 
+    /// An id that no feature has is told before anything is written; one that comes up late is not.
+    @Test(arguments: ["a.csv", "a.geojson", "a.geojsonseq"])
+    func unknownIds(name: String) throws {
+        let directory = try Workdir()
+        try directory.write("rows.csv", "lat,lon,n\n1,2,3\n4,5,6\n")
+        _ = try directory.shell("plat cat -q rows.csv -o \(name)")
+        let outcome = try directory.plat("fit", "--each", "--id", "nope", "--size", "9x9", name)
+        #expect(outcome.status == 64 && outcome.output.isEmpty, "\(outcome.text)")
+        #expect(outcome.errors.contains("--id: no field named 'nope'"), "\(outcome.errors)")
+        let late = try directory.shell(
+            """
+            (cat \(name) | plat cat -q -f geojsonseq -; echo '{"type":"Feature","geometry":{"type":"Point",\
+            "coordinates":[1,2]},"properties":{"nope":7}}') | plat fit -q --each --id nope --size 9x9 | cut -c 1-21
+            """)
+        #expect(late.lines == [#"{"record":1,"id":null"#, #"{"record":2,"id":null"#, #"{"record":3,"id":7,"s"#])
+    }
+
     /// A line is what the same layer with this one feature gives, and a file for --viewport.
     @Test func aLineIsAView() throws {
         let directory = try Workdir()

@@ -206,6 +206,42 @@ import Testing
         #expect(kept.status != 0 && kept.errors.contains("it is also an input"), "\(kept.errors)")
     }
 
+    /// Positions of photos are in WGS84, whatever an option says of others.
+    @Test func optionsForOtherLayers() throws {
+        let directory = try Workdir()
+        try directory.write("a.jpg", PhotoBuilder(latitude: 48.5, longitude: 16.25))
+        for option in ["-s EPSG:3857", "--planar", "-s map-point"] {
+            for input in ["a.jpg", "- < a.jpg"] {
+                let outcome = try directory.shell("plat cat -f csv \(option) \(input)")
+                #expect(outcome.status == 64 && outcome.output.isEmpty, "\(option): \(outcome.text)")
+                #expect(outcome.errors.contains("photos have positions in WGS84, so "), "\(outcome.errors)")
+            }
+        }
+        let same = try directory.plat("cat", "-q", "-f", "csv", "-s", "EPSG:4326", "a.jpg")
+        #expect(same.status == 0 && same.lines[1].hasPrefix("48.5,16.25,"), "\(same.errors)")
+        for option in ["--encoding latin1", "--delimiter ;", "--edges short", "--lat y"] {
+            let words = option.split(separator: " ").map(String.init)
+            let outcome = try directory.plat(["cat", "-f", "csv"] + words + ["a.jpg"])
+            #expect(outcome.status == 0 && outcome.errors.contains("\(words[0]) has no effect"), "\(outcome.errors)")
+        }
+    }
+
+    /// A folder that could have photos is told apart from one that a command cannot read.
+    @Test func foldersWithoutPhotos() throws {
+        let directory = try Workdir()
+        _ = try directory.shell("mkdir in; echo other > in/note.txt")
+        for command in ["cat", "info", "bounds", "cat --input-format jpeg"] {
+            let outcome = try directory.shell("plat \(command) in")
+            #expect(outcome.status == 66, "\(command): \(outcome.errors)")
+            #expect(outcome.errors.contains("in: error: the folder holds no .jpg or .jpeg files"), "\(outcome.errors)")
+        }
+        for command in ["convert --from coordinate --to map-point", "fit --size 9x9", "cat --input-format csv"] {
+            let outcome = try directory.shell("plat \(command) in")
+            #expect(
+                outcome.status == 66 && outcome.errors.contains("it is a directory"), "\(command): \(outcome.errors)")
+        }
+    }
+
     /// libexif is only needed for photos.
     @Test func missingLibrary() throws {
         let directory = try Workdir()

@@ -73,7 +73,15 @@ import Testing
         ("M0 0L.e1 2", "character 6 of the path: '.' where a number should be"),
         ("M0 0", "the path draws nothing"), ("M0 0M1 1Z", "the path draws nothing"), ("nan,0 1,1", "character 1 of"),
         ("M0 0L1 0", "a polygon needs at least three positions"), ("M0 0L1 0L2 0", "the path has no area"),
-        ("M0 0h9v9h-9zM1 1h1v1zM8 8h2v-1z", "subpath 3 is not inside the first"),
+        ("M0 0h9v9h-9zM1 1h1v1zM8 8h2v-1z", "subpath 3 crosses subpath 1"),
+        ("M0 0h5v5h-5z M1 1h3v3h-3z M2 2h1v1h-1z", "subpath 3 is inside subpath 2, which is a hole"),
+        ("M0 0h5v5h-5z M5 0h-5v5h5z", "subpath 2 runs along an edge of subpath 1"),
+        ("M0 0h4v4h-4z M0 2L2 0 4 2 2 4z", "subpath 2 touches subpath 1 in more than one place"),
+        ("M0 0h9v9h-9zM1 1h3v3h-3zM3 3h3v3h-3z", "subpath 3 crosses subpath 2"),
+        ("M0 0L6 7 5 0 0 5z", "the path crosses itself"), ("0,0 5,5 5,0 0,5", "the path crosses itself"),
+        ("M0 0h9v9h-9zM1 1l3 3v-3l-3 3z", "subpath 2 crosses itself"),
+        ("M0 0h4l-2 2 2 2h-4l2-2z", "the path touches itself"),
+        ("M0 0h5h-2v3z", "the path touches itself"), ("M0 0C9 9-5 9 4 0z", "the path crosses itself"),
         ("M0 0h9v9h-9zM20 1h1v1z", "subpath 2 is not inside the first"),
         ("M0 0h9v9h-9zM2 2h3", "subpath 2: a polygon needs"),
         ("M0 0l1-1.5.5", "character 13 of the path: the path ends"),
@@ -99,6 +107,28 @@ import Testing
         let outcome = try Workdir().plat(["shape", "arrow"] + words, input: Array("lat,lon\n0,0\n".utf8))
         #expect(outcome.status == 64 && outcome.output.isEmpty)
         #expect(outcome.errors.contains("error: \(message)"), "\(outcome.errors)")
+    }
+
+    /// Rings that touch in one place, and curves that end where they began but for rounding, are polygons.
+    @Test(arguments: [
+        "M0 0h4v4h-4zM0 2l1-1 1 1-1 1z", "M0 0h9v9h-9zM1 1h2v2h-2zM3 3h2v2h-2z",
+        "M.3 0a.1.1 0 01-.2 0a.1.1 0 01.2 0z", "M.1.1l.2 0 0 .7-.2 0 0-.7z",
+        "M5 0A5 5 0 01-5 0A5 5 0 015 0zM5 0A2 2 0 011 0A2 2 0 015 0z",
+    ])
+    func validRingsAreTaken(_ path: String) throws {
+        let outcome = try Workdir().shell(
+            """
+            printf 'lat,lon\n1,2\n' | plat shape arrow -q --unit 1000 --path '\(path)' | plat check -
+            """)
+        #expect(outcome.status == 0, "\(path): \(outcome.text)\(outcome.errors)")
+    }
+
+    /// The check takes no time that anyone would notice.
+    @Test func longPathsAreChecked() throws {
+        let comb = "M0 0" + String(repeating: "h9v1h-8v1", count: 9000) + "h-9z"
+        let outcome = try Workdir().plat(
+            ["shape", "arrow", "-q", "--path", comb, "--unit", "0.01"], input: Array("lat,lon\n0,0\n".utf8))
+        #expect(outcome.status == 64 || outcome.status == 0, "\(outcome.errors)")
     }
 
     /// Later subpaths are holes, whichever way they run.

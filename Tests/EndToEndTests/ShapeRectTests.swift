@@ -46,6 +46,23 @@ import Testing
         #expect(outcome.errors.contains("3 read, 3 written, altered (1 empty-rect), 1 without geometry"))
     }
 
+    /// Fields of degrees are read as columns of coordinates are.
+    @Test(arguments: [
+        ("--region-fields a,b,c,d", "N 10 30|W 20°15'|1°30'|0°30'", "10.5,-20.25,1.5,0.5"),
+        ("--region-fields a,b,c,d", "10°30'36\"\"S|20:15:00 E|1|1", "-10.51,20.25,1,1"),
+        ("--bbox-fields a,b,c,d", "W 1 30|S 2 15|E 3 45|N 4 30", "-1.5,-2.25,3.75,4.5"),
+    ])
+    func degreesWithMinutes(option: String, row: String, same: String) throws {
+        let cells = row.split(separator: "|").map { "\"\($0)\"" }.joined(separator: ",")
+        let header = "a,b,c,d\n"
+        let read = try shapes(option + " -f geojsonseq", header + cells + "\n")
+        let plain = try shapes(option + " -f geojsonseq", header + same + "\n")
+        func geometry(_ text: String) -> String { text.components(separatedBy: "\"properties\"")[0] }
+        #expect(read.status == 0 && geometry(read.text) == geometry(plain.text), "\(read.text)\(read.errors)")
+        let bad = try shapes(option, header + "E 1 30|E 1 30|E 1 30|N 1 30\n".replacingOccurrences(of: "|", with: ","))
+        #expect(bad.status == 65 && bad.errors.contains("holds 'E 1 30', which is not a number"), "\(bad.errors)")
+    }
+
     @Test func theAntimeridianPolesAndTheEdgeOfTheMap() throws {
         let boxes = try shapes(
             "--bbox-fields w,s,e,n", "w,s,e,n\n170,1,-170,2\n-180,-90,180,90\n10,89,20,90\n")

@@ -19,11 +19,50 @@ extension PathOutline {
             guard ring.count >= 3 else {
                 return (subpaths.count == 1 ? "" : "\(name): ") + "a polygon needs at least three positions"
             }
-            guard Self.area(ring) != 0 else { return "\(name) has no area" }
-            if let outer = rings.first, !ring.allSatisfy({ Self.isIn(outer, $0, tolerance) }) {
-                return "\(name) is not inside the first, so it cannot be a hole in it"
+            let bare = Self.withoutRepeats(ring, closerThan: size * 1e-9)
+            guard Self.hasArea(bare) else { return "\(name) has no area" }
+            rings.append(bare)
+        }
+        return Self.contact(in: rings) ?? Self.nesting(of: rings)
+    }
+
+    /// The first two subpaths that meet as no two rings of a polygon do; nil if there are none.
+    private static func contact(in rings: [[Shape.Point]]) -> String? {
+        var contacts = RingContacts(rings)
+        let fault: RingContacts.Fault?
+        do throws(RingContacts.TooMany) {
+            fault = try contacts.fault()
+        } catch {
+            return "the path has too many edges side by side"
+        }
+        guard let fault else { return nil }
+        let (first, second) = ("subpath \(fault.first + 1)", "subpath \(fault.second + 1)")
+        if fault.first == fault.second {
+            return (rings.count == 1 ? "the path" : first) + (fault.kind == .crossing ? " crosses" : " touches")
+                + " itself"
+        }
+        return switch fault.kind {
+        case .crossing: "\(second) crosses \(first)"
+        case .sharedEdge: "\(second) runs along an edge of \(first)"
+        case .touch: "\(second) touches \(first) in more than one place"
+        }
+    }
+
+    /// The first hole that is outside the outer ring or inside another hole; nil if there is none. Rings do not cross.
+    private static func nesting(of rings: [[Shape.Point]]) -> String? {
+        let boxes = rings.map { ring in ring.reduce(into: Shape.Box()) { $0.insert($1) } }
+        for hole in rings.indices.dropFirst() {
+            for other in rings.indices where other != hole {
+                let (inner, outer) = (boxes[hole], boxes[other])
+                let mayBeInside =
+                    outer.west <= inner.west && inner.east <= outer.east && outer.south <= inner.south
+                    && inner.north <= outer.north
+                let isInside = mayBeInside && isIn(rings[other], rings[hole])
+                if other == 0, !isInside {
+                    return "subpath \(hole + 1) is not inside the first, so it cannot be a hole in it"
+                }
+                if other > 0, isInside { return "subpath \(hole + 1) is inside subpath \(other + 1), which is a hole" }
             }
-            rings.append(ring)
         }
         return nil
     }
@@ -38,35 +77,44 @@ extension PathOutline {
         return (0..<flat.points.count).map { flat.points[$0] }
     }
 
-    /// Twice the enclosed area, above 0 if the ring runs counter-clockwise.
-    private static func area(_ ring: [Shape.Point]) -> Double {
-        let origin = ring[0]
-        return zip(ring, ring.dropFirst()).reduce(0) { sum, edge in
-            let (start, end) = edge
-            return sum + (start.x - origin.x) * (end.y - origin.y) - (end.x - origin.x) * (start.y - origin.y)
+    /// The positions of a ring, without those that are as good as the one before.
+    private static func withoutRepeats(_ ring: [Shape.Point], closerThan distance: Double) -> [Shape.Point] {
+        func areOne(_ one: Shape.Point, _ other: Shape.Point) -> Bool {
+            hypot(one.x - other.x, one.y - other.y) <= distance
         }
+        var bare: [Shape.Point] = []
+        for point in ring where bare.last.map({ !areOne($0, point) }) ?? true { bare.append(point) }
+        while bare.count > 1, areOne(bare[0], bare[bare.count - 1]) { bare.removeLast() }
+        return bare
     }
 
-    /// True if a point is inside a ring, or outside by no more than two curves that were flattened may be.
-    private static func isIn(_ ring: [Shape.Point], _ point: Shape.Point, _ tolerance: Double) -> Bool {
-        var isInside = false
-        var last = ring[ring.count - 1]
-        for next in ring {
-            if distance(point, last, next) <= 2 * tolerance { return true }
-            if (last.y > point.y) != (next.y > point.y) {
-                let x = last.x + (next.x - last.x) * (point.y - last.y) / (next.y - last.y)
-                if point.x < x { isInside.toggle() }
+    /// True unless all positions lie on one line.
+    private static func hasArea(_ ring: [Shape.Point]) -> Bool {
+        guard ring.count >= 3 else { return false }
+        return ring.dropFirst(2).contains { Turn(ring[0], ring[1], $0) != .straight }
+    }
+
+    /// True if a ring lies inside another that it touches in one place at most.
+    private static func isIn(_ ring: [Shape.Point], _ other: [Shape.Point]) -> Bool {
+        for point in other {
+            var isInside = false
+            var isOn = false
+            var last = ring[ring.count - 1]
+            for next in ring {
+                if (last.y > point.y) != (next.y > point.y) {
+                    let turn = last.y < next.y ? Turn(last, next, point) : Turn(next, last, point)
+                    if turn == .left { isInside.toggle() }
+                    if turn == .straight { isOn = true }
+                } else if last.y == point.y, next.y == point.y, min(last.x, next.x) <= point.x,
+                    point.x <= max(last.x, next.x)
+                {
+                    isOn = true
+                }
+                if next == point { isOn = true }
+                last = next
             }
-            last = next
+            if !isOn { return isInside }
         }
-        return isInside
-    }
-
-    private static func distance(_ point: Shape.Point, _ start: Shape.Point, _ end: Shape.Point) -> Double {
-        let (width, height) = (end.x - start.x, end.y - start.y)
-        let square = width * width + height * height
-        let along = square == 0 ? 0 : ((point.x - start.x) * width + (point.y - start.y) * height) / square
-        let share = min(max(along, 0), 1)
-        return hypot(point.x - start.x - share * width, point.y - start.y - share * height)
+        return false
     }
 }

@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 import Layers
 import Streams
 
@@ -6,6 +6,8 @@ import Streams
 public struct NumericField: Sendable {
     private let constant: Double
     private let name: String?
+    /// The direction of degrees with minutes and seconds, which the text may then be; nil for numbers alone.
+    private let axis: DegreeText.Axis?
     /// Index of the field; nil until it has come up.
     private(set) var index: Int?
 
@@ -13,12 +15,21 @@ public struct NumericField: Sendable {
     public init(constant: Double) {
         self.constant = constant
         name = nil
+        axis = nil
     }
 
     /// Reads the numbers of a field, which may also be text.
     public init(named name: String) {
         constant = 0
         self.name = name
+        axis = nil
+    }
+
+    /// Reads the numbers of a field, which may also be degrees with minutes and seconds.
+    package init(named name: String, _ axis: DegreeText.Axis) {
+        constant = 0
+        self.name = name
+        self.axis = axis
     }
 
     /// Takes the first of several fields with the name: fields that an operation adds come before those that they
@@ -59,6 +70,7 @@ public struct NumericField: Sendable {
             let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
             let text = bytes.extracting(value.text.range)
             if let number = Self.number(text, value.kind) { return number }
+            if let axis, let degrees = Self.degrees(text, value.kind, axis) { return degrees }
             if Self.isBlank(text, value.kind) {
                 if takesBlank { return nil }
                 throw Self.absent(name, of: feature, chunk, code)
@@ -77,6 +89,20 @@ public struct NumericField: Sendable {
         let trimmed = text.extracting(range)
         guard let (value, length) = DecimalText.scan(trimmed, from: 0), length == trimmed.count else { return nil }
         return value
+    }
+
+    /// Reads a text that is degrees as a whole, as `DegreeText` does.
+    private static func degrees(_ text: Span<UInt8>, _ kind: Value.Kind, _ axis: DegreeText.Axis) -> Double? {
+        guard let range = range(text, kind) else { return nil }
+        var bytes: [UInt8] = []
+        for index in range {
+            // The sign of seconds is escaped in JSON and doubled in CSV.
+            let isQuote = text[index] == UInt8(ascii: "\"")
+            if isQuote, bytes.last == UInt8(ascii: "\"") { continue }
+            if isQuote, kind == .jsonString, bytes.last == UInt8(ascii: "\\") { bytes.removeLast() }
+            bytes.append(text[index])
+        }
+        return String(validating: bytes, as: UTF8.self).flatMap { DegreeText.read($0, axis, decimalComma: true) }
     }
 
     private static func isBlank(_ text: Span<UInt8>, _ kind: Value.Kind) -> Bool {

@@ -10,10 +10,31 @@ public struct ViewList: FeatureConsumer, ~Copyable {
         fileprivate let names: [String]
         /// True if any feature has had the field that names features.
         public fileprivate(set) var hasLabel = false
+        /// Lines kept back until a feature has the field that names features.
+        private var held = ByteBuffer()
+        private var isHolding: Bool
 
-        public init(names: [String], _ take: @escaping (borrowing ByteBuffer) throws(Problem) -> Void) {
+        /// The most bytes kept back. A field that comes up later is rare, and a field that never does is an error that
+        /// is best told before anything is written.
+        private static let mostHeld = 16 << 20
+
+        /// - Parameter needsLabel: true if some feature must have the field that names features.
+        public init(
+            names: [String], needsLabel: Bool, _ take: @escaping (borrowing ByteBuffer) throws(Problem) -> Void
+        ) {
             self.names = names
             self.take = take
+            isHolding = needsLabel
+        }
+
+        fileprivate func add(_ lines: borrowing ByteBuffer) throws(Problem) {
+            if isHolding, !hasLabel, held.count + lines.count <= Self.mostHeld { return held.append(lines.bytes) }
+            if isHolding {
+                try take(held)
+                held = ByteBuffer()
+                isHolding = false
+            }
+            try take(lines)
         }
     }
 
@@ -85,7 +106,7 @@ public struct ViewList: FeatureConsumer, ~Copyable {
             lines.append(text.bytes.bytes.extracting(start..<items[index].end))
             start = items[index].end
         }
-        try results.take(lines)
+        try results.add(lines)
     }
 }
 

@@ -27,6 +27,13 @@ public struct PhotoSet: Sendable {
         }
     }
 
+    /// The problem of a folder without photos; nil for anything else.
+    public static func emptyFolder(_ path: String) -> Problem? {
+        guard FilePresence.known(at: path) == .directory else { return nil }
+        return Problem(
+            .noInput, "no-photos", at: Place(source: pathName(path)), "the folder holds no .jpg or .jpeg files")
+    }
+
     /// Takes a file whose name says that it is a photo, so that nothing else need be tried; nil for anything else.
     public init?(named path: String) {
         guard Self.isNamedSo(path), FilePresence.known(at: path) == .regular else { return nil }

@@ -17,7 +17,9 @@ struct ViewLines {
         let teller = LayerTeller(pass.ledger)
         let names = pass.layers.count > 1 ? pass.layers.names.map { JSONValue.string($0).text() } : []
         try Output.write(to: path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
-            let sink = ViewList.Sink(names: names) { (lines) throws(Problem) in try output.write(lines) }
+            let sink = ViewList.Sink(names: names, needsLabel: label != nil) { (lines) throws(Problem) in
+                try output.write(lines)
+            }
             try pass.run(
                 through: { ViewFinding() }, into: sink, makeConsumer: { ViewList(request, label: label) },
                 opened: teller.tell, finished: teller.gather)

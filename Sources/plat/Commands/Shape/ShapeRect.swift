@@ -14,14 +14,16 @@ struct ShapeRect: ParsableCommand {
             that is 268435456 points wide and high, with y pointing down. All fields are kept.
 
             With fields, a CSV needs no columns of coordinates, and geometries that the input has are replaced. A \
-            field must hold a number, or text that is a number. If all four are empty, the feature has no geometry; \
+            field must hold a number, or text that is a number; fields of degrees may also have minutes and seconds, \
+            as in N 10 30. If all four are empty, the feature has no geometry; \
             the same goes for a rect without an area. Both are counted. If only some are empty, the record is bad.
 
             Rects may cross the antimeridian, and are cut there as --cut describes. What reaches past the edge of the \
             map, past a pole or around the globe a second time is cut off and counted.
 
             With --size, each feature must be a point. Metres are measured on the flat map at the latitude of the \
-            point, as MapKit does, and from ±84.5° by the true scale of the map. A point beyond ±85° of latitude is a \
+            point, as MapKit does, and from ±84.5° by the true scale of the map. So widths are up to 0.7 % greater on \
+            the ground, most of all at the equator. A point beyond ±85° of latitude is a \
             bad record, and so is a rect wider or higher than the map. On a plane (see --planar) the size is in the \
             units of the plane.
             """,
@@ -132,8 +134,11 @@ struct ShapeRect: ParsableCommand {
     private var source: Rects.Source {
         func numbers(_ list: NameList) -> [NumericField] { list.names.map { NumericField(named: $0) } }
         if let mapRectFields { return .mapRect(numbers(mapRectFields)) }
-        if let regionFields { return .region(numbers(regionFields)) }
-        if let bboxFields { return .box(numbers(bboxFields)) }
+        func degrees(_ list: NameList, _ axes: [DegreeText.Axis]) -> [NumericField] {
+            zip(list.names, axes).map { NumericField(named: $0, $1) }
+        }
+        if let regionFields { return .region(degrees(regionFields, [.latitude, .longitude, .span, .span])) }
+        if let bboxFields { return .box(degrees(bboxFields, [.longitude, .latitude, .longitude, .latitude])) }
         if let sizeFields {
             let numbers = numbers(sizeFields)
             return .size(numbers[0], numbers[numbers.count - 1])

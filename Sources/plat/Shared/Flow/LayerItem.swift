@@ -35,7 +35,7 @@ struct LayerItem {
         do throws(Problem) {
             if format == .jpeg {
                 let photos = try PhotoSet(path: path, isGiven: true)
-                return [LayerItem(name, path, photos.map { .photos($0) } ?? .text)]
+                return [LayerItem(name, path, photos.map { .photos($0) } ?? withoutPhotos(path))]
             }
             if let (archive, inner) = try archive(in: path) {
                 let layers = try ShapefileArchive(path: archive)
@@ -48,6 +48,7 @@ struct LayerItem {
             if format == nil, let photos = try PhotoSet(path: path, isGiven: false) {
                 return [LayerItem(name, path, .photos(photos))]
             }
+            if PhotoSet.emptyFolder(path) != nil { return [LayerItem(name, path, withoutPhotos(path))] }
         } catch {
             return [LayerItem(name, path, .broken(error))]
         }
@@ -59,10 +60,15 @@ struct LayerItem {
         return [LayerItem(name, path, .broken(problem))]
     }
 
+    private static func withoutPhotos(_ path: String) -> Kind {
+        PhotoSet.emptyFolder(path).map { .broken($0) } ?? .text
+    }
+
     /// True if an input cannot be lines of numbers: a shapefile, an archive, or JSON. Numbers in braces are lines.
     static func looksLikeLayer(_ path: String) throws(Problem) -> Bool {
         if path != "-" {
             let items = items(of: path, format: nil)
+            if case .broken(let problem)? = items.first?.kind, problem.code == "no-photos" { return false }
             for item in items { try item.checkOpenable() }
             if items.count != 1 || items[0].isBinary { return true }
         }

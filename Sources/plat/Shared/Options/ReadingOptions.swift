@@ -102,7 +102,12 @@ struct ReadingOptions: ParsableArguments {
         let hasTables = !formats.isDisjoint(with: [InputFormat.csv.rawValue, InputFormat.tsv.rawValue])
         let ofTables = hasTables ? [] : [$delimiter, $lat, $lon, $x, $y, $wkt, $hasNoHeader].given
         let ofShapes = formats.contains(InputFormat.shapefile.rawValue) ? [] : [$measures].given
-        let phrases = [(ofTables, "CSV"), (ofShapes, "shapefiles")].compactMap { mentions, format -> String? in
+        let arePhotos = formats == [InputFormat.jpeg.rawValue]
+        let ofText = arePhotos ? [$encoding].given : []
+        let ofLines = arePhotos ? [$edges].given : []
+        let phrases = [
+            (ofTables, "CSV"), (ofShapes, "shapefiles"), (ofText, "text"), (ofLines, "lines and polygons"),
+        ].compactMap { mentions, format -> String? in
             guard !mentions.isEmpty else { return nil }
             let verbs = mentions.count == 1 ? "has no effect: it applies" : "have no effect: they apply"
             let others = layer.map { ", and layer \($0) is something else" } ?? ""
