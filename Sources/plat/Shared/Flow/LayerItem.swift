@@ -104,7 +104,9 @@ struct LayerItem {
         if path == "-" || PhotoSet(named: path) != nil { return [path] }
         if let (archive, _) = try archive(in: path) { return [archive] }
         if let files = try ShapefileSet.files(of: path) { return [String](files.values) }
-        return try PhotoSet(path: path, isGiven: false)?.paths ?? [path]
+        if let photos = try PhotoSet(path: path, isGiven: false) { return photos.paths }
+        if let problem = PhotoSet.emptyFolder(path) { throw problem }
+        return [path]
     }
 
     /// Makes one layer of photos that follow each other.
