@@ -60,7 +60,7 @@ import Testing
             try directory.write(name, PhotoBuilder(latitude: 1, longitude: 2))
         }
         let outcome = try directory.plat("check", "--json", "b.jpg", "one", "three", "two")
-        let lines = try outcome.lines.map {
+        let lines = try outcome.lines.filter { !$0.isEmpty }.map {
             try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
         }
         let others = lines.filter { $0["code"] as? String == "unread-in-folder" }

@@ -23,7 +23,10 @@ import Testing
         }
     }
 
-    private func compare(_ bytes: [UInt8], at path: String) throws -> Outcome {
+    private func compare(_ bytes: [UInt8], at start: String) throws -> Outcome {
+        // A new name for each: the length of a file that was once opened is remembered.
+        let path = start + UUID().uuidString
+        defer { unlink(path) }
         try Data(bytes).write(to: URL(fileURLWithPath: path))
         let file = try Outcome(try SeekableFile(path: path))
         let stream = StreamedFile(try ByteSource(path: path))
