@@ -197,4 +197,73 @@ import Testing
         #expect(words[0] > 100 && words[1] < words[0] / 2, "\(words) MB")
         #expect(Array(words.dropFirst(2)) == [400_000, 1, 400_001])
     }
+
+    /// Each feature is written, or counted as one past the limit.
+    @Test(arguments: [
+        ["--z-order", "z"], ["--front", "3"], ["--back", "5"], ["--swap", "1,2"], ["--z-order", "z", "--front", "1"],
+    ])
+    func pastTheLimit(_ order: [String]) throws {
+        let forms = [
+            [], ["--as", "table"], ["--as", "rects", "-f", "geojson"], ["--as", "points", "-f", "csv"],
+            ["--as", "overlaps"],
+        ]
+        for (form, limit) in forms.flatMap({ form in [0, 2, 4, 5, 9].map { (form, $0) } }) {
+            let outcome = try Workdir().plat(
+                ["bounds", "--limit", "\(limit)", "--bbox", "0,0,9,4"] + order.map { $0 == "5" ? "4" : $0 } + form,
+                input: Array(table.utf8))
+            let past = limit < 4 ? ", \(4 - limit) past-limit" : ""
+            let skipped = "\(1 + max(4 - limit, 0)) skipped (1 outside-bbox\(past))"
+            #expect(outcome.status == 0 && outcome.errors.contains("5 read, "), "\(outcome.errors)")
+            #expect(outcome.errors.contains(skipped), "\(form) \(limit) \(outcome.errors)")
+        }
+    }
+
+    @Test func jsonOfPastTheLimit() throws {
+        let outcome = try Workdir().plat(
+            "bounds", "--z-order", "z", "--limit", "2", "--as", "table", "--summary", "json", input: table)
+        let last = try #require(outcome.errors.split(separator: "\n").last)
+        let account = try #require(JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any])
+        #expect(account["read"] as? Int == 5 && account["written"] as? Int == 2, "\(last)")
+        #expect(last.contains(#""past-limit":3"#), "\(last)")
+    }
+
+    /// The limit counts from the bottom of the order: of three rects in each other, the lower two make one pair.
+    @Test func limitedOverlaps() throws {
+        let rects = [1, 2, 3].map {
+            #"{"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":[[0,0],[\#($0),1]]}}"#
+        }.joined(separator: "\n")
+        for (order, limit, pairs) in [
+            (["--front", "3"], 2, ["2,1"]), (["--front", "1"], 2, ["3,2"]), (["--back", "3"], 2, ["1,3"]),
+            (["--back", "3"], 3, ["1,3", "2,3", "2,1"]), (["--front", "1"], 1, []), (["--front", "1"], 0, []),
+        ] as [([String], Int, [String])] {
+            let outcome = try Workdir().plat(
+                ["bounds", "--as", "overlaps", "--limit", "\(limit)"] + order, input: Array(rects.utf8))
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            #expect(Array(outcome.lines.dropFirst().filter { !$0.isEmpty }) == pairs, "\(order) \(limit)")
+        }
+    }
+
+    /// Numbers are the same if their values are, as in `plat diff`; texts, if their characters are.
+    @Test func numbersAsIds() throws {
+        let features = [("1", "a"), ("2.50", "b"), ("\"1.0\"", "c"), ("3e2", "d")].map {
+            #"{"type":"Feature","id":\#($0.0),"geometry":null,"properties":{"n":"\#($0.1)"}}"#
+        }
+        let numbers = [features[0], features[1], features[3]].joined(separator: "\n")
+        for (id, expected) in [
+            ("1.0", "bda"), ("1", "bda"), ("10e-1", "bda"), ("2.5", "adb"), ("300", "abd"), ("300.0", "abd"),
+        ] {
+            #expect(try names(["--front", id], numbers) == expected)
+            let pairs = try Workdir().plat("bounds", "-q", "--as", "overlaps", "--front", id, input: numbers)
+            #expect(pairs.status == 0, "\(pairs.errors)")
+        }
+        #expect(try names(["--front", "1.0"], features[1...2].joined(separator: "\n")) == "bc")
+        #expect(try names(["--back", "3.0"], "lat,lon,n\n1,1,a\n2,2,b\n3,3,c\n") == "cab")
+        #expect(try names(["--id", "z", "--front", "-1.0"], table) == "acdeb")
+        for id in ["01", "1.", "+1", "e1", "-", "1e", "1 "] {
+            let outcome = try Workdir().plat("bounds", "--front=\(id)", input: numbers)
+            #expect(outcome.status == 64 && outcome.errors.contains("has the id"), "\(id): \(outcome.errors)")
+        }
+        let both = try Workdir().plat("bounds", "--front", "1.0", input: features.joined(separator: "\n"))
+        #expect(both.status == 65 && both.errors.contains("is not unique"), "\(both.errors)")
+    }
 }

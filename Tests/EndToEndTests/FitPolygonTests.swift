@@ -115,4 +115,16 @@ import Testing
             """)
         #expect(outcome.lines.count == 2 && outcome.lines[0] == outcome.lines[1], "\(outcome.text)\(outcome.errors)")
     }
+
+    /// A view that options aim has a summary if it was altered, as nothing else counts that.
+    @Test func alteredViews() throws {
+        let words = ["fit", "--as", "polygon", "--size", "10x10", "--center", "45,9", "--heading", "33", "--zoom"]
+        let outcome = try Workdir().plat(words + ["30"])
+        #expect(outcome.status == 0 && outcome.errors.contains("0 read, 1 written, altered (1 "), "\(outcome.errors)")
+        let json = try Workdir().plat(words + ["30", "--summary", "json"])
+        let last = try #require(json.errors.split(separator: "\n").last)
+        let account = try #require(JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any])
+        #expect(account["written"] as? Int == 1 && last.contains("collapsed"), "\(last)")
+        #expect(try Workdir().plat(words + ["9"]).errors.isEmpty)
+    }
 }

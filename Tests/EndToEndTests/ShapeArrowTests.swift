@@ -109,4 +109,22 @@ import Testing
         let outcome = try Workdir().plat("shape", "arrow", "--unit", "1e9", input: "lat,lon\n0,0\n")
         #expect(outcome.status == 65 && outcome.errors.contains("extends over more than a quarter of the map"))
     }
+
+    /// Shapes too small for their place are counted, however small they are.
+    @Test(arguments: [
+        "arrow --unit 1e-6", "arrow --unit 1e-20", "arrow --unit 1e-300",
+        "arrow --path 'M0,0 1,0 1,1 z M5,5 6,5 6,6 z' --unit 1e-20",
+        "circle --radius 1e-20", "circle --radius 1e-300", "circle --square --radius 1e-20",
+    ])
+    func collapsed(_ arguments: String) throws {
+        for format in ["csv", "geojson"] {
+            let outcome = try Workdir().shell(
+                "printf 'lat,lon\\n45,9\\n' | plat shape \(arguments) -f \(format)")
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            let count = arguments.contains("path") ? 2 : 1
+            #expect(outcome.errors.contains("altered (\(count) collapsed-ring)"), "\(arguments): \(outcome.errors)")
+        }
+        let large = try Workdir().shell("printf 'lat,lon\\n45,9\\n' | plat shape arrow --unit 1")
+        #expect(!large.errors.contains("collapsed"))
+    }
 }

@@ -14,6 +14,8 @@ public struct Account: Sendable {
     public private(set) var skippedRows: [(code: String, count: Int)] = []
     /// True if what is written or skipped from now on was counted as read before.
     private var isRead = false
+    /// Features that were gathered, to be written or skipped from now on, and those that were skipped before.
+    private var gatheredFeatures = (count: 0, skippedBefore: 0)
     public private(set) var written = 0
     /// Features among the written that have no geometry.
     public private(set) var withoutGeometry = 0
@@ -109,6 +111,7 @@ public struct Account: Sendable {
         worked -= other.worked
         withoutGeometry -= other.withoutGeometry
         isRead = true
+        gatheredFeatures = (groupCount ?? other.written, groupCount == nil ? skippedCount : 0)
         guard let groupCount else { return }
         gathered = other.written
         made = groupCount
@@ -130,6 +133,22 @@ public struct Account: Sendable {
         guard count > 0 else { return }
         note(count)
         Self.add(count, code, to: &skipped)
+    }
+
+    /// Counts the gathered features that were neither written nor skipped, because the output is limited.
+    mutating func leaveOutRest() {
+        addLeftOut(
+            LeftOut.pastLimit.code,
+            gatheredFeatures.count - worked - (skippedCount - gatheredFeatures.skippedBefore))
+    }
+
+    /// Counts features as skipped that were counted as written, because the output is limited.
+    mutating func leaveOutWritten(_ count: Int, withoutGeometry: Int) {
+        guard count > 0 else { return }
+        written -= count
+        worked -= count
+        self.withoutGeometry -= withoutGeometry
+        Self.add(count, LeftOut.pastLimit.code, to: &skipped)
     }
 
     public mutating func addAltered(_ code: String, _ count: Int) {

@@ -154,6 +154,16 @@ public final class Ledger {
         account.take(gathering.account, groupCount: groupCount)
     }
 
+    /// Counts the gathered features that are not written because the output is limited.
+    public func leaveOutRest() { account.leaveOutRest() }
+
+    /// Counts features as skipped that were counted as written, because the output is limited.
+    ///
+    /// - Parameter withoutGeometry: number of them that have no geometry.
+    public func leaveOutWritten(_ count: Int, withoutGeometry: Int) {
+        account.leaveOutWritten(count, withoutGeometry: withoutGeometry)
+    }
+
     /// Takes the account of a layer that features are compared with.
     public func hold(_ other: Ledger, as name: Account.Held.Name = .layerB) {
         account.hold(other.account, as: name)

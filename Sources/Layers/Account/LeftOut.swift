@@ -20,6 +20,8 @@ public enum LeftOut: UInt8, CaseIterable, Sendable {
     case noLegs
     /// The feature has no position for a view or a label.
     case noPosition
+    /// As many features as were asked for come before it in the order of the output.
+    case pastLimit
 
     /// A stable name for programs.
     var code: String {
@@ -34,12 +36,13 @@ public enum LeftOut: UInt8, CaseIterable, Sendable {
         case .noRadius: "no-radius"
         case .noLegs: "no-legs"
         case .noPosition: "no-position"
+        case .pastLimit: "past-limit"
         }
     }
 
     /// Number of features for each reason.
     public struct Counts: BitwiseCopyable, Sendable {
-        @usableFromInline var counts = InlineArray<10, Int>(repeating: 0)
+        @usableFromInline var counts = InlineArray<11, Int>(repeating: 0)
 
         @inlinable
         public init() {}

@@ -182,7 +182,12 @@ extension ByteSource {
     /// first is worked through.
     public static func checkReadable(_ path: String) throws(Problem) {
         guard path != "-" else { return }
-        guard unsafe withPath(path, { unsafe access($0, R_OK) }) == 0 else { throw .unreadable(pathName(path), errno) }
+        guard unsafe withPath(path, { unsafe access($0, R_OK) }) == 0 else {
+            let code = errno
+            // Knows a link to a missing file.
+            if code == ENOENT { _ = try FilePresence(at: path) }
+            throw .unreadable(pathName(path), code)
+        }
         if FileIdentity.status(at: path)?.kind == .directory { throw .unreadable(pathName(path), EISDIR) }
     }
 }

@@ -65,15 +65,15 @@ extension Problem {
 
 /// The contents of a folder.
 public enum FolderListing {
-    /// Paths of the files in a folder and below it, in the order of their bytes. Hidden files and folders do not count,
-    /// and links to folders are not followed.
+    /// Paths of the files in a folder and below it, in the order of their bytes, with broken links, pipes and devices.
+    /// Hidden files and folders do not count, and links to folders are not followed.
     public static func files(below folder: String) throws(Problem) -> [String] {
         var paths: [String] = []
         var pending = [folder]
         while let path = pending.popLast() {
             // The first folder may be a link.
             guard path == folder || isFolder(path) else {
-                if FileIdentity.status(at: path)?.kind == .regular { paths.append(path) }
+                if FileIdentity.status(at: path)?.kind != .directory { paths.append(path) }
                 continue
             }
             let names = try names(in: path).filter { !$0.hasPrefix(".") }

@@ -14,6 +14,8 @@ public final class Overlaps {
         public var orderField: String?
         /// Changes of that order.
         public var changes: OrderChanges?
+        /// The most features to compare, from the bottom of that order; nil for all.
+        public var limit: Int?
         /// Fields that identify features to people.
         public var labels: [String] = []
 
@@ -107,7 +109,8 @@ public final class Overlaps {
     /// O(n log n), plus time for each pair of rects that touch.
     public func forEachPair(_ body: (_ top: Int, _ bottom: Int) throws(Problem) -> Void) throws(Problem) {
         let order = drawingOrder
-        var ranks = [Int32](repeating: 0, count: order.count)
+        // Features past the limit are above all others, and never on top of a pair.
+        var ranks = [Int32](repeating: .max, count: items.count)
         for (rank, item) in order.enumerated() { ranks[item] = Int32(rank) }
         var rects = FlatBuffer<MapRect>()
         for index in 0..<items.count { rects.append(items[index].rect) }
@@ -141,8 +144,21 @@ public final class Overlaps {
         isWrapping ? one.intersectsWrapping(other) : one.intersects(other)
     }
 
-    /// Items from the bottom to the top.
-    private var drawingOrder: [Int] {
+    /// Number of features past the limit, and how many of them have no geometry.
+    public var pastLimit: (count: Int, withoutGeometry: Int) {
+        guard let limit = request.limit, limit < items.count else { return (0, 0) }
+        let rest = wholeOrder.dropFirst(limit)
+        return (rest.count, rest.count { items[$0].rect.isNull })
+    }
+
+    /// Items from the bottom to the top, up to the limit.
+    private var drawingOrder: ArraySlice<Int> {
+        let all = wholeOrder
+        return all.prefix(request.limit ?? all.count)
+    }
+
+    /// All items from the bottom to the top.
+    private var wholeOrder: [Int] {
         var all = Array(0..<items.count)
         if request.orderField != nil { all.sort { (items[$0].height, $0) < (items[$1].height, $1) } }
         guard let changes = request.changes else { return all }

@@ -13,6 +13,15 @@ public struct FeatureNames: Sendable {
         self.texts = texts
         self.field = field
     }
+
+    /// The text by which a name that is a number is compared: 1 and 1.0 are the same. Nil for other names.
+    static func comparable(_ name: String) -> [UInt8]? {
+        let bytes = Array(name.utf8)
+        guard bytes.span.isJSONNumber else { return nil }
+        var text = ByteBuffer()
+        text.appendNumber(bytes.span)
+        return text.bytes.indices.map { text[$0] }
+    }
 }
 
 /// Finds the features that have one of the names, on one thread.
@@ -32,15 +41,24 @@ struct NameSearch: ~Copyable {
     /// Index of the field; nil until it has come up.
     private(set) var field: Int?
     private var names = TextTable()
+    /// The names that are numbers, as they are compared, and the index of each.
+    private var numbers = TextTable()
+    private var namesOfNumbers: [Int32] = []
     private var text = ByteBuffer()
 
     init(_ names: FeatureNames?) {
         isActive = names != nil
         fieldName = names?.field
-        for name in names?.texts ?? [] {
+        for (index, name) in (names?.texts ?? []).enumerated() {
             text.removeAll()
             text.append(name)
             _ = self.names.number(of: text)
+            guard let number = FeatureNames.comparable(name) else { continue }
+            text.removeAll()
+            text.append(number.span)
+            guard numbers.number(ifKnown: text) == nil else { continue }
+            _ = numbers.number(of: text)
+            namesOfNumbers.append(Int32(index))
         }
     }
 
@@ -50,16 +68,31 @@ struct NameSearch: ~Copyable {
 
     mutating func match(_ feature: borrowing Feature, _ chunk: borrowing Chunk) -> Match {
         guard isActive else { return .none }
-        text.removeAll()
-        if fieldName != nil {
-            guard let field, text.appendPlain(ofField: field, feature, chunk) else { return .none }
-        } else {
+        guard fieldName != nil else {
             guard !feature.id.isEmpty else { return .numbered }
-            let id = chunk.bytes.bytes.extracting(feature.id.range)
-            let kind: Value.Kind = id[0] == UInt8(ascii: "\"") ? .jsonString : .number
-            text.appendPlain(Value(kind, field: 0, TextRange(0, id.count)), id)
+            let bytes = chunk.bytes.bytes
+            let isText = bytes[feature.id.lowerBound] == UInt8(ascii: "\"")
+            return match(Value(isText ? .jsonString : .number, field: 0, feature.id), bytes)
         }
-        return names.number(ifKnown: text).map { .name(Int32($0)) } ?? .none
+        guard let field else { return .none }
+        for index in 0..<feature.values.count where feature.values[index].field == field {
+            let value = feature.values[index]
+            return value.isInScratch ? match(value, feature.scratch.bytes) : match(value, chunk.bytes.bytes)
+        }
+        return .none
+    }
+
+    private mutating func match(_ value: Value, _ bytes: Span<UInt8>) -> Match {
+        text.removeAll()
+        switch value.kind {
+        case .null: return .none
+        case .number:
+            text.appendComparable(value, bytes)
+            return numbers.number(ifKnown: text).map { .name(namesOfNumbers[$0]) } ?? .none
+        case .boolean, .string, .jsonString, .json:
+            text.appendPlain(value, bytes)
+            return names.number(ifKnown: text).map { .name(Int32($0)) } ?? .none
+        }
     }
 }
 
@@ -87,7 +120,7 @@ public struct NamedFeatures: Sendable {
         self.names = names
         found = names.texts.map { _ in nil }
         let pairs = names.texts.enumerated().compactMap { index, text in
-            Int(text).flatMap { "\($0)" == text ? ($0, index) : nil }
+            FeatureNames.comparable(text).flatMap { Int(String(decoding: $0, as: UTF8.self)) }.map { ($0, index) }
         }
         numbers = names.field == nil ? Dictionary(pairs) { first, _ in first } : [:]
     }

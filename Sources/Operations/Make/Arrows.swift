@@ -113,6 +113,7 @@ public struct Arrows: FeatureOperation, ~Copyable {
             shape.append(
                 longitude: x / MapPoint.worldSize * 360 - 180, latitude: Coordinate.latitude(ofMapY: y), at: place)
         }
+        feature.countCollapsedRings(of: chunk)
         feature.dropStaleBox(of: chunk)
         return nil
     }

@@ -82,6 +82,7 @@ public struct Circles: FeatureOperation, ~Copyable {
         } else {
             drawCircle(radius, around: place, geodesic, in: &feature.shape)
         }
+        feature.countCollapsedRings(of: chunk)
         feature.dropStaleBox(of: chunk)
         return nil
     }

@@ -87,6 +87,7 @@ public struct Rects: FeatureOperation, ~Copyable {
                 try drawOnPlane(size, around: place, in: &feature, chunk)
             } else {
                 try draw(size, around: place, in: &feature, chunk)
+                feature.countCollapsedRings(of: chunk)
             }
         }
         feature.dropStaleBox(of: chunk)

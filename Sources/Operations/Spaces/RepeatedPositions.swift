@@ -28,7 +28,7 @@ struct RepeatedPositions: ~Copyable {
                 let positions = shape.positions(ofRing: ring)
                 let (kept, isOnePlace) = markRepeated(positions, of: shape)
                 let least = min(dimension == 2 ? 4 : 2, positions.count)
-                if kept < least || isOnePlace { collapsed += 1 }
+                if kept < least || isOnePlace || becomesOnePlace(positions, of: shape) { collapsed += 1 }
                 count += positions.count - max(kept, least)
                 keep(least - kept, of: positions)
             }
@@ -75,14 +75,30 @@ struct RepeatedPositions: ~Copyable {
         return (count, false)
     }
 
+    /// True if positions that are not all the same are written alike.
+    private func becomesOnePlace(_ positions: Range<Int>, of shape: borrowing Shape) -> Bool {
+        guard let first = positions.first else { return false }
+        var areSame = true
+        for index in positions.dropFirst() {
+            if shape.points[index] == shape.points[first], areLevel(index, first, of: shape) { continue }
+            guard isRepeated(index, first, of: shape) else { return false }
+            areSame = false
+        }
+        return !areSame
+    }
+
+    private func areLevel(_ index: Int, _ other: Int, of shape: borrowing Shape) -> Bool {
+        let (height, otherHeight) = (shape.height(index), shape.height(other))
+        return height == otherHeight || height.isNaN && otherHeight.isNaN
+    }
+
     private func isRepeated(_ index: Int, _ other: Int, of shape: borrowing Shape) -> Bool {
         let (one, two) = (shape.points[index], shape.points[other])
         guard (one.x - two.x).magnitude <= reach, (one.y - two.y).magnitude <= reach else { return false }
-        let (height, otherHeight) = (shape.height(index), shape.height(other))
-        let areLevel = height == otherHeight || height.isNaN && otherHeight.isNaN
+        let areLevel = areLevel(index, other, of: shape)
         if one == two, areLevel { return index > other + 1 }
         return rounded(one.x) == rounded(two.x) && rounded(one.y) == rounded(two.y)
-            && (areLevel || rounded(height) == rounded(otherHeight))
+            && (areLevel || rounded(shape.height(index)) == rounded(shape.height(other)))
     }
 
     private func rounded(_ value: Double) -> Double { DecimalText.rounded(value, fractionDigits: digits) }

@@ -82,6 +82,9 @@ final class StreamedFile: SeekableBytes {
     let count = Int.max
     private var source: ByteSource?
     private var position = 0
+    /// The last bytes before the position: a head of a segment that turns out to be shorter is read again in part.
+    private var recent = ByteBuffer()
+    private static let mostRecent = 4
 
     init(_ source: consuming ByteSource) {
         name = source.name
@@ -89,15 +92,27 @@ final class StreamedFile: SeekableBytes {
     }
 
     func read(into buffer: inout ByteBuffer, at offset: Int, upTo length: Int) throws(Problem) -> Int {
-        guard offset >= position else { preconditionFailure("a stream is read from front to back") }
-        if offset > position, try skip(offset - position) < offset - position { return 0 }
+        let before = buffer.count
         var total = 0
+        if offset < position {
+            guard position - offset <= recent.count else { preconditionFailure("a stream is read from front to back") }
+            let start = recent.count - (position - offset)
+            total = min(length, position - offset)
+            buffer.append(recent.bytes.extracting(start..<start + total))
+            guard total < length else { return total }
+        } else if try skip(offset - position) < offset - position {
+            return 0
+        }
+        let again = total
         while total < length {
             let count = try take(length - total, into: &buffer)
             guard count > 0 else { break }
             total += count
         }
-        position += total
+        position += total - again
+        let start = max(buffer.count - Self.mostRecent, before)
+        recent.removeAll()
+        recent.append(buffer.bytes.extracting(start..<buffer.count))
         return total
     }
 
@@ -117,6 +132,7 @@ final class StreamedFile: SeekableBytes {
             total += count
         }
         position += total
+        if total > 0 { recent.removeAll() }
         return total
     }
 

@@ -13,11 +13,11 @@ public final class PhotoLayer {
         var facts = LayerFacts(source: photos.name, format: "jpeg")
         let count = photos.paths.count
         facts.guesses.append(LayerFacts.Guess("format", "jpeg", count == 1 ? "1 photo" : "\(count) photos"))
-        if photos.otherCount > 0 {
+        for (folder, count) in photos.others {
             facts.notices.append(
                 Problem(
-                    .data, "unread-in-folder", severity: .warning, at: facts.place,
-                    "\(photos.otherCount) other file\(photos.otherCount == 1 ? "" : "s") skipped"))
+                    .data, "unread-in-folder", severity: .warning, at: Place(source: folder),
+                    "\(count) other file\(count == 1 ? "" : "s") skipped"))
         }
         try self.init(facts, PhotoChunks(photos.paths, index: index), options)
     }
@@ -126,6 +126,7 @@ public final class PhotoChunks: ChunkSource {
             chunk.bytes.count < LineChunks.chunkLength
         {
             let path = paths[number]
+            _ = try FilePresence.isFile(path)
             try take(try SeekableFile(path: path), path: path, into: &chunk)
         }
         return !chunk.records.isEmpty

@@ -6,8 +6,8 @@ public struct PhotoSet: Sendable {
     /// The layer's name in messages.
     public let name: String
     public let paths: [String]
-    /// Number of other files in their folders.
-    let otherCount: Int
+    /// Folders with other files, and how many.
+    let others: [(folder: String, count: Int)]
 
     /// Finds the photos that a path stands for: a JPEG, or a folder with JPEGs in it or below it. Nil for anything else.
     ///
@@ -17,11 +17,12 @@ public struct PhotoSet: Sendable {
         switch FilePresence.known(at: path) {
         case .regular?:
             if !isGiven, !Self.isNamedSo(path), try !SmallFile.isJPEG(path) { return nil }
-            (paths, otherCount) = ([path], 0)
+            (paths, others) = ([path], [])
         case .directory?:
             let files = try FolderListing.files(below: path)
+            // A broken link or a pipe among them is reported when its turn comes.
             paths = files.filter(Self.isNamedSo)
-            otherCount = files.count - paths.count
+            others = files.count > paths.count ? [(name, files.count - paths.count)] : []
             if paths.isEmpty { return nil }
         default: return nil
         }
@@ -37,7 +38,7 @@ public struct PhotoSet: Sendable {
     /// Takes a file whose name says that it is a photo, so that nothing else need be tried; nil for anything else.
     public init?(named path: String) {
         guard Self.isNamedSo(path), FilePresence.known(at: path) == .regular else { return nil }
-        (name, paths, otherCount) = (pathName(path), [path], 0)
+        (name, paths, others) = (pathName(path), [path], [])
     }
 
     /// Joins the photos of several sets, in order.
@@ -45,7 +46,7 @@ public struct PhotoSet: Sendable {
         let first = sets.first?.name ?? ""
         name = sets.count > 1 ? "\(first) and \(sets.count - 1) more" : first
         paths = sets.flatMap(\.paths)
-        otherCount = sets.reduce(0) { $0 + $1.otherCount }
+        others = sets.flatMap(\.others)
     }
 
     private static func isNamedSo(_ path: String) -> Bool {

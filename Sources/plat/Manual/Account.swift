@@ -40,6 +40,13 @@ extension Manual.Chapter {
                 ("no-radius", "The radius is empty or 0, with --no-radius skip."),
                 ("not-intersecting", "The feature is outside the rect of --intersecting, or outside the view."),
                 ("outside-bbox", "The feature is outside the --bbox."),
+                (
+                    "past-limit",
+                    """
+                    The feature comes after the first N of --limit. Only commands that must read all features before \
+                    they write the first one count these; others stop reading there.
+                    """
+                ),
                 ("too-small", "The result is smaller than --min-area."),
                 (
                     "unchanged",

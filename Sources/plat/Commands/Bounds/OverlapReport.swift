@@ -20,11 +20,15 @@ struct OverlapReport {
         request.orderField = order.zOrder
         request.changes = order.changes
         request.labels = labels
+        var pass = pass
+        if order.isGiven {
+            request.limit = pass.asked.limit
+            pass.asked.limit = nil
+        }
         self.request = request
         overlaps = Overlaps(request)
         names = pass.layers.names
         let teller = LayerTeller(pass.ledger)
-        var pass = pass
         pass.asked.cutting = .never
         pass.ledger.postpone("unordered")
         for field in [order.zOrder, order.id].compactMap(\.self) { _ = pass.asked.reading.alsoRead(field) }
@@ -38,6 +42,8 @@ struct OverlapReport {
             throw Problem(noFieldNamed: missing, order.$zOrder.title, at: pass.onlyPlace)
         }
         if let named = overlaps.named { try order.check(named, inputs: names) }
+        let rest = overlaps.pastLimit
+        pass.ledger.leaveOutWritten(rest.count, withoutGeometry: rest.withoutGeometry)
         pass.ledger.reportPostponed()
         for name in overlaps.missingFields.labels {
             pass.ledger.diagnostics.report(

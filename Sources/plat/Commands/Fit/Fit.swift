@@ -280,7 +280,7 @@ struct Fit: ParsableCommand {
     private func write(_ view: Viewport, inputs: Inputs) throws {
         if views.isPolygon {
             return try ViewLayer(
-                view: view, output: output, inputs: inputs, diagnostics: work.options.diagnostics
+                view: view, output: output, inputs: inputs, options: work.options
             ).write()
         }
         let kept = KeptFiles(inputs: inputs.identities)

@@ -9,10 +9,12 @@ struct ViewLayer {
     let view: Viewport
     let output: LayerOutputOptions
     let inputs: Inputs
-    let diagnostics: Diagnostics
+    let options: RunOptions
 
     func write() throws(Problem) {
-        let ledger = Ledger(policy: RecordPolicy(), rejects: nil, diagnostics: diagnostics)
+        let ledger = Ledger(policy: RecordPolicy(), rejects: nil, diagnostics: options.diagnostics)
+        // The view is made of options, not of records that are read.
+        ledger.goOn(from: ledger.gathering(), groupCount: nil)
         var asked = PassRequest(
             reading: LayerOptions(), output: output.dstCrs == nil ? OutputSpace(.given(.wgs84)) : output.space)
         asked.cutting = output.writing.cutting
@@ -23,5 +25,8 @@ struct ViewLayer {
         let (view, precision) = (view, output.writing.givenPrecision)
         try LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .wkt)
             .write { ViewPolygons(.fixed(view), precision: precision) }
+        guard !ledger.account.altered.isEmpty else { return }
+        ledger.saySummary(format: options.summary, of: CurrentRun.account())
+        CurrentRun.saidSummary()
     }
 }

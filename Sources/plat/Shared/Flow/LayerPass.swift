@@ -35,12 +35,13 @@ struct LayerPass {
         finished: (OpenedLayer) throws(Problem) -> Void = { _ in }
     ) throws(Problem) {
         for index in 0..<layers.count {
-            if let limit = asked.limit, ledger.account.written >= limit { return }
+            if let limit = asked.limit, ledger.account.written >= limit { break }
             let layer = try open(index)
             try opened(layer)
             try run(layer, through: makeOperation, into: results, makeConsumer: makeConsumer, begin: begin)
             try finished(layer)
         }
+        if asked.limit != nil, layers.made != nil { ledger.leaveOutRest() }
     }
 
     private func open(_ index: Int) throws(Problem) -> OpenedLayer {
