@@ -24,13 +24,13 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat declutter' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help declutter' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
 
     case "$command $previous" in
-        'plat cat --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat cat --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
         'plat cat --delimiter') :; return ;;
         'plat cat --encoding') :; return ;;
         'plat cat --lat') :; return ;;
@@ -56,7 +56,7 @@ _plat() {
         'plat cat --summary') _plat_offer text json; return ;;
         'plat cat --log-format') _plat_offer text json; return ;;
         'plat cat --limit') :; return ;;
-        'plat info --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat info --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
         'plat info --delimiter') :; return ;;
         'plat info --encoding') :; return ;;
         'plat info --lat') :; return ;;
@@ -79,7 +79,7 @@ _plat() {
         'plat info --threads') :; return ;;
         'plat info --summary') _plat_offer text json; return ;;
         'plat info --log-format') _plat_offer text json; return ;;
-        'plat check --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat check --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
         'plat check --delimiter') :; return ;;
         'plat check --encoding') :; return ;;
         'plat check --lat') :; return ;;
@@ -100,6 +100,11 @@ _plat() {
         'plat convert -s' | 'plat convert --src-crs') :; return ;;
         'plat convert -d' | 'plat convert --dst-crs') :; return ;;
         'plat convert --kind') _plat_offer point rect region; return ;;
+        'plat convert --inset') :; return ;;
+        'plat convert --offset') :; return ;;
+        'plat convert --clip') :; return ;;
+        'plat convert --union') :; return ;;
+        'plat convert --split') :; return ;;
         'plat convert --columns') :; return ;;
         'plat convert --viewport') compopt -o default; return ;;
         'plat convert --size') :; return ;;
@@ -113,7 +118,7 @@ _plat() {
         'plat convert --pan') :; return ;;
         'plat convert --zoom-by') :; return ;;
         'plat convert --bbox') :; return ;;
-        'plat convert --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat convert --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
         'plat convert --delimiter') :; return ;;
         'plat convert --encoding') :; return ;;
         'plat convert --lat') :; return ;;
@@ -137,7 +142,7 @@ _plat() {
         'plat measure --what') _plat_offer distance course final-course local-distance rhumb-distance rhumb-course seconds metres-per-point points-per-metre; return ;;
         'plat measure --speed') :; return ;;
         'plat measure --columns') :; return ;;
-        'plat measure --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat measure --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
         'plat measure --delimiter') :; return ;;
         'plat measure --encoding') :; return ;;
         'plat measure --lat') :; return ;;
@@ -175,8 +180,12 @@ _plat() {
         'plat fit --pan') :; return ;;
         'plat fit --zoom-by') :; return ;;
         'plat fit --bbox') :; return ;;
-        'plat fit -o' | 'plat fit --output') compopt -o default; return ;;
-        'plat fit --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat fit --aspect') :; return ;;
+        'plat fit --min-distance') :; return ;;
+        'plat fit --kind') _plat_offer point rect region; return ;;
+        'plat fit --id') :; return ;;
+        'plat fit --as') _plat_offer settings polygon; return ;;
+        'plat fit --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
         'plat fit --delimiter') :; return ;;
         'plat fit --encoding') :; return ;;
         'plat fit --lat') :; return ;;
@@ -186,6 +195,13 @@ _plat() {
         'plat fit --wkt') :; return ;;
         'plat fit --edges') _plat_offer straight short; return ;;
         'plat fit -s' | 'plat fit --src-crs') :; return ;;
+        'plat fit --fields') :; return ;;
+        'plat fit --string-fields') :; return ;;
+        'plat fit --limit') :; return ;;
+        'plat fit -o' | 'plat fit --output') compopt -o default; return ;;
+        'plat fit -f' | 'plat fit --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat fit --precision') :; return ;;
+        'plat fit -d' | 'plat fit --dst-crs') :; return ;;
         'plat fit --on-error') _plat_offer fail skip; return ;;
         'plat fit --max-errors') :; return ;;
         'plat fit --rejects') compopt -o default; return ;;
@@ -206,9 +222,13 @@ _plat() {
         'plat bounds --heading') :; return ;;
         'plat bounds --pan') :; return ;;
         'plat bounds --zoom-by') :; return ;;
-        'plat bounds --as') _plat_offer properties rects table total bbox overlaps; return ;;
+        'plat bounds --as') _plat_offer properties rects points table total bbox overlaps; return ;;
         'plat bounds --z-order') :; return ;;
-        'plat bounds --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat bounds --front') :; return ;;
+        'plat bounds --back') :; return ;;
+        'plat bounds --swap') :; return ;;
+        'plat bounds --id') :; return ;;
+        'plat bounds --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
         'plat bounds --delimiter') :; return ;;
         'plat bounds --encoding') :; return ;;
         'plat bounds --lat') :; return ;;
@@ -238,7 +258,7 @@ _plat() {
         'plat shape circle --radius-field') :; return ;;
         'plat shape circle --no-radius') _plat_offer skip point fail; return ;;
         'plat shape circle --segments') :; return ;;
-        'plat shape circle --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat shape circle --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
         'plat shape circle --delimiter') :; return ;;
         'plat shape circle --encoding') :; return ;;
         'plat shape circle --lat') :; return ;;
@@ -264,9 +284,41 @@ _plat() {
         'plat shape circle --summary') _plat_offer text json; return ;;
         'plat shape circle --log-format') _plat_offer text json; return ;;
         'plat shape circle --limit') :; return ;;
+        'plat shape rect --map-rect-fields') :; return ;;
+        'plat shape rect --region-fields') :; return ;;
+        'plat shape rect --bbox-fields') :; return ;;
+        'plat shape rect --size') :; return ;;
+        'plat shape rect --size-fields') :; return ;;
+        'plat shape rect --offset') :; return ;;
+        'plat shape rect --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
+        'plat shape rect --delimiter') :; return ;;
+        'plat shape rect --encoding') :; return ;;
+        'plat shape rect --lat') :; return ;;
+        'plat shape rect --lon') :; return ;;
+        'plat shape rect --x') :; return ;;
+        'plat shape rect --y') :; return ;;
+        'plat shape rect --wkt') :; return ;;
+        'plat shape rect --edges') _plat_offer straight short; return ;;
+        'plat shape rect -s' | 'plat shape rect --src-crs') :; return ;;
+        'plat shape rect --fields') :; return ;;
+        'plat shape rect --string-fields') :; return ;;
+        'plat shape rect --bbox') :; return ;;
+        'plat shape rect -o' | 'plat shape rect --output') compopt -o default; return ;;
+        'plat shape rect -f' | 'plat shape rect --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat shape rect --precision') :; return ;;
+        'plat shape rect -d' | 'plat shape rect --dst-crs') :; return ;;
+        'plat shape rect --on-error') _plat_offer fail skip; return ;;
+        'plat shape rect --max-errors') :; return ;;
+        'plat shape rect --rejects') compopt -o default; return ;;
+        'plat shape rect --max-record') :; return ;;
+        'plat shape rect --max-fields') :; return ;;
+        'plat shape rect --threads') :; return ;;
+        'plat shape rect --summary') _plat_offer text json; return ;;
+        'plat shape rect --log-format') _plat_offer text json; return ;;
+        'plat shape rect --limit') :; return ;;
         'plat shape polyline --group') :; return ;;
         'plat shape polyline --order') :; return ;;
-        'plat shape polyline --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat shape polyline --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
         'plat shape polyline --delimiter') :; return ;;
         'plat shape polyline --encoding') :; return ;;
         'plat shape polyline --lat') :; return ;;
@@ -295,7 +347,7 @@ _plat() {
         'plat shape polygon --group') :; return ;;
         'plat shape polygon --order') :; return ;;
         'plat shape polygon --ring') :; return ;;
-        'plat shape polygon --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat shape polygon --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
         'plat shape polygon --delimiter') :; return ;;
         'plat shape polygon --encoding') :; return ;;
         'plat shape polygon --lat') :; return ;;
@@ -324,7 +376,7 @@ _plat() {
         'plat shape geodesic --group') :; return ;;
         'plat shape geodesic --order') :; return ;;
         'plat shape geodesic --max-step') :; return ;;
-        'plat shape geodesic --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat shape geodesic --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
         'plat shape geodesic --delimiter') :; return ;;
         'plat shape geodesic --encoding') :; return ;;
         'plat shape geodesic --lat') :; return ;;
@@ -356,7 +408,10 @@ _plat() {
         'plat shape arrow --rotation') :; return ;;
         'plat shape arrow --rotation-field') :; return ;;
         'plat shape arrow --anchor') _plat_offer origin center; return ;;
-        'plat shape arrow --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat shape arrow --offset') :; return ;;
+        'plat shape arrow --tolerance') :; return ;;
+        'plat shape arrow --zoom') :; return ;;
+        'plat shape arrow --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
         'plat shape arrow --delimiter') :; return ;;
         'plat shape arrow --encoding') :; return ;;
         'plat shape arrow --lat') :; return ;;
@@ -391,7 +446,7 @@ _plat() {
         'plat intersect --predicate') _plat_offer intersects within contains covers covered-by touches crosses overlaps equals disjoint dwithin; return ;;
         'plat intersect --distance') :; return ;;
         'plat intersect --crs') :; return ;;
-        'plat intersect --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat intersect --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
         'plat intersect --delimiter') :; return ;;
         'plat intersect --encoding') :; return ;;
         'plat intersect --lat') :; return ;;
@@ -401,7 +456,7 @@ _plat() {
         'plat intersect --wkt') :; return ;;
         'plat intersect --edges') _plat_offer straight short; return ;;
         'plat intersect -s' | 'plat intersect --src-crs') :; return ;;
-        'plat intersect --input-format-b') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat intersect --input-format-b') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
         'plat intersect --delimiter-b') :; return ;;
         'plat intersect --encoding-b') :; return ;;
         'plat intersect --lat-b') :; return ;;
@@ -429,6 +484,45 @@ _plat() {
         'plat intersect --threads') :; return ;;
         'plat intersect --summary') _plat_offer text json; return ;;
         'plat intersect --log-format') _plat_offer text json; return ;;
+        'plat diff --id') :; return ;;
+        'plat diff --ignore') :; return ;;
+        'plat diff --tolerance') :; return ;;
+        'plat diff --as') _plat_offer features rect bbox; return ;;
+        'plat diff --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
+        'plat diff --delimiter') :; return ;;
+        'plat diff --encoding') :; return ;;
+        'plat diff --lat') :; return ;;
+        'plat diff --lon') :; return ;;
+        'plat diff --x') :; return ;;
+        'plat diff --y') :; return ;;
+        'plat diff --wkt') :; return ;;
+        'plat diff --edges') _plat_offer straight short; return ;;
+        'plat diff -s' | 'plat diff --src-crs') :; return ;;
+        'plat diff --input-format-b') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
+        'plat diff --delimiter-b') :; return ;;
+        'plat diff --encoding-b') :; return ;;
+        'plat diff --lat-b') :; return ;;
+        'plat diff --lon-b') :; return ;;
+        'plat diff --x-b') :; return ;;
+        'plat diff --y-b') :; return ;;
+        'plat diff --wkt-b') :; return ;;
+        'plat diff --edges-b') _plat_offer straight short; return ;;
+        'plat diff --src-crs-b') :; return ;;
+        'plat diff --fields') :; return ;;
+        'plat diff --string-fields') :; return ;;
+        'plat diff -o' | 'plat diff --output') compopt -o default; return ;;
+        'plat diff -f' | 'plat diff --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat diff --precision') :; return ;;
+        'plat diff -d' | 'plat diff --dst-crs') :; return ;;
+        'plat diff --on-error') _plat_offer fail skip; return ;;
+        'plat diff --max-errors') :; return ;;
+        'plat diff --rejects') compopt -o default; return ;;
+        'plat diff --max-record') :; return ;;
+        'plat diff --max-fields') :; return ;;
+        'plat diff --threads') :; return ;;
+        'plat diff --summary') _plat_offer text json; return ;;
+        'plat diff --log-format') _plat_offer text json; return ;;
+        'plat declutter --at') _plat_offer label center; return ;;
         'plat declutter --label-size') :; return ;;
         'plat declutter --label-size-fields') :; return ;;
         'plat declutter --label') :; return ;;
@@ -448,6 +542,7 @@ _plat() {
         'plat declutter --max-per-tile') :; return ;;
         'plat declutter --max-labels') :; return ;;
         'plat declutter --group') :; return ;;
+        'plat declutter --spacing') :; return ;;
         'plat declutter --repeat-distance') :; return ;;
         'plat declutter --repeat-field') :; return ;;
         'plat declutter --obstacles') compopt -o default; return ;;
@@ -477,8 +572,8 @@ _plat() {
         'plat declutter --minzoom-field') :; return ;;
         'plat declutter --id') :; return ;;
         'plat declutter --visible-at') :; return ;;
-        'plat declutter --as') _plat_offer features table; return ;;
-        'plat declutter --input-format') _plat_offer csv tsv geojson geojsonseq shapefile; return ;;
+        'plat declutter --as') _plat_offer features changes table; return ;;
+        'plat declutter --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
         'plat declutter --delimiter') :; return ;;
         'plat declutter --encoding') :; return ;;
         'plat declutter --lat') :; return ;;
@@ -510,7 +605,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -v --verbose -h --help
             else
-                _plat_offer cat info check convert measure fit bounds shape intersect declutter help completions
+                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter help completions
             fi
             ;;
         'plat cat')
@@ -536,7 +631,7 @@ _plat() {
             ;;
         'plat convert')
             if [[ $current == -* ]]; then
-                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --columns --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes --format -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --inset --offset --clip --union --split --remainder --columns --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes --format -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
@@ -550,14 +645,14 @@ _plat() {
             ;;
         'plat fit')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --json -o --output --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --each --kind --id --as --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --limit --json -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat bounds')
             if [[ $current == -* ]]; then
-                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --z-order --unwrap --no-unwrap --json --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --id --json --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -566,12 +661,19 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer -h --help
             else
-                _plat_offer circle polyline polygon geodesic arrow
+                _plat_offer circle rect polyline polygon geodesic arrow
             fi
             ;;
         'plat shape circle')
             if [[ $current == -* ]]; then
                 _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat shape rect')
+            if [[ $current == -* ]]; then
+                _plat_offer --map-rect-fields --region-fields --bbox-fields --size --size-fields --offset --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -592,14 +694,14 @@ _plat() {
             ;;
         'plat shape geodesic')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --max-step --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --group --order --collect --max-step --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape arrow')
             if [[ $current == -* ]]; then
-                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --offset --tolerance --zoom --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -611,9 +713,16 @@ _plat() {
                 compopt -o default
             fi
             ;;
+        'plat diff')
+            if [[ $current == -* ]]; then
+                _plat_offer --id --ignore --tolerance --as --unchanged --exit-code --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --input-format-b --delimiter-b --encoding-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --edges-b --no-attributes-b --src-crs-b --planar-b --fields --string-fields -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
         'plat declutter')
             if [[ $current == -* ]]; then
-                _plat_offer --label-size --label-size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --at --label-size --label-size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
@@ -622,7 +731,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat info check convert measure fit bounds shape intersect declutter help completions formats
+                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter help completions formats
             fi
             ;;
         'plat help cat')
@@ -678,10 +787,17 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer circle polyline polygon geodesic arrow
+                _plat_offer circle rect polyline polygon geodesic arrow
             fi
             ;;
         'plat help shape circle')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help shape rect')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
@@ -717,6 +833,13 @@ _plat() {
             fi
             ;;
         'plat help intersect')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help diff')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else

@@ -7,7 +7,7 @@ _plat() {
         '(--version)--version[Print the version.]' \
         '(-v --verbose)-v[With --version, also print the libraries that were found, and their files.]' '(-v --verbose)--verbose[With --version, also print the libraries that were found, and their files.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ points\:\ circles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_cat ;;
@@ -19,6 +19,7 @@ _plat() {
             bounds) _plat_bounds ;;
             shape) _plat_shape ;;
             intersect) _plat_intersect ;;
+            diff) _plat_diff ;;
             declutter) _plat_declutter ;;
             help) _plat_help ;;
             completions) _plat_completions ;;
@@ -29,7 +30,7 @@ _plat_cat() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -76,7 +77,7 @@ _plat_info() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -117,7 +118,7 @@ _plat_check() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -154,7 +155,13 @@ _plat_convert() {
         '(--to)--to=[Space of the output\: coordinate, map-point, pixel or a CRS, as for --from. In lines and with --columns, degrees get 7 decimals and other units 3.]:SPACE:(coordinate map-point pixel)' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input, as for --from.]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input, as for --from.]:CRS: ' \
         '(-d --dst-crs)-d+[Like --to, but for a CRS only.]:CRS: ' '(-d --dst-crs)--dst-crs=[Like --to, but for a CRS only.]:CRS: ' \
-        '(--kind)--kind=[Read each record as a point (two numbers), or as a rect or region (four numbers\: in the space coordinate, the centre and the span lat,lon,dlat,dlon; in other spaces, a corner and the size x,y,width,height).]:KIND:(point rect region)' \
+        '(--kind)--kind=[Read each record as a point (two numbers) or as a rect (four numbers\: in the space coordinate, the centre and the span lat,lon,dlat,dlon; in a CRS, the lower left corner and the size x,y,width,height; in other spaces, the upper left corner and the size). region is another name for rect.]:KIND:(point rect region)' \
+        '*--inset=[Move each side inwards by this many map points; negative numbers move it outwards.]:DX,DY: ' \
+        '*--offset=[Move rects right and down by this many map points.]:DX,DY: ' \
+        '*--clip=[Keep the part of each rect that is inside this one, in map points.]:X,Y,W,H: ' \
+        '*--union=[Grow each rect to the smallest that also contains this one, in map points.]:X,Y,W,H: ' \
+        '(--split)--split=[Keep the slice of N map points along an edge\: minX (west), maxX (east), minY (north) or maxY (south).]:N,EDGE: ' \
+        '(--remainder)--remainder[With --split, keep what is left without the slice. Without --split, keep the part beyond the 180th meridian, moved to the other side of the world.]' \
         '(--columns)--columns=[Convert these columns of a CSV, given by name or number, and write the results to the columns after the colon.]:IN,…[\:OUT,…]: ' \
         '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
         '(--size)--size=[Size of the view in pixels.]:WxH: ' \
@@ -166,11 +173,11 @@ _plat_convert() {
         '(--distance)--distance=[Show an area of this height and width in metres around --center.]:LATM[,LONM]: ' \
         '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
         '(--stepped)--stepped[Use whole zoom levels only.]' \
-        '(--heading)--heading=[Turn the view\: what is up on it, in degrees clockwise from north.]:DEG: ' \
+        '(--heading)--heading=[Direction at the top of the view, in degrees clockwise from north.]:DEG: ' \
         '(--pan)--pan=[After aiming, move the view right and down by this many pixels.]:DX,DY: ' \
         '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
         '(--bbox)--bbox=[Show this bounding box in degrees.]:W,S,E,N: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -215,7 +222,7 @@ _plat_measure() {
         '(--speed)--speed=[Speed for --what seconds, in metres per second.]:NUMBER: ' \
         '(--columns)--columns=[Measure between the coordinates in these columns of a CSV, given by name or number, and write the results to the columns after the colon.]:LAT,LON,LAT,LON[\:OUT,…]: ' \
         '(--legs)--legs[Write a CSV with a row for each leg of a line, from one position to the next.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -272,13 +279,17 @@ _plat_fit() {
         '(--distance)--distance=[Show an area of this height and width in metres around --center.]:LATM[,LONM]: ' \
         '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
         '(--stepped)--stepped[Use whole zoom levels only.]' \
-        '(--heading)--heading=[Turn the view\: what is up on it, in degrees clockwise from north.]:DEG: ' \
+        '(--heading)--heading=[Direction at the top of the view, in degrees clockwise from north.]:DEG: ' \
         '(--pan)--pan=[After aiming, move the view right and down by this many pixels.]:DX,DY: ' \
         '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
         '(--bbox)--bbox=[Show this bounding box in degrees.]:W,S,E,N: ' \
-        '(--json)--json[Write the report as JSON.]' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--aspect)--aspect=[Ratio of the view'\''s width to its height, such as 16\:9 or 1.5, instead of --size.]:W\:H: ' \
+        '(--min-distance)--min-distance=[Show at least this many metres in each direction.]:METRES: ' \
+        '(--each)--each[Find a view for each feature of layers, or for each line of lists.]' \
+        '(--kind)--kind=[With --each, what the lines of lists hold.]:KIND:(point rect region)' \
+        '(--id)--id=[With --each, add the value of this field to each line, as id.]:FIELD: ' \
+        '(--as)--as=[What to write.]:FORM:(settings polygon)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -291,6 +302,19 @@ _plat_fit() {
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--limit)--limit=[Stop after N features.]:N: ' \
+        '(--json)--json[Write the settings as JSON.]' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
@@ -324,14 +348,18 @@ _plat_bounds() {
         '(--distance)--distance=[Show an area of this height and width in metres around --center.]:LATM[,LONM]: ' \
         '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
         '(--stepped)--stepped[Use whole zoom levels only.]' \
-        '(--heading)--heading=[Turn the view\: what is up on it, in degrees clockwise from north.]:DEG: ' \
+        '(--heading)--heading=[Direction at the top of the view, in degrees clockwise from north.]:DEG: ' \
         '(--pan)--pan=[After aiming, move the view right and down by this many pixels.]:DX,DY: ' \
         '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
-        '(--as)--as=[What to write.]:FORM:(properties rects table total bbox overlaps)' \
-        '(--z-order)--z-order=[Write features in drawing order.]:FIELD: ' \
+        '(--as)--as=[What to write.]:FORM:(properties rects points table total bbox overlaps)' \
         '(--unwrap --no-unwrap)--unwrap[Follow lines and rings across the antimeridian where that is the shorter way.]' '(--unwrap --no-unwrap)--no-unwrap[Follow lines and rings across the antimeridian where that is the shorter way.]' \
+        '(--z-order)--z-order=[Write features in drawing order.]:FIELD: ' \
+        '*--front=[Move the feature with this id to the end, so that it is drawn on top.]:ID: ' \
+        '*--back=[Move the feature with this id to the start, so that it is drawn below all others.]:ID: ' \
+        '*--swap=[Let the features with these ids take each other'\''s places.]:A,B: ' \
+        '(--id)--id=[Field that identifies features for --front, --back and --swap.]:FIELD: ' \
         '(--json)--json[Write the rect of --as total as JSON.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -379,10 +407,11 @@ _plat_shape() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((circle\:Make\ a\ circle\ around\ each\ point. polyline\:Make\ lines\ from\ rows\ of\ points. polygon\:Make\ polygons\ from\ rows\ of\ points. geodesic\:Make\ the\ shortest\ lines\ on\ the\ globe\ from\ rows\ of\ points. arrow\:Make\ an\ arrow,\ or\ any\ outline,\ at\ each\ point.))' \
+        '1:command:((circle\:Make\ a\ circle\ around\ each\ point. rect\:Make\ a\ rectangle\ of\ each\ row\:\ a\ map\ rect,\ a\ region,\ a\ bounding\ box,\ or\ metres\ around\ a\ point. polyline\:Make\ lines\ from\ rows\ of\ points. polygon\:Make\ polygons\ from\ rows\ of\ points. geodesic\:Make\ the\ shortest\ lines\ on\ the\ globe\ from\ rows\ of\ points. arrow\:Make\ an\ arrow,\ or\ any\ outline,\ at\ each\ point.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             circle) _plat_shape_circle ;;
+            rect) _plat_shape_rect ;;
             polyline) _plat_shape_polyline ;;
             polygon) _plat_shape_polygon ;;
             geodesic) _plat_shape_geodesic ;;
@@ -399,7 +428,60 @@ _plat_shape_circle() {
         '(--no-radius)--no-radius=[Treat features whose radius is empty or 0 as bad records (fail), skip them (skip), or keep them as points (point).]:POLICY:(skip point fail)' \
         '(--segments)--segments=[Number of edges of each polygon.]:N: ' \
         '(--square)--square[Make the bounding square of the circle on the map.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(--limit)--limit=[Stop after N features.]:N: ' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_shape_rect() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--map-rect-fields)--map-rect-fields=[Fields of a map rect\: its top left corner, width and height in map points.]:X,Y,W,H: ' \
+        '(--region-fields)--region-fields=[Fields of a region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
+        '(--bbox-fields)--bbox-fields=[Fields of a bounding box in degrees.]:W,S,E,N: ' \
+        '(--size)--size=[Width and height in metres around each point.]:METRES[xMETRES]: ' \
+        '(--size-fields)--size-fields=[Fields of the width and height in metres around each point.]:FIELD[,FIELD]: ' \
+        '(--offset)--offset=[Move the middle of the rectangle by this many metres to the east and north of the point.]:EAST,NORTH: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -449,7 +531,7 @@ _plat_shape_polyline() {
         '(--group)--group=[Field that groups rows\: rows with the same value form one shape.]:FIELD: ' \
         '(--order)--order=[Field that sorts the rows of a shape\: numbers, or times in ISO 8601.]:FIELD: ' \
         '(--collect)--collect[Write the values of all rows of a shape as arrays, instead of those of its first row.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -500,7 +582,7 @@ _plat_shape_polygon() {
         '(--order)--order=[Field that sorts the rows of a shape\: numbers, or times in ISO 8601.]:FIELD: ' \
         '(--collect)--collect[Write the values of all rows of a shape as arrays, instead of those of its first row.]' \
         '(--ring)--ring=[Field that divides the rows of a polygon into rings.]:FIELD: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -551,7 +633,7 @@ _plat_shape_geodesic() {
         '(--order)--order=[Field that sorts the rows of a shape\: numbers, or times in ISO 8601.]:FIELD: ' \
         '(--collect)--collect[Write the values of all rows of a shape as arrays, instead of those of its first row.]' \
         '(--max-step)--max-step=[Longest step between two positions, in metres.]:METRES: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -564,7 +646,6 @@ _plat_shape_geodesic() {
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
-        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
@@ -598,14 +679,17 @@ _plat_shape_arrow() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--path)--path=[Outline in units, x to the east and y to the north.]:'\''X,Y X,Y …'\'': ' \
+        '(--path)--path=[Outline in units\: positions with x to the east and y to the north, or SVG path data with y down.]:'\''X,Y X,Y …'\''|'\''M…'\'': ' \
         '(--line)--line[Draw the path as a line, without closing it.]' \
         '(--unit)--unit=[Length of a unit in metres.]:METRES: ' \
         '(--unit-field)--unit-field=[Field that holds the length of a unit in metres.]:FIELD: ' \
         '(--rotation)--rotation=[Turn the path clockwise by this many degrees.]:DEGREES: ' \
         '(--rotation-field)--rotation-field=[Field that holds the rotation in degrees, clockwise.]:FIELD: ' \
         '(--anchor)--anchor=[Position of the path that lies at the point\: its origin (0,0), or the center of its bounding box.]:POSITION:(origin center)' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--offset)--offset=[Move the path by this many units to the east and north, then turn it about its own centre.]:X,Y: ' \
+        '(--tolerance)--tolerance=[How far edges may be from the curves of the path, in pixels.]:PIXELS: ' \
+        '(--zoom)--zoom=[Zoom level of the pixels of --tolerance.]:Z: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -673,7 +757,7 @@ _plat_intersect() {
         '(--rects)--rects[Match features whose bounding map rects overlap (see '\''plat help bounds'\''), whatever their shapes.]' \
         '(--nearest)--nearest[Match only the nearest feature of B, and write the distance in metres in the field '\''distance'\''.]' \
         '(--crs)--crs=[Treat edges as straight in this CRS (coordinate reference system).]:CRS: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -687,7 +771,7 @@ _plat_intersect() {
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg)' \
         '(--delimiter-b)--delimiter-b=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding-b)--encoding-b=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat-b)--lat-b=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -732,10 +816,77 @@ _plat_intersect() {
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
+_plat_diff() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--id)--id=[Field that identifies features in both layers.]:FIELD,…: ' \
+        '(--ignore)--ignore=[Do not compare these fields, such as the time of an export.]:FIELD,…: ' \
+        '(--tolerance)--tolerance=[Count a feature as moved only if one of its positions is farther than this from where it was.]:METRES: ' \
+        '(--as)--as=[What to write.]:FORM:(features rect bbox)' \
+        '(--unchanged)--unchanged[Also write the features that have not changed.]' \
+        '(--exit-code)--exit-code[End with exit status 1 if the layers differ.]' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg)' \
+        '(--delimiter-b)--delimiter-b=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--encoding-b)--encoding-b=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--lat-b)--lat-b=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon-b)--lon-b=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x-b)--x-b=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y-b)--y-b=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt-b)--wkt-b=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--no-header-b)--no-header-b[Read the first row of a CSV as data.]' \
+        '(--measures-b)--measures-b[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--edges-b)--edges-b=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes-b)--no-attributes-b[Read geometries without fields.]' \
+        '(--src-crs-b)--src-crs-b=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--planar-b)--planar-b[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        ':OLD:_files' \
+        ':NEW:_files' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
 _plat_declutter() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
+        '(--at)--at=[Place of the label of a line, a polygon or several points\: a spot on the geometry (label), or the centre of its bounding map rect (center), where a map puts the annotation of an overlay.]:PLACE:(label center)' \
         '(--label-size)--label-size=[Size of every label in pixels.]:WxH: ' \
         '(--label-size-fields)--label-size-fields=[Fields that hold the width and height of each label in pixels.]:W,H: ' \
         '(--label)--label=[Field that holds the text of each label.]:FIELD: ' \
@@ -751,11 +902,12 @@ _plat_declutter() {
         '(--zooms)--zooms=[Range of zoom levels to consider.]:A-B: ' \
         '(--tile-size)--tile-size=[Size of a tile in pixels, which is the width of the world at zoom level 0.]:N:(256 512)' \
         '(--mode)--mode=[How the zoom levels depend on each other.]:MODE:(nested fill independent)' \
-        '(--min-zoom-field)--min-zoom-field=[Field that holds the lowest zoom level at which a label may show.]:FIELD: ' \
-        '(--max-zoom-field)--max-zoom-field=[Field that holds the highest zoom level at which a label may show.]:FIELD: ' \
+        '(--min-zoom-field)--min-zoom-field=[Input field that holds the lowest zoom level at which a label may show. The option --minzoom-field is about the output.]:FIELD: ' \
+        '(--max-zoom-field)--max-zoom-field=[Input field that holds the highest zoom level at which a label may show.]:FIELD: ' \
         '(--max-per-tile)--max-per-tile=[Show at most N labels per tile.]:N: ' \
         '(--max-labels)--max-labels=[Show at most N labels per zoom level, on the whole map.]:N: ' \
         '(--group)--group=[Field that divides labels into groups.]:FIELD: ' \
+        '(--spacing)--spacing=[Thin features by distance on the ground instead of in pixels\: those kept are at least so many metres apart.]:METRES: ' \
         '(--repeat-distance)--repeat-distance=[Also keep labels with the same text this many pixels apart.]:PX: ' \
         '(--repeat-field)--repeat-field=[Field that holds the text for --repeat-distance.]:FIELD: ' \
         '(--obstacles)--obstacles=[Layer to keep labels off\: the bounding rects of its lines and polygons, and boxes around its points.]:FILE:_files' \
@@ -780,20 +932,21 @@ _plat_declutter() {
         '(--distance)--distance=[Show an area of this height and width in metres around --center.]:LATM[,LONM]: ' \
         '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
         '(--stepped)--stepped[Use whole zoom levels only.]' \
-        '(--heading)--heading=[Turn the view\: what is up on it, in degrees clockwise from north.]:DEG: ' \
+        '(--heading)--heading=[Direction at the top of the view, in degrees clockwise from north.]:DEG: ' \
         '(--pan)--pan=[After aiming, move the view right and down by this many pixels.]:DX,DY: ' \
         '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
         '(--margin)--margin=[Also consider labels whose places are up to N pixels outside the view.]:N: ' \
         '(--near)--near=[Break ties in favour of labels near this place.]:LAT,LON: ' \
         '(--previous)--previous=[Write only what changed since an earlier view, which this file holds.]:FILE:_files' \
-        '(--minzoom-field)--minzoom-field=[Field to write the lowest zoom level to.]:FIELD: ' \
+        '(--keep)--keep[Keep the labels that the --previous file shows wherever they still fit, whatever their priority.]' \
+        '(--minzoom-field)--minzoom-field=[Output field for the lowest zoom level at which each label shows. The option --min-zoom-field is about the input.]:FIELD: ' \
         '(--blocked-by)--blocked-by[Add the field blocked_by\: the label that hides this one, one level below its minzoom.]' \
         '(--id)--id=[Field that identifies features for --blocked-by, --members, --verify and --previous.]:FIELD: ' \
         '(--tippecanoe)--tippecanoe[Give each GeoJSON feature the member '\''tippecanoe'\'' with its minzoom.]' \
         '(--visible-at)--visible-at=[Decide all levels, then write only the features that show at this whole level, with their minzoom.]:Z: ' \
-        '(--as)--as=[Write features (features), or a CSV with the number of labels shown and hidden at each zoom level, and the share of the total priority that shows (table).]:FORM:(features table)' \
+        '(--as)--as=[Write features (features), the changes since --previous (changes), or a CSV with the number of labels shown and hidden at each zoom level, and the share of the total priority that shows (table).]:FORM:(features changes table)' \
         '(--verify)--verify[Check an earlier result instead of writing one\: that no labels overlap, and that none is hidden without a reason.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -806,7 +959,6 @@ _plat_declutter() {
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
-        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
@@ -842,7 +994,7 @@ _plat_help() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ points\:\ circles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_help_cat ;;
@@ -854,6 +1006,7 @@ _plat_help() {
             bounds) _plat_help_bounds ;;
             shape) _plat_help_shape ;;
             intersect) _plat_help_intersect ;;
+            diff) _plat_help_diff ;;
             declutter) _plat_help_declutter ;;
             help) _plat_help_help ;;
             completions) _plat_help_completions ;;
@@ -931,10 +1084,11 @@ _plat_help_shape() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((circle\:Make\ a\ circle\ around\ each\ point. polyline\:Make\ lines\ from\ rows\ of\ points. polygon\:Make\ polygons\ from\ rows\ of\ points. geodesic\:Make\ the\ shortest\ lines\ on\ the\ globe\ from\ rows\ of\ points. arrow\:Make\ an\ arrow,\ or\ any\ outline,\ at\ each\ point.))' \
+        '1:command:((circle\:Make\ a\ circle\ around\ each\ point. rect\:Make\ a\ rectangle\ of\ each\ row\:\ a\ map\ rect,\ a\ region,\ a\ bounding\ box,\ or\ metres\ around\ a\ point. polyline\:Make\ lines\ from\ rows\ of\ points. polygon\:Make\ polygons\ from\ rows\ of\ points. geodesic\:Make\ the\ shortest\ lines\ on\ the\ globe\ from\ rows\ of\ points. arrow\:Make\ an\ arrow,\ or\ any\ outline,\ at\ each\ point.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             circle) _plat_help_shape_circle ;;
+            rect) _plat_help_shape_rect ;;
             polyline) _plat_help_shape_polyline ;;
             polygon) _plat_help_shape_polygon ;;
             geodesic) _plat_help_shape_geodesic ;;
@@ -943,6 +1097,15 @@ _plat_help_shape() {
 }
 
 _plat_help_shape_circle() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_shape_rect() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
@@ -988,6 +1151,15 @@ _plat_help_shape_arrow() {
 }
 
 _plat_help_intersect() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_diff() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
