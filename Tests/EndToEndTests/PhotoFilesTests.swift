@@ -60,10 +60,10 @@ import Testing
             try directory.write(name, PhotoBuilder(latitude: 1, longitude: 2))
         }
         let outcome = try directory.plat("check", "--json", "b.jpg", "one", "three", "two")
-        let lines = try outcome.lines.filter { !$0.isEmpty }.map {
-            try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
-        }
-        let others = lines.filter { $0["code"] as? String == "unread-in-folder" }
+        let report = try #require(JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any])
+        let layers = try #require(report["layers"] as? [[String: Any]])
+        let problems = layers.flatMap { $0["problems"] as? [[String: Any]] ?? [] }
+        let others = problems.filter { $0["code"] as? String == "unread-in-folder" }
         #expect(others.map { $0["source"] as? String } == ["one", "two"], "\(outcome.text)")
         #expect(others.map { $0["message"] as? String } == ["1 other file skipped", "2 other files skipped"])
     }

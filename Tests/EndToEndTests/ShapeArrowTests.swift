@@ -113,7 +113,7 @@ import Testing
     /// Shapes too small for their place are counted, however small they are.
     @Test(arguments: [
         "arrow --unit 1e-6", "arrow --unit 1e-20", "arrow --unit 1e-300",
-        "arrow --path 'M0,0 1,0 1,1 z M5,5 6,5 6,6 z' --unit 1e-20",
+        "arrow --path 'M0,0 6,0 6,6 z M4,1 5,1 5,2 z' --unit 1e-20",
         "circle --radius 1e-20", "circle --radius 1e-300", "circle --square --radius 1e-20",
     ])
     func collapsed(_ arguments: String) throws {

@@ -152,7 +152,7 @@ import Testing
     ) throws {
         let outcome = try Workdir().plat(
             "shape", "circle", flag, "--radius", "10", input: "lat,lon\n\(latitude),0\n")
-        #expect(outcome.status == 65 && outcome.errors.contains("is not on the map, which ends at ±85"))
+        #expect(outcome.status == 65 && outcome.errors.contains("is beyond ±85°, where shapes in metres end"))
     }
 
     /// An edge of more than half the world is not taken for its rest, and there is no square wider than the world.

@@ -99,9 +99,9 @@ import Testing
         let size = try shapes("--size-fields s", "lat,lon,s\n0,0,\n")
         #expect(size.status == 65 && size.errors.contains("field 's' has no value"))
         let off = try shapes("--size 5", "lat,lon\n86,0\n")
-        #expect(off.status == 65 && off.errors.contains("latitude 86 is not on the map"))
+        #expect(off.status == 65 && off.errors.contains("latitude 86 is beyond ±85°"))
         let huge = try shapes("--size 1e9", "lat,lon\n6,0\n")
-        #expect(huge.status == 65 && huge.errors.contains("wider, higher or further away than the map"))
+        #expect(huge.status == 65 && huge.errors.contains("the rect is larger than the map"))
         let empty = try shapes("--bbox-fields a,b,c,d -f csv", "a,b,c,d\n")
         #expect(empty.status == 0 && empty.text == "wkt,a,b,c,d\n")
     }

@@ -32,7 +32,8 @@ public struct PhotoSet: Sendable {
     public static func emptyFolder(_ path: String) -> Problem? {
         guard FilePresence.known(at: path) == .directory else { return nil }
         return Problem(
-            .noInput, "no-photos", at: Place(source: pathName(path)), "the folder holds no .jpg or .jpeg files")
+            .noInput, "unreadable", at: Place(source: pathName(path)),
+            "cannot read: it is a folder without .jpg or .jpeg files")
     }
 
     /// Takes a file whose name says that it is a photo, so that nothing else need be tried; nil for anything else.

@@ -162,7 +162,6 @@ extension Manual.Chapter {
         ("late-crs, mixed-crs", "The CRS of the GeoJSON changes after features were read."),
         ("no-geometry-columns", "A table has no columns of coordinates that plat knows."),
         ("no-layer", "The archive has no layer, or not the one that was named."),
-        ("no-photos", "The folder holds no .jpg or .jpeg files."),
         ("not-a-shapefile", "The .shp is not a shapefile."),
         ("not-a-zip", "The archive is not a zip archive."),
         ("not-seekable", "A shapefile or a zip archive cannot be read from a pipe."),

@@ -68,7 +68,7 @@ struct LayerItem {
     static func looksLikeLayer(_ path: String) throws(Problem) -> Bool {
         if path != "-" {
             let items = items(of: path, format: nil)
-            if case .broken(let problem)? = items.first?.kind, problem.code == "no-photos" { return false }
+            if PhotoSet.emptyFolder(path) != nil { return false }
             for item in items { try item.checkOpenable() }
             if items.count != 1 || items[0].isBinary { return true }
         }
