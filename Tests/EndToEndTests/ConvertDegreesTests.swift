@@ -34,7 +34,8 @@ import Testing
         ("45°30' 2 x", "1:1", "it is unclear where '45°30'' ends"),
         ("N 45 31.2 x", "1:1", "'N 45 31.2 x' is not a number of degrees"),
         ("45°31,2'N,3", "1:8", "'2'N' is not a number of degrees"), ("abc,3", "1:1", "'abc' is not a number; hint"),
-        ("{1,2", "1:5", "'{1,2' does not have the form {lat, lon}"), ("{{1,2},{3,4}}", "1:2", "is a rect or a region, not a point"),
+        ("{1,2", "1:5", "'{1,2' does not have the form {lat, lon}"),
+        ("{{1,2},{3,4}}", "1:2", "is a rect or a region, not a point"),
     ])
     func badLinesAreReported(_ line: String, _ place: String, _ message: String) throws {
         let outcome = try convert([], line)

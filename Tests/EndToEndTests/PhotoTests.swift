@@ -233,7 +233,9 @@ import Testing
         for command in ["cat", "info", "bounds", "cat --input-format jpeg"] {
             let outcome = try directory.shell("plat \(command) in")
             #expect(outcome.status == 66, "\(command): \(outcome.errors)")
-            #expect(outcome.errors.contains("in: error: cannot read: it is a folder without .jpg or .jpeg files"), "\(outcome.errors)")
+            #expect(
+                outcome.errors.contains("in: error: cannot read: it is a folder without .jpg or .jpeg files"),
+                "\(outcome.errors)")
         }
         for command in ["convert --from coordinate --to map-point", "fit --size 9x9"] {
             let outcome = try directory.shell("plat \(command) in")
