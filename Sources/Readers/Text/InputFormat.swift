@@ -61,7 +61,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
             throw Problem(
                 .data, "unknown-format", at: Place(source: name, byte: 0), "unsupported format: \(other)",
                 hint:
-                    "plat reads CSV, TSV, GeoJSON and GeoJSONSeq, also compressed by gzip, shapefiles, also in a .zip, and JPEG photos"
+                    "plat reads CSV, TSV, GeoJSON and GeoJSONSeq (plain or gzipped), shapefiles (plain or in a .zip) and JPEG photos"
             )
         }
         if let other = TextOfOthers.detect(start) {

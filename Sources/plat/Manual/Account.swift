@@ -50,7 +50,7 @@ extension Manual.Chapter {
                 ("too-small", "The result is smaller than --min-area."),
                 (
                     "unchanged",
-                    "The label shows as in the --previous view, or it is the earlier form of one that has changed."
+                    "The label shows as in the --previous view. Or it is from that view, and its new version was written."
                 ),
             ]),
         ])

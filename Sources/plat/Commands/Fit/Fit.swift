@@ -96,7 +96,7 @@ struct Fit: ParsableCommand {
             viewport.ruleOfZoom, viewport.ruleOfUse(aimedBy: box.$bbox),
             .that(
                 !views.each || aim == nil,
-                else: "--each cannot be used with \(aim ?? ""): it shows what is in the input"),
+                else: "--each cannot be used with \(aim ?? ""): --each shows what is in the input"),
             .that(
                 !hasAim || files.isEmpty,
                 else: "unexpected file '\(files.first ?? "")': the options already say what to show"),

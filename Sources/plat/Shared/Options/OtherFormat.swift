@@ -37,7 +37,7 @@ enum OtherFormat {
         ("a database", ["sqlite", "sqlite3", "db", "duckdb"]), ("SQL", ["sql"]),
         ("tiles", ["mbtiles", "pmtiles", "mvt"]),
         ("OpenStreetMap data", ["osm", "pbf"]), ("a spreadsheet", ["xls", "xlsx", "ods"]), ("XML", ["xml"]),
-        ("a drawing", ["dxf", "dwg", "dgn", "svg", "pdf"]),
+        ("DXF", ["dxf"]), ("DWG", ["dwg"]), ("DGN", ["dgn"]), ("SVG", ["svg"]), ("PDF", ["pdf"]),
         ("an image", ["png", "jpg", "jpeg", "tif", "tiff", "webp"]),
         ("HTML", ["html", "htm"]), ("WKT", ["wkt"]), ("WKB", ["wkb"]), ("YAML", ["yaml", "yml"]), ("CZML", ["czml"]),
         ("point clouds", ["las", "laz"]), ("Avro", ["avro"]), ("ORC", ["orc"]), ("NetCDF", ["nc"]),
