@@ -21,7 +21,7 @@ struct exif_data {
     void *directories[5];
 };
 
-/// What libexif has found wrong with a block. In C, as Swift cannot be called with a list of arguments.
+/// Complaint of libexif about a block. It is in C because Swift functions cannot take a list of arguments.
 struct exif_complaint {
     bool lacks_memory;
     bool is_damaged;

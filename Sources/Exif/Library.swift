@@ -56,7 +56,7 @@ struct Library: @unchecked Sendable {
     }
 }
 
-/// What is installed of libexif.
+/// The installed libexif and its version.
 public enum Installation {
     /// Throws if libexif cannot be used.
     public static func check() throws(ExifError) { _ = try Library.shared() }

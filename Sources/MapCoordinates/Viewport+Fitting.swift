@@ -6,8 +6,8 @@ extension Viewport {
     ///
     /// On the flat map a region reaches further from its centre towards the pole than away from it, so the room is
     /// measured by the longer half each way. A region of no extent is shown at level 20. Nil for an invalid region
-    /// and for padding that leaves no room. A turned view shows the whole region, too. Whatever the region, the room
-    /// shows at least `meters` on the ground from side to side and from top to bottom.
+    /// and for padding that leaves no room. A turned view shows the whole region, too. The view is at least `meters`
+    /// wide and high on the ground.
     public init?(
         fitting region: CoordinateRegion, in size: PixelSize, padding: EdgePadding = .zero,
         zoom: ZoomStepping = .continuous, heading: Double = 0, atLeast meters: Double = 0
@@ -24,8 +24,7 @@ extension Viewport {
     /// The nearest view that shows a whole rect, in the middle of the room the padding leaves.
     ///
     /// A rect of no extent is shown at level 20. Nil for a rect that is null, negative or not finite, and for padding
-    /// that leaves no room. Whatever the rect, the room shows at least `meters` on the ground from side to side and from
-    /// top to bottom.
+    /// that leaves no room. The view is at least `meters` wide and high on the ground.
     public init?(
         fitting rect: MapRect, in size: PixelSize, padding: EdgePadding = .zero, zoom: ZoomStepping = .continuous,
         heading: Double = 0, atLeast meters: Double = 0

@@ -26,7 +26,8 @@ public struct AnnotationChanges<ID: Hashable> {
     /// Those with another coordinate, or another bounding rect, in their new order. Of overlays that are `Equatable`,
     /// also those that differ in anything but their words, such as an inner vertex.
     public private(set) var moved: [ID] = []
-    /// Those with other words, in their new order. One that has moved, too, is in both lists.
+    /// Those whose title or subtitle has changed, in their new order. An annotation that was both moved and edited is in both
+    /// lists.
     public private(set) var edited: [ID] = []
     /// The part of the map to draw again: a rect around the former and the new place of all that changed. Null if nothing
     /// did.

@@ -5,7 +5,7 @@ extension Circle: Codable {
         case center, radius
     }
 
-    /// Throws for a centre that is no place, and for a radius below 0.
+    /// Throws for an invalid centre, and for a radius below 0.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         self.init(
@@ -26,7 +26,7 @@ extension Polyline: Codable {
         case coordinates
     }
 
-    /// Throws for a coordinate that is no place.
+    /// Throws for an invalid coordinate.
     public init(from decoder: any Decoder) throws {
         self.init(try decoder.container(keyedBy: Key.self).decode([Coordinate].self, forKey: .coordinates))
     }
@@ -42,7 +42,7 @@ extension Polygon: Codable {
         case coordinates, interiorPolygons
     }
 
-    /// Throws for a coordinate that is no place. Without inner polygons these may be missing.
+    /// Throws for an invalid coordinate. Without inner polygons these may be missing.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         self.init(
@@ -62,7 +62,7 @@ extension PointAnnotation: Codable {
         case coordinate, title, subtitle
     }
 
-    /// Throws for a coordinate that is no place.
+    /// Throws for an invalid coordinate.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         self.init(

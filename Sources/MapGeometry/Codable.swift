@@ -8,7 +8,7 @@ extension Coordinate: Codable {
         case latitude, longitude
     }
 
-    /// Throws for a coordinate that is no place.
+    /// Throws for an invalid coordinate.
     ///
     /// ```swift
     /// import Foundation
@@ -24,7 +24,7 @@ extension Coordinate: Codable {
         guard isValid else { throw DecodingError.unsound("\(self) is not within ±90 and ±180 degrees", decoder) }
     }
 
-    /// Throws for a coordinate that is no place, as it could not be read again.
+    /// Throws for an invalid coordinate, as it could not be read again.
     public func encode(to encoder: any Encoder) throws {
         guard isValid else {
             let context = EncodingError.Context(

@@ -38,7 +38,7 @@ public typealias MKPolygon = Polygon
 /// A line on a map.
 public typealias MKPolyline = Polyline
 
-/// A coordinate that is no place.
+/// An invalid coordinate.
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
 
 /// No place at all: what an empty intersection is.

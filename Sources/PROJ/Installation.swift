@@ -1,7 +1,7 @@
 import CPROJ
 import Glibc
 
-/// What is installed of PROJ.
+/// The installed PROJ and its version.
 public enum Installation {
     /// The version of the library, such as `9.1.1` (`proj_info`).
     public static func version() throws(ProjectionError) -> String {

@@ -96,7 +96,7 @@ public struct Labels: ~Copyable {
         groups[label] = group
     }
 
-    /// Names a label; those of one name keep the repeat distance. A negative number is no name.
+    /// Names a label. Labels with the same name keep the repeat distance. A negative number removes the name.
     public mutating func setName(_ name: Int32, of label: Int) {
         if names.isEmpty { names.append(repeating: -1, count: count) }
         names[label] = max(name, -1)

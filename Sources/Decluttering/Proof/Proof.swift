@@ -207,7 +207,7 @@ extension ZoomSet {
 /// A fault of an outcome. Labels are numbered as they were given.
 @frozen
 public struct Violation: Hashable, Sendable {
-    /// What can be wrong.
+    /// A kind of fault.
     @frozen
     public enum Kind: Hashable, Sendable {
         /// The outcome has more or fewer labels than there are.

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Labels that keep a distance on the ground, in order. There are no zooms: the outcome is as of zoom 0 alone.
+/// Thins labels by distance on the ground, the best label first. The outcome has one zoom, 0.
 package struct Thinning: ~Copyable {
     private var labels: Labels
     private let places: GroundPlaces

@@ -26,7 +26,7 @@ extension PathOutline {
         return Self.contact(in: rings) ?? Self.nesting(of: rings)
     }
 
-    /// The first two subpaths that meet as no two rings of a polygon do; nil if there are none.
+    /// Sentence about the first two subpaths that overlap or cross, as rings of a polygon must not; nil if none do.
     private static func contact(in rings: [[Shape.Point]]) -> String? {
         var contacts = RingContacts(rings)
         let fault: RingContacts.Fault?

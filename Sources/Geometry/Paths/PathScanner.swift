@@ -1,4 +1,4 @@
-/// What is wrong with path data, and where.
+/// A fault in path data, and its place.
 public struct PathFault: Error {
     /// The number of the character, from 1.
     public var position: Int

@@ -1,6 +1,6 @@
 /// Looks for places where the straight edges of rings cross or touch.
 struct RingContacts {
-    /// A contact that no valid polygon has, between two rings or within one.
+    /// A contact between two rings, or within one, that makes a polygon invalid.
     struct Fault: Equatable {
         enum Kind: Equatable {
             case crossing

@@ -131,7 +131,7 @@ enum ChangeKind: UInt8, BitwiseCopyable {
     case repeated
 }
 
-/// What stands directly before a feature, after a text: the names of fields whose values differ, or the record of a
+/// Header of a feature in a chunk. A text precedes it: the names of the fields whose values differ, or the record of a
 /// feature that cannot be compared.
 struct ChangeHead: BitwiseCopyable {
     var kind: ChangeKind

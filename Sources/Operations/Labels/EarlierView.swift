@@ -26,7 +26,7 @@ struct EarlierView: Sendable {
     private static func place(of state: FeatureState) -> FeatureState { FeatureState(place: state.place, values: 0) }
 }
 
-/// What a map does with a feature to get from an earlier view to the present one.
+/// Step of a map from an earlier view to the present one, for one feature.
 enum ViewChange: String, Sendable {
     case add
     case remove

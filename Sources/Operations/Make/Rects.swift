@@ -4,7 +4,7 @@ public import Layers
 
 /// Makes a rectangle of each feature: from numbers in its fields, or of a size around its point.
 public struct Rects: FeatureOperation, ~Copyable {
-    /// What a rectangle is made of.
+    /// Source of a rectangle.
     public enum Source: Sendable {
         /// Fields of x, y, width and height in map points.
         case mapRect([NumericField])

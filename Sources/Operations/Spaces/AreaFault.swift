@@ -1,6 +1,6 @@
 import Geometry
 
-/// What is wrong with four numbers that should be a region, a rect or a box.
+/// Fault of four numbers that should be a region, a rect or a box.
 enum AreaFault {
     /// Of a centre's latitude and longitude, a height and a width.
     static func ofRegion(_ given: [Double]) -> String? { regionFault(given)?.message }

@@ -2,7 +2,7 @@ import Exif
 import Geometry
 import Layers
 
-/// What the EXIF data of a photo says of its place and its time.
+/// Place and time of a photo, from its EXIF data.
 struct Photo {
     /// Its file, as a range of the chunk.
     let name: TextRange

@@ -1,8 +1,8 @@
 import Layers
 
-/// What stands before the picture in a JPEG.
+/// The part of a JPEG before the data of its picture.
 struct PhotoHead {
-    /// Why there is no head, or not all of it.
+    /// Reason why the head is missing or incomplete.
     enum Fault: UInt8 {
         case notJPEG = 1
         case damaged

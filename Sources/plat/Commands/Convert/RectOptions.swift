@@ -44,7 +44,7 @@ struct RectOptions: ParsableArguments {
         ))
     var remainder = false
 
-    /// What happens to each rect, in the order of the command line.
+    /// The steps for each rect, in the order of the command line.
     var steps: [RectStep] {
         var steps: [(turn: Int, step: RectStep)] = []
         func add<Value>(_ values: [Value], _ mention: Mention, _ step: (Value) -> RectStep) {
