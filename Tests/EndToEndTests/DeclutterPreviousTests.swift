@@ -3,6 +3,22 @@ import Testing
 
 /// `plat declutter --previous`: what is to be added to an earlier view, and what of it is to be removed.
 @Suite struct DeclutterPreviousTests {
+    /// Different features of one id cannot be told apart. Equal ones need not be.
+    @Test func sharedIDs() throws {
+        let directory = try Workdir()
+        try directory.write("one.csv", "name,lat,lon\nV,40,40\n")
+        try directory.write("two.csv", "name,lat,lon\nV,40,40\nV,0,0\n")
+        try directory.write("same.csv", "name,lat,lon\nV,40,40\nV,40,40\n")
+        let view = ["declutter", "--id", "name", "--size", "300x300", "--center", "20,20", "--zoom", "2", "--previous"]
+        for (files, isTold) in [("one.csv two.csv", true), ("two.csv one.csv", true), ("same.csv one.csv", false)] {
+            let outcome = try directory.plat(view + files.split(separator: " ").map(String.init))
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            #expect(
+                outcome.errors.contains("two.csv: warning: a feature has the same id as a different one") == isTold,
+                "\(files): \(outcome.errors)")
+        }
+    }
+
     private func directory() throws -> Workdir {
         let directory = try Workdir()
         let rows = (0..<9).map { "p\($0),\($0),0,\($0)" }

@@ -26,6 +26,7 @@ import Testing
         ("--as rect --unchanged a.csv b.csv", 64, "--unchanged cannot be used with --as rect"),
         ("--as bbox -f csv a.csv b.csv", 64, "--as bbox writes one rect"),
         ("--as rect -o out.shp a.csv b.csv", 64, "--as rect"),
+        ("--as bbox -o out.geojson a.csv b.csv", 64, "choose a name such as rect.txt"),
         ("--planar a.csv b.csv", 64, "OLD is on a plane (--planar), but NEW is not"),
         ("--planar-b a.csv b.csv", 65, "NEW is on a plane (--planar-b), but OLD is not"),
         ("-o a.csv a.csv b.csv", 73, "it is also an input"),

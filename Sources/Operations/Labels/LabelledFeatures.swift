@@ -10,6 +10,8 @@ public final class LabelledFeatures {
     private(set) var obstructions = Obstructions()
     private var seenFields: Set<String> = []
     private var shownEarlier = ShownEarlier()
+    private var keysNow = SharedKeys()
+    private var keysEarlier = SharedKeys()
     /// Number of labels from an earlier view.
     private var previousCount = 0
 
@@ -32,6 +34,7 @@ public final class LabelledFeatures {
     public func learn(recordsOfInputsBefore count: Int) { columns.identities.learn(recordsOfInputsBefore: count) }
 
     func take(_ keeper: inout LabelGatherer) throws(Problem) {
+        if keeper.isOfPrevious { keysEarlier.add(keeper.columns) } else { keysNow.add(keeper.columns) }
         if keeper.isOfPrevious {
             if request.keepsShown { shownEarlier.add(keeper.columns) }
             guard request.tellsChanges else { return }
@@ -86,6 +89,10 @@ public final class LabelledFeatures {
 
     /// True if the labels to keep come from a result that says at which zooms they showed.
     public var haveEarlierZooms: Bool { shownEarlier.hasMinimums }
+
+    /// How many features of the input, and of the earlier result, share an id with a different one before them. 0 unless
+    /// features are compared with an earlier result.
+    public var sharingIDs: (now: Int, earlier: Int) { (keysNow.count, keysEarlier.count) }
 
     /// How many features of the earlier result are also in the input, whether or not they showed.
     public var foundAgain: Int { shownEarlier.foundCount(columns.keys, first: count - previousCount) }

@@ -145,9 +145,7 @@ struct Bounds: ParsableCommand {
         return [
             .refuse(order.mentions, if: true, because: "--as \(form) writes no features to sort"),
             .refuse(output.ofLayer, with: "--as \(form)", because: "--as \(form) writes one rect"),
-            .that(
-                !output.writing.isNamedAsLayer || json && output.writing.ending == "json",
-                else: "-o: --as \(form) writes one rect; choose a name such as rect.txt"),
+            output.writing.ruleOfOneRect(for: "--as \(form)", isJSON: json),
             .refuse(output.writing.$givenPrecision, if: json, because: "--json writes all digits"),
         ]
     }

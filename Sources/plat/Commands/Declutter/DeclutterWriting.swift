@@ -172,6 +172,8 @@ struct DeclutterWriting {
         }
         gathering.ledger.noteEarlier(
             gathering.ledger.account.read - count, found: labels.keepsShown ? features.foundAgain : nil)
+        tellSharedIDs(features.sharingIDs.now, at: pass.onlyPlace, gathering.ledger)
+        tellSharedIDs(features.sharingIDs.earlier, at: Place(source: previous), gathering.ledger)
         let field = printable(options.minzoomField)
         if labels.spacing != nil, features.haveEarlierZooms {
             throw Problem(
@@ -184,6 +186,17 @@ struct DeclutterWriting {
             .usage, "no-such-field", at: Place(source: previous),
             "no field '\(field)', so it does not say at which zoom levels its labels showed",
             hint: "name a file that plat declutter wrote, or its field with --minzoom-field")
+    }
+
+    private func tellSharedIDs(_ count: Int, at place: Place?, _ ledger: Ledger) {
+        guard count > 0 else { return }
+        let subject =
+            count == 1
+            ? "a feature has the same id as a different one" : "\(count) features have the same id as a different one"
+        ledger.diagnostics.report(
+            Problem(
+                .data, "shared-id", severity: .warning, at: place, "\(subject), so changes can be mixed up",
+                hint: "name a field of unique values with --id"))
     }
 
     /// The field of an earlier result that says at which lowest zoom labels showed; nil if all its labels showed. A

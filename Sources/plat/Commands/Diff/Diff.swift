@@ -85,7 +85,7 @@ struct Diff: ParsableCommand {
         let form = "--as \(diff.form)"
         return [
             .refuse(output.ofLayer, with: form, because: "\(form) writes one rect"),
-            output.writing.noShapefile(for: form),
+            output.writing.ruleOfOneRect(for: form),
         ]
     }
 

@@ -15,7 +15,8 @@ struct ViewFormOptions: ParsableArguments {
         help: ArgumentHelp(
             "Show at least this many metres in each direction.",
             discussion: """
-                A single place is shown with that much around it. Views that show more anyway stay the same.
+                A single place is shown with that much around it. Views that show more anyway stay the same. Metres are \
+                those at the centre of the view, as metersPerPixel has them; near the poles the edges can be closer.
                 """,
             valueName: "METRES"),
         range: .within(0.001...1e8))

@@ -126,6 +126,13 @@ struct WritingOptions: ParsableArguments {
         ]
     }
 
+    /// Rule for an option that writes one rect instead of a layer.
+    func ruleOfOneRect(for option: String, isJSON: Bool = false) -> Rule {
+        .that(
+            !isNamedAsLayer || isJSON && ending == "json",
+            else: "-o: \(option) writes one rect; choose a name such as rect.txt")
+    }
+
     /// Rule for an option that does not write a layer, and so cannot write a shapefile.
     func noShapefile(for option: String) -> Rule {
         .that(format != .shapefile, else: "-o: \(option) cannot write a shapefile; choose another name")
@@ -142,7 +149,7 @@ struct WritingOptions: ParsableArguments {
     }
 
     /// The ending of the output's name, after the last point, in lower case.
-    var ending: String? { output.path?.lowercased().split(separator: ".").last.map { String($0) } }
+    private var ending: String? { output.path?.lowercased().split(separator: ".").last.map { String($0) } }
 
     var format: Format {
         if let given { return given }
