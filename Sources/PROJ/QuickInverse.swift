@@ -1,4 +1,3 @@
-import CPROJ
 import Geometry
 import Glibc
 
@@ -35,7 +34,7 @@ struct QuickInverse {
         var omega: Double = longitude * (1 + WGS84.flattening * cosines)
         var (before, lastCorrection) = (0.0, 0.0)
         for round in 1...8 {
-            let (halfSine, halfCosine) = sineAndCosine(omega / 2)
+            let (halfSine, halfCosine) = (sin(omega / 2), cos(omega / 2))
             let sineOmega: Double = 2 * halfSine * halfCosine
             let versine: Double = 2 * halfSine * halfSine
             let north: Double = climb + one.sine * two.cosine * versine
@@ -76,18 +75,10 @@ private struct ReducedLatitude {
 
     @inline(__always)
     init(_ latitude: Double) {
-        let (sine, out) = sineAndCosine(latitude)
-        let up: Double = QuickInverse.axisRatio * sine
+        let (up, out) = (QuickInverse.axisRatio * sin(latitude), cos(latitude))
         norm = (up * up + out * out).squareRoot()
-        (self.sine, cosine) = (up / norm, out / norm)
+        (sine, cosine) = (up / norm, out / norm)
     }
-}
-
-@inline(__always)
-private func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
-    var (sine, cosine) = (0.0, 0.0)
-    unsafe sincos(angle, &sine, &cosine)
-    return (sine, cosine)
 }
 
 /// An arc of a great circle on the auxiliary sphere.
