@@ -37,7 +37,7 @@ struct PathScanner {
         return true
     }
 
-    /// - Parameter isFirst: true if it directly follows its command, where no comma can be.
+    /// - Parameter isFirst: true if it directly follows its command, where a comma is not allowed.
     mutating func number(isFirst: Bool) throws(PathFault) -> Double {
         if isFirst { skipBlanks() } else { _ = skipSeparator() }
         let start = index
