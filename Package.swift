@@ -48,6 +48,7 @@ let package = Package(
         .target(name: "CEnding"),
 
         .target(name: "Numbers", swiftSettings: house),
+        .target(name: "Times", swiftSettings: house),
         .target(name: "MapCoordinates", dependencies: ["Numbers"], swiftSettings: house),
         .target(
             name: "Geometry", dependencies: ["CEnding", "CMalloc", "MapCoordinates", "Numbers"], swiftSettings: house),
@@ -79,7 +80,7 @@ let package = Package(
         .executableTarget(
             name: "plat",
             dependencies: [
-                "CommandKit", "Decluttering", "Geometry", "JSON", "Layers", "Operations", "Readers", "Streams",
+                "CommandKit", "Decluttering", "Geometry", "JSON", "Layers", "Operations", "Readers", "Streams", "Times",
                 "Writers",
             ],
             swiftSettings: house),
@@ -104,6 +105,7 @@ let package = Package(
                 "Decluttering", "GEOS", "Geometry", "Layers", "Operations", "PROJ", "Readers", "TestSupport",
             ],
             swiftSettings: testHouse),
+        .testTarget(name: "TimesTests", dependencies: ["TestSupport", "Times"], swiftSettings: testHouse),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "StreamsTests", dependencies: ["Streams", "TestSupport"], swiftSettings: testHouse),
         .testTarget(
