@@ -143,12 +143,12 @@ public struct Account: Sendable {
     }
 
     /// Counts features as skipped that were counted as written, because the output is limited.
-    mutating func leaveOutWritten(_ count: Int, withoutGeometry: Int) {
+    mutating func leaveOutWritten(_ count: Int, _ code: String, withoutGeometry: Int) {
         guard count > 0 else { return }
         written -= count
         worked -= count
         self.withoutGeometry -= withoutGeometry
-        Self.add(count, LeftOut.pastLimit.code, to: &skipped)
+        Self.add(count, code, to: &skipped)
     }
 
     public mutating func addAltered(_ code: String, _ count: Int) {

@@ -46,6 +46,7 @@ extension Alterations.Kind {
         case .zoomless: "no-zoom"
         case .placeless: "no-label"
         case .roundedTotal: "rounded-total"
+        case .assumedUTC: "assumed-utc"
         case .replacedField: "replaced-field"
         case .madeValid: "made-valid"
         case .heldNowhere: "no-position"
@@ -155,6 +156,7 @@ extension Alterations.Kind {
         case .placeless: "a feature without a position has no label"
         case .roundedTotal:
             "a total of 2^53 or more was rounded to the nearest number, or became null where it is too large"
+        case .assumedUTC: "a time without a zone was read as UTC"
         case .replacedField: "a field of the input was replaced by the new field of the same name"
         case .madeValid: "an invalid geometry was repaired"
         case .heldNowhere: "a feature of layer B has no position and matches nothing"
@@ -199,6 +201,7 @@ extension Alterations.Kind {
     /// Advice on how to avoid the change.
     public var hint: Wording? {
         switch self {
+        case .assumedUTC: "use \(Setting.zone) to give their zone"
         case .misfit: "use \(Setting.stringFields) to write the whole column as strings"
         case .keepableMeasure: "use \(Setting.measures) to keep them in the field measures"
         case .wrongBox: "a bbox lists west, south, east, north"

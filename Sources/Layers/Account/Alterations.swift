@@ -104,6 +104,8 @@ public struct Alterations: Sendable {
         case placeless
         /// A total that no double holds exactly.
         case roundedTotal
+        /// A time without a zone, which was read as UTC.
+        case assumedUTC
         /// A value of the input that is replaced by another in a field of the same name.
         case replacedField
         /// A shape that was not valid and was repaired.

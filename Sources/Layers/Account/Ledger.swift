@@ -161,7 +161,12 @@ public final class Ledger {
     ///
     /// - Parameter withoutGeometry: number of them that have no geometry.
     public func leaveOutWritten(_ count: Int, withoutGeometry: Int) {
-        account.leaveOutWritten(count, withoutGeometry: withoutGeometry)
+        account.leaveOutWritten(count, LeftOut.pastLimit.code, withoutGeometry: withoutGeometry)
+    }
+
+    /// Counts features as skipped that were counted as written.
+    public func leaveOutWritten(_ count: Int, code: String) {
+        account.leaveOutWritten(count, code, withoutGeometry: 0)
     }
 
     /// Takes the account of a layer that features are compared with.

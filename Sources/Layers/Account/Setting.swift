@@ -16,4 +16,6 @@ public enum Setting: String, CaseIterable, Sendable {
     case rects, mapPoints
     /// Limits on labels.
     case repeatDistance, tileLabelLimit, zoomLabelLimit
+    /// Order of the fixes of a device, and how long they wait for earlier ones; zone and format of times.
+    case order, reorder, zone, timeFormat
 }

@@ -4,12 +4,15 @@ public import Layers
 /// Encodes features as lines of a table whose columns are known.
 public struct CSVEncoder: FeatureConsumer, ~Copyable {
     private let table: CSVTable
+    /// Number of columns, except for those at the end that are put into the rows later.
     private let columnCount: Int
+    private let laterColumns: Int
     private let leadingColumns: Int
     private let precision: Precision
     private let delimiter: UInt8
     private let text: CSVText
-    private var output = ByteBuffer(capacity: 64 << 10)
+    var output = ByteBuffer(capacity: 64 << 10)
+    public private(set) var joints = RowJoints()
     /// The column of each of the reader's fields; -1 for one that is not in the table.
     private var columns = FlatBuffer<Int>()
     /// Index of the feature's value that each field's column gets; -1 for none.
@@ -19,15 +22,20 @@ public struct CSVEncoder: FeatureConsumer, ~Copyable {
     /// Text that is about to be written: well-known text, and strings without their escapes.
     private var unquoted = ByteBuffer()
 
-    /// - Parameter delimiter: must not be a digit, a letter, a point, a sign or a quote.
-    public init(_ table: CSVTable, precision: Precision, delimiter: UInt8 = UInt8(ascii: ",")) {
+    /// - Parameters:
+    ///   - delimiter: must not be a digit, a letter, a point, a sign or a quote.
+    ///   - laterColumns: number of columns at the end that are put into the rows later.
+    public init(
+        _ table: CSVTable, precision: Precision, delimiter: UInt8 = UInt8(ascii: ","), laterColumns: Int = 0
+    ) {
         self.table = table
         self.precision = precision
         self.delimiter = delimiter
         text = CSVText(delimiter: delimiter)
-        columnCount = table.columns.count
+        columnCount = table.columns.count - laterColumns
+        self.laterColumns = laterColumns
         leadingColumns = table.leadingColumns
-        for _ in leadingColumns..<columnCount { values.append(-1) }
+        for _ in leadingColumns..<table.columns.count { values.append(-1) }
     }
 
     public mutating func add(_ field: Field) { columns.append(table.column(ofField: field.name) ?? -1) }
@@ -54,15 +62,17 @@ public struct CSVEncoder: FeatureConsumer, ~Copyable {
         } catch {
             throw error.badRecord(feature.record)
         }
+        joints.geometry = TextRange(0, cursor.count)
         if table.hasID {
             if table.geometry != .none { cursor.put(delimiter) }
             putIdentifier(feature.id, bytes, into: &cursor)
         }
         putValues(feature.values.span, of: bytes, feature.scratch.bytes, into: &cursor)
-        if columnCount == 1, cursor.count == 0 {
+        if columnCount == 1, laterColumns == 0, cursor.count == 0 {
             // Most readers do not take a blank line for a record.
             cursor.put("\"\"")
         }
+        (joints.values, joints.hasValues) = (cursor.count, columnCount > 0)
         cursor.put(UInt8(ascii: "\n"))
         output.take(cursor)
         countLosses(&feature, at: chunk.byte(of: feature))
@@ -141,7 +151,7 @@ extension CSVEncoder {
     private mutating func putValues(
         _ found: Span<Value>, of bytes: Span<UInt8>, _ scratch: Span<UInt8>, into cursor: inout ByteCursor
     ) {
-        for column in 0..<values.count {
+        for column in 0..<values.count - laterColumns {
             if column > 0 || leadingColumns > 0 { cursor.put(delimiter) }
             guard values[column] >= 0 else { continue }
             let value = found[values[column]]

@@ -28,6 +28,9 @@ public final class CSVOutput {
         try output.write(header)
     }
 
+    /// Writes rows to which values were added.
+    public func add(rows: borrowing ByteBuffer) throws(Problem) { try output.write(rows) }
+
     func add(_ encoded: borrowing ByteBuffer) throws(Problem) {
         try output.write(encoded)
     }

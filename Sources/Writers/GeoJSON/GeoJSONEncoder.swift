@@ -19,7 +19,8 @@ public struct GeoJSONOptions: Sendable {
 /// Encodes features as GeoJSON by RFC 7946, each on a line.
 public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
     private let options: GeoJSONOptions
-    private var output = ByteBuffer(capacity: 64 << 10)
+    var output = ByteBuffer(capacity: 64 << 10)
+    public private(set) var joints = RowJoints()
     private var fields = FieldPrefixes()
     /// Extent of all features of the chunk so far.
     private var extent = Extent()
@@ -37,7 +38,8 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
     }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
-        var cursor = unsafe output.cursor(reserving: room(for: feature.values.span) + Self.room(for: feature))
+        let room = room(for: feature.values.span) + Self.room(for: feature)
+        var cursor = unsafe output.cursor(reserving: room)
         if !options.sequence {
             cursor.put(",\n")
         } else if options.recordSeparators {
@@ -51,6 +53,7 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
             cursor.put(bytes, feature.id.range)
             cursor.put(#","geometry":"#)
         }
+        let geometry = cursor.count
         do throws(UnwritableShape) {
             if feature.shape.kind == .point, feature.shape.points.count == 1, feature.shape.elevations.isEmpty {
                 try cursor.putGeoJSON(feature.shape.points[0], options.precision)
@@ -60,12 +63,16 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
         } catch {
             throw error.badRecord(feature.record)
         }
+        joints.geometry = TextRange(geometry, cursor.count)
         cursor.put(#","properties":"#)
+        let properties = cursor.count
         if feature.properties.isEmpty {
             put(feature.values.span, of: bytes, feature.scratch.bytes, into: &cursor)
         } else {
             cursor.putJSON(bytes, feature.properties.range)
         }
+        joints.values = cursor.count - 1
+        joints.hasValues = cursor.count - properties > 2
         for index in 0..<feature.foreignMembers.count {
             let member = feature.foreignMembers[index]
             cursor.put(UInt8(ascii: ","))

@@ -35,6 +35,9 @@ public final class GeoJSONOutput {
         if options.writesBox { self.extent.merge(extent) }
     }
 
+    /// Writes rows to which values were added.
+    public func add(rows: inout ByteBuffer) throws(Problem) { try add(&rows, Extent()) }
+
     /// Ends the last line after a failed run. The array stays open, so that the output does not look complete.
     public func breakOff() throws(Problem) {
         if !options.sequence, !isEmpty { try output.write("\n") }

@@ -7,9 +7,13 @@ import Writers
 /// Finds the columns of a CSV output: from headers if all inputs are tables, else by a pass over all layers.
 struct TableSurvey {
     private let pass: LayerPass
+    /// Fields that get a column, in their order; nil for all.
+    private let written: [String]?
 
-    init(_ pass: LayerPass) {
+    /// - Parameter written: fields that get a column, if the command reads more than it writes.
+    init(_ pass: LayerPass, writing written: [String]? = nil) {
         self.pass = pass
+        self.written = written ?? pass.asked.reading.fields
     }
 
     /// - Parameters:
@@ -53,8 +57,8 @@ struct TableSurvey {
     /// same name.
     private func inOrder(_ fields: [Field], _ made: [Field]) -> [Field] {
         let names = Set(made.map(\.name))
-        guard let wanted = pass.asked.reading.fields else { return fields.filter { !names.contains($0.name) } + made }
-        return wanted.compactMap { name in fields.first { $0.name == name } } + made
+        guard let wanted = written else { return fields.filter { !names.contains($0.name) } + made }
+        return wanted.filter { !names.contains($0) }.compactMap { name in fields.first { $0.name == name } } + made
     }
 
     private func geometry(_ findings: Survey.Findings) -> CSVTable.CSVGeometry {

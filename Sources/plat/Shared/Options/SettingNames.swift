@@ -48,6 +48,10 @@ struct SettingNames {
     private static func option(_ setting: Setting) -> String {
         switch setting {
         case .fields: "--fields"
+        case .order: "--order"
+        case .reorder: "--reorder"
+        case .zone: "--zone"
+        case .timeFormat: "--time-format"
         case .stringFields: "--string-fields"
         case .measures: "--measures"
         case .noAttributes: "--no-attributes"

@@ -1,0 +1,38 @@
+/// A consumer that encodes each feature as a row of text to which values can be added later. So rows are encoded on all
+/// threads before it is known which of them are written.
+public protocol RowEncoder: FeatureConsumer, ~Copyable {
+    /// Number of bytes of all rows so far.
+    var rowsEnd: Int { get }
+
+    /// Places in the row that was encoded last.
+    var joints: RowJoints { get }
+
+    /// Appends bytes of the rows to a buffer.
+    func copyRows(_ range: Range<Int>, to buffer: inout ByteBuffer)
+}
+
+/// Places in an encoded row, counted from its start.
+public struct RowJoints: BitwiseCopyable, Sendable {
+    /// The geometry.
+    public var geometry = TextRange()
+    /// Place of values that are added.
+    public var values = 0
+    /// True if the row has a value before these.
+    public var hasValues = false
+
+    public init() {}
+}
+
+/// The notation of what is put into encoded rows.
+public protocol RowNotation: Sendable {
+    /// Puts a place instead of the geometry of a row.
+    func append(latitude: Double, longitude: Double, to row: inout ByteBuffer)
+
+    /// Puts the value of an added field.
+    ///
+    /// - Parameters:
+    ///   - text: a number, UTF-8, or a JSON string with its quotes, as `kind` says; nothing else is taken.
+    ///   - field: index of the field among those that are added.
+    ///   - hasValues: true if the row has a value before it.
+    func append(_ text: Span<UInt8>, _ kind: Value.Kind, field: Int, hasValues: Bool, to row: inout ByteBuffer)
+}

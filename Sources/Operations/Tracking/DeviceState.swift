@@ -1,0 +1,84 @@
+import Geometry
+
+/// The latest facts about a device: a few hundred bytes, however many fixes it has sent.
+struct DeviceState: BitwiseCopyable {
+    /// A fix that was delivered.
+    struct Delivered: BitwiseCopyable {
+        var time: Int64
+        var place: Coordinate
+        var accuracy: Double
+    }
+
+    /// Time of the latest fix that was seen.
+    var seen = Int64.min
+    /// The last fix that was accepted, with its smoothed place.
+    var last: Fix?
+    /// Speed and course of that fix, as they were written.
+    var speed = Double.nan
+    var course = Double.nan
+    var leg = Leg()
+    /// The last fix that was delivered.
+    var delivered: Delivered?
+    var isDone = false
+
+    /// Number of outliers in a row that agree among each other, and the last of them.
+    var outliers = 0
+    var outlier = (time: Int64(0), place: Coordinate(latitude: 0, longitude: 0))
+
+    /// The first fix of a stay.
+    var anchor = (time: Int64(0), place: Coordinate(latitude: 0, longitude: 0))
+    var isPaused = false
+
+    /// Variance of the smoothed place.
+    var variance = 0.0
+
+    var stall = StallWatch()
+    /// Course at the last turn; NaN before the first course of a leg.
+    var turnCourse = Double.nan
+
+    /// Metres of all steps so far, in all legs.
+    var way = 0.0
+    var batch = (number: 0, time: Int64(0), way: 0.0)
+}
+
+/// Fixes of a device without a gap between them.
+struct Leg: BitwiseCopyable {
+    /// Counted from 1 for each device.
+    var number = 0
+    var start = Int64(0)
+    var startPlace = Coordinate(latitude: 0, longitude: 0)
+    var fixCount = 0
+    var travelled = 0.0
+    /// Seconds.
+    var moving = 0.0
+    /// Metres a second; NaN if no speed is known.
+    var maximumSpeed = Double.nan
+}
+
+/// Watches whether the accuracy of a device improves while it is worse than the goal.
+struct StallWatch: BitwiseCopyable {
+    private var best = Double.infinity
+    private var improved: Int64?
+    private var isTold = false
+
+    /// The best accuracy since the goal was last met; infinite if none is known.
+    var bestAccuracy: Double { best }
+    /// Time of the fix at which it last improved.
+    var lastImproved: Int64 { improved ?? 0 }
+
+    /// Takes a fix; true if the accuracy has not improved for as long as `limit`.
+    mutating func take(_ fix: Fix, goal: Double, limit: Int64) -> Bool {
+        if fix.accuracy <= goal {
+            self = StallWatch()
+            improved = fix.time
+            return false
+        }
+        if fix.accuracy < best || improved == nil {
+            if fix.accuracy < best { best = fix.accuracy }
+            improved = fix.time
+        }
+        guard !isTold, fix.time - lastImproved >= limit else { return false }
+        isTold = true
+        return true
+    }
+}

@@ -1,0 +1,233 @@
+import Geometry
+import Layers
+import Streams
+import Times
+
+/// Reads a fix from the place and the values of a feature.
+struct FixReader: ~Copyable {
+    /// The part that a field has in a fix.
+    struct Role: BitwiseCopyable {
+        var column: FixColumn
+        /// Place among the names of the column; of several fields, that of the least counts.
+        var rank: Int32
+    }
+
+    private let request: FixRequest
+    private(set) var times: TimeReader
+    private var roles: [Role?] = []
+    private var segments: [Bool] = []
+    /// Index of the value for each column; -1 for none.
+    private var found = FlatBuffer<Int>()
+    private var ranks = FlatBuffer<Int32>()
+    private var segment = -1
+
+    init(_ request: FixRequest) {
+        self.request = request
+        times = request.times
+        for _ in FixColumn.allCases {
+            found.append(-1)
+            ranks.append(.max)
+        }
+    }
+
+    /// Fixes the unit of times that are numbers; nil lets the next number decide.
+    mutating func settle(_ unit: EpochUnit?) {
+        times = request.times
+        if let unit { times.settleUnit(unit) }
+    }
+
+    mutating func add(_ field: Field) {
+        roles.append(role(of: field.name))
+        segments.append(
+            request.segment.map { $0 == field.name }
+                ?? FixRequest.segmentNames.contains(FixColumn.plainName(field.name)))
+    }
+
+    private func role(of name: String) -> Role? {
+        if let column = request.named.first(where: { $0.value == name })?.key { return Role(column: column, rank: -1) }
+        guard let (column, rank) = FixColumn.column(named: name), request.named[column] == nil else { return nil }
+        return Role(column: column, rank: Int32(rank))
+    }
+
+    /// Finds the values of a feature that belong to the fix.
+    private mutating func arrange(_ feature: borrowing Feature) {
+        for index in 0..<found.count {
+            found[index] = -1
+            ranks[index] = .max
+        }
+        segment = -1
+        for index in 0..<feature.values.count {
+            let value = feature.values[index]
+            guard value.kind != .null else { continue }
+            if segments[value.field] { segment = index }
+            guard let role = roles[value.field] else { continue }
+            let column = Int(role.column.rawValue)
+            if role.rank < ranks[column] {
+                ranks[column] = role.rank
+                found[column] = index
+            }
+        }
+    }
+}
+
+extension FixReader {
+    /// Reads the fix of a feature into a chunk.
+    mutating func read(_ feature: inout Feature, of chunk: borrowing Chunk, into fixes: inout FixChunk) throws(BadRecord)
+    {
+        arrange(feature)
+        let place = try place(of: feature, chunk)
+        let time = try self.time(of: &feature, chunk)
+        var fix = Fix(time: time.microseconds, latitude: place.y, longitude: place.x)
+        try fill(&fix, feature, chunk)
+        var entry = FixChunk.Entry(fix: fix, device: 0, record: Int32(truncatingIfNeeded: feature.index))
+        entry.leftOut = flaw(of: fix)
+        entry.device = Int32(truncatingIfNeeded: device(of: feature, chunk, &fixes))
+        let value = feature.values[found[Int(FixColumn.time.rawValue)]]
+        entry.timeKind = value.kind
+        entry.time = append(value, of: feature, chunk, to: &fixes.texts)
+        fixes.entries.append(entry)
+    }
+
+    private func place(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Shape.Point {
+        guard feature.shape.kind == .point, let point = feature.shape.points.last else {
+            let isEmpty = feature.shape.kind == .null || feature.shape.points.isEmpty
+            throw BadRecord(
+                isEmpty ? "no-position" : "not-a-point", record: feature.record, at: chunk.byte(of: feature),
+                isEmpty ? "the record has no position" : "the geometry is a \(feature.shape.kind.name), not a point")
+        }
+        guard point.x.magnitude <= 180, point.y.magnitude <= 90 else {
+            throw BadRecord(
+                "invalid-position", record: feature.record, at: chunk.byte(of: feature),
+                "the position is outside ±180 degrees of longitude and ±90 of latitude")
+        }
+        return point
+    }
+
+    /// The time, for whose missing zone the feature counts as altered.
+    private mutating func time(of feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Instant {
+        let reading = try timeReading(of: feature, chunk)
+        if reading.assumesUTC { feature.alterations.add(.assumedUTC, at: chunk.byte(of: feature)) }
+        return reading.instant
+    }
+
+    private mutating func timeReading(
+        of feature: borrowing Feature, _ chunk: borrowing Chunk
+    ) throws(BadRecord) -> TimeReading {
+        let index = found[Int(FixColumn.time.rawValue)]
+        guard index >= 0 else { throw noTime(feature, chunk) }
+        let value = feature.values[index]
+        let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
+        let text = bytes.extracting(Self.inner(value))
+        if times.unit == nil { times.settleUnit(byFirst: text) }
+        do throws(TimeFault) {
+            return try times.read(text)
+        } catch {
+            if error == .empty { throw noTime(feature, chunk) }
+            throw invalidTime(error, text, feature.record, at: chunk.byte(of: feature))
+        }
+    }
+
+    private func noTime(_ feature: borrowing Feature, _ chunk: borrowing Chunk) -> BadRecord {
+        BadRecord("no-time", record: feature.record, at: chunk.byte(of: feature), "the record has no time")
+    }
+
+    private func invalidTime(_ fault: TimeFault, _ text: Span<UInt8>, _ record: TextRange, at byte: Int) -> BadRecord {
+        BadRecord(
+            "invalid-time", record: record, at: byte,
+            "\(fault.message(for: excerpt(text.indices.map { text[$0] })))", hint: fault.advice.map { "\($0)" })
+    }
+
+    /// Range of a value without the quotes of a JSON string.
+    private static func inner(_ value: Value) -> Range<Int> {
+        guard value.kind == .jsonString, value.text.count >= 2 else { return value.text.range }
+        return value.text.lowerBound + 1..<value.text.upperBound - 1
+    }
+
+    private func fill(_ fix: inout Fix, _ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
+        fix.accuracy = try number(.accuracy, feature, chunk)
+        fix.altitude = try number(.altitude, feature, chunk)
+        if fix.altitude.isNaN, let elevation = feature.shape.elevations.last { fix.altitude = elevation }
+        if try number(.verticalAccuracy, feature, chunk) < 0 { fix.altitude = .nan }
+        let speed = try number(.speed, feature, chunk)
+        if speed >= 0, !(request.isAIS && speed >= 102.3) { fix.speed = speed * request.speedUnit }
+        fix.course = Self.degrees(try number(.course, feature, chunk), isAIS: request.isAIS)
+        fix.heading = Self.degrees(try number(.heading, feature, chunk), isAIS: request.isAIS)
+        if try number(.headingAccuracy, feature, chunk) < 0 { fix.heading = .nan }
+        if found[Int(FixColumn.received.rawValue)] >= 0 { fix.received = try received(feature, chunk) }
+        if segment >= 0 {
+            let value = feature.values[segment]
+            let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
+            fix.segment = NameTable.hash(bytes.extracting(Self.inner(value)))
+        }
+    }
+
+    /// A direction in 0..<360; NaN if it says that it is unknown.
+    private static func degrees(_ value: Double, isAIS: Bool) -> Double {
+        guard value >= 0, value <= 360 else { return .nan }
+        return value < 360 ? value : isAIS ? .nan : 0
+    }
+
+    /// The number of a column; NaN if the record has none.
+    private func number(
+        _ column: FixColumn, _ feature: borrowing Feature, _ chunk: borrowing Chunk
+    ) throws(BadRecord) -> Double {
+        let index = found[Int(column.rawValue)]
+        guard index >= 0 else { return .nan }
+        let value = feature.values[index]
+        let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
+        var range = Self.inner(value)
+        while !range.isEmpty, bytes[range.lowerBound] == UInt8(ascii: " ") { range = range.dropFirst() }
+        while !range.isEmpty, bytes[range.upperBound - 1] == UInt8(ascii: " ") { range = range.dropLast() }
+        if range.isEmpty { return .nan }
+        let text = bytes.extracting(range)
+        guard let (number, end) = DecimalText.scan(text, from: 0), end == text.count, number.isFinite else {
+            throw BadRecord(
+                "not-a-number", record: feature.record, at: chunk.byte(of: feature),
+                "the \(column.title) is '\(excerpt(text.indices.map { text[$0] }))', which is not a number")
+        }
+        return number
+    }
+
+    private func received(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Int64? {
+        let value = feature.values[found[Int(FixColumn.received.rawValue)]]
+        let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
+        let text = bytes.extracting(Self.inner(value))
+        do throws(TimeFault) {
+            return try times.read(text).instant.microseconds
+        } catch {
+            if error == .empty { return nil }
+            throw invalidTime(error, text, feature.record, at: chunk.byte(of: feature))
+        }
+    }
+
+    /// Reason to leave out a fix whatever comes before it.
+    private func flaw(of fix: Fix) -> LeftOutFix? {
+        if fix.accuracy < 0 { return .invalidFix }
+        guard !request.required.isEmpty else { return nil }
+        if request.required.contains(.accuracy), fix.accuracy.isNaN { return .lacksAccuracy }
+        if request.required.contains(.altitude), fix.altitude.isNaN { return .lacksAltitude }
+        if request.required.contains(.speed), fix.speed.isNaN { return .lacksSpeed }
+        if request.required.contains(.course), fix.course.isNaN { return .lacksCourse }
+        if request.required.contains(.heading), fix.heading.isNaN { return .lacksHeading }
+        return nil
+    }
+
+    private mutating func device(
+        of feature: borrowing Feature, _ chunk: borrowing Chunk, _ fixes: inout FixChunk
+    ) -> Int {
+        let index = found[Int(FixColumn.device.rawValue)]
+        guard index >= 0 else { return fixes.devices.number(of: Span(), .null) }
+        let value = feature.values[index]
+        let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
+        return fixes.devices.number(of: bytes.extracting(value.text.range), value.kind)
+    }
+
+    private func append(
+        _ value: Value, of feature: borrowing Feature, _ chunk: borrowing Chunk, to texts: inout ByteBuffer
+    ) -> TextRange {
+        let start = texts.count
+        let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
+        texts.append(bytes.extracting(value.text.range))
+        return TextRange(start, texts.count)
+    }
+}

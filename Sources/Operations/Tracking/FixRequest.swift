@@ -1,0 +1,26 @@
+public import Times
+
+/// How fixes are read from features.
+public struct FixRequest: Sendable {
+    /// Fields that options name; others are found by their names.
+    public var named: [FixColumn: String] = [:]
+    /// Field whose values tell segments of a track apart.
+    public var segment: String?
+    public var times = TimeReader()
+    /// Metres a second of the unit of speeds.
+    public var speedUnit = 1.0
+    /// True if values that AIS uses for "unknown" are unknown.
+    public var isAIS = false
+    public var required: Set<FixColumn> = []
+    /// Fields that are written; nil for all.
+    public var written: [String]?
+    /// Fields that are added to the rows, and replace those of the same name.
+    public var added: [String] = []
+    /// True if rows are written, not features made of them.
+    public var writesRows = true
+
+    public init() {}
+
+    /// Names of fields that tell segments apart.
+    static let segmentNames: Set<String> = ["segment", "segmentid", "tracksegid", "trkseg"]
+}

@@ -1,0 +1,75 @@
+import Geometry
+import Layers
+import Times
+
+/// A fix on its way, without its row.
+struct PendingFix: BitwiseCopyable {
+    var fix: Fix
+    var device: Int
+    /// Counted through all inputs, so that fixes of the same time stay in order.
+    var number: Int
+    var joints: RowJoints
+    /// The time as it is written; nil if nobody asks for it.
+    var time: KnownTime?
+    /// Index of the input, and number of the record in it.
+    var source = 0
+    var record = 0
+
+    init(_ entry: FixChunk.Entry, number: Int, device: Int) {
+        fix = entry.fix
+        joints = entry.joints
+        self.number = number
+        self.device = device
+    }
+}
+
+/// A fix that is held until later ones are known, with its row.
+struct HeldRow {
+    var pending: PendingFix
+    var row: [UInt8]
+    /// Facts about it, if they are known already.
+    var facts = TrackRow()
+
+    init(_ pending: PendingFix, _ row: Span<UInt8>) {
+        self.pending = pending
+        self.row = unsafe row.withUnsafeBufferPointer { unsafe Array($0) }
+    }
+
+    init(_ pending: PendingFix, _ fill: (inout ByteBuffer) -> Void) {
+        self.pending = pending
+        var bytes = ByteBuffer()
+        fill(&bytes)
+        row = unsafe bytes.bytes.withUnsafeBufferPointer { unsafe Array($0) }
+    }
+}
+
+/// A time and its text.
+struct KnownTime: BitwiseCopyable {
+    /// Only needless digits and blanks make a time longer, which is then replaced by ISO 8601.
+    static let longest = 46
+
+    var time: Int64
+    private var bytes = InlineArray<46, UInt8>(repeating: 0)
+    private var count: UInt8 = 0
+    /// A number or a kind of text.
+    private(set) var kind: Value.Kind
+
+    init(_ time: Int64, _ text: Span<UInt8>, _ kind: Value.Kind) {
+        self.time = time
+        self.kind = text.count <= Self.longest ? kind : .string
+        if text.count <= Self.longest {
+            put(text)
+        } else {
+            put(Array(Instant(microseconds: time).description.utf8).span)
+        }
+    }
+
+    private mutating func put(_ text: Span<UInt8>) {
+        count = UInt8(truncatingIfNeeded: text.count)
+        for index in text.indices { bytes[index] = text[index] }
+    }
+
+    func append(to text: inout ByteBuffer) {
+        for index in 0..<Int(count) { text.append(bytes[index]) }
+    }
+}

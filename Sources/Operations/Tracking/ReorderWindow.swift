@@ -1,0 +1,61 @@
+/// Fixes of each device that wait until its latest time has passed theirs by a window.
+struct ReorderWindow {
+    /// Microseconds.
+    private let window: Int64
+    /// A heap for each device, with the earliest fix first.
+    private var heaps: [[HeldRow]] = []
+    private var latest: [Int64] = []
+
+    init(_ window: Int64) { self.window = window }
+
+    mutating func add(_ row: HeldRow) {
+        let device = row.pending.device
+        while heaps.count <= device {
+            heaps.append([])
+            latest.append(.min)
+        }
+        latest[device] = max(latest[device], row.pending.fix.time)
+        heaps[device].append(row)
+        Self.rise(in: &heaps[device])
+    }
+
+    /// Takes out the earliest fix of a device if it need not wait any longer, or if the input has ended.
+    mutating func next(of device: Int, isEnd: Bool = false) -> HeldRow? {
+        guard device < heaps.count, let first = heaps[device].first,
+            isEnd || latest[device] - first.pending.fix.time >= window
+        else { return nil }
+        heaps[device].swapAt(0, heaps[device].count - 1)
+        let row = heaps[device].removeLast()
+        Self.sink(in: &heaps[device])
+        return row
+    }
+
+    var deviceCount: Int { heaps.count }
+
+    private static func precedes(_ one: HeldRow, _ other: HeldRow) -> Bool {
+        (one.pending.fix.time, one.pending.number) < (other.pending.fix.time, other.pending.number)
+    }
+
+    /// Moves the last fix of a heap to its place.
+    private static func rise(in heap: inout [HeldRow]) {
+        var index = heap.count - 1
+        while index > 0, precedes(heap[index], heap[(index - 1) / 2]) {
+            heap.swapAt(index, (index - 1) / 2)
+            index = (index - 1) / 2
+        }
+    }
+
+    /// Moves the first fix of a heap to its place.
+    private static func sink(in heap: inout [HeldRow]) {
+        var index = 0
+        while true {
+            var least = index
+            for child in [2 * index + 1, 2 * index + 2] where child < heap.count && precedes(heap[child], heap[least]) {
+                least = child
+            }
+            if least == index { return }
+            heap.swapAt(index, least)
+            index = least
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Geometry
+public import Layers
+import PROJ
+
+/// Writes what the tracker makes of fixes: rows that were encoded before, with values added, or features made of them.
+public final class TrackOutput<Notation: RowNotation> {
+    private let settings: TrackSettings
+    private let notation: Notation
+    private var values: TrackValues<Notation>
+    private let writeRows: (inout ByteBuffer) throws(Problem) -> Void
+    private let makeFeature: (inout Feature) throws(Problem) -> Void
+    private var row = ByteBuffer()
+    private var lines = ByteBuffer(capacity: 64 << 10)
+    private var times = DeviceTimes()
+    private var paths: [[Coordinate]] = []
+    private var places: PlaceTicks?
+    private var feature = Feature()
+    private var cutter = AntimeridianCutter()
+    /// Number of rows, legs, events or places that were written.
+    public private(set) var count = 0
+
+    /// - Parameters:
+    ///   - writeRows: writes rows as text and leaves the buffer empty.
+    ///   - makeFeature: writes a feature whose values are all in its scratch.
+    public init(
+        _ settings: TrackSettings, _ notation: Notation, precision: Precision,
+        writeRows: @escaping (inout ByteBuffer) throws(Problem) -> Void,
+        makeFeature: @escaping (inout Feature) throws(Problem) -> Void
+    ) throws(Problem) {
+        self.settings = settings
+        self.notation = notation
+        values = TrackValues(settings.fields, notation, precision)
+        self.writeRows = writeRows
+        self.makeFeature = makeFeature
+        if case .places(let interval) = settings.form { places = PlaceTicks(every: interval, try Geodesic.loaded()) }
+    }
+
+    /// The fields of the features that a form makes; none for rows.
+    public static func fields(of form: TrackSettings.Form) -> [Field] {
+        switch form {
+        case .rows: []
+        case .legs: LegFeature.fields
+        case .events: EventFeature.fields
+        case .places: PlaceTicks.fields
+        }
+    }
+
+    /// Takes what the tracker has made of a fix, except for its row.
+    func take(_ pending: PendingFix, _ tracker: borrowing Tracker, _ names: borrowing NameTable) throws(Problem) {
+        let device = pending.device
+        switch settings.form {
+        case .rows: break
+        case .events:
+            if let time = pending.time { times.add(time, to: device) }
+            for index in 0..<tracker.events.count {
+                EventFeature.fill(&feature, tracker.events[index], names, device, times)
+                try write()
+            }
+        case .legs: try takeLegs(pending, tracker, names)
+        case .places:
+            try places?.take(pending, tracker) { (place, time, speed, course) throws(Problem) in
+                PlaceTicks.fill(&feature, names, device, place, time, speed, course)
+                try write()
+            }
+        }
+        if tracker.acceptedPlace != nil { times.keep(tracker.liveTimes(of: device), of: device) }
+    }
+
+    private func takeLegs(
+        _ pending: PendingFix, _ tracker: borrowing Tracker, _ names: borrowing NameTable
+    ) throws(Problem) {
+        let device = pending.device
+        while paths.count <= device { paths.append([]) }
+        if let time = pending.time, tracker.acceptedPlace != nil { times.add(time, to: device) }
+        if tracker.startsLeg, let leg = tracker.endedLeg { try take(leg, of: device, names) }
+        if let place = tracker.acceptedPlace, tracker.isInLeg { paths[device].append(place) }
+        if !tracker.startsLeg, let leg = tracker.endedLeg { try take(leg, of: device, names) }
+    }
+
+    /// Writes a leg that has ended.
+    func take(_ leg: LegSummary, of device: Int, _ names: borrowing NameTable) throws(Problem) {
+        guard settings.form == .legs else { return }
+        LegFeature.fill(&feature, leg, paths[device], names, device, times)
+        paths[device].removeAll(keepingCapacity: true)
+        _ = cutter.cut(&feature.shape)
+        try write()
+    }
+
+    private func write() throws(Problem) {
+        count += 1
+        try makeFeature(&feature)
+    }
+
+    /// Writes the row of a fix with the facts about it.
+    func write(_ facts: TrackRow, _ pending: PendingFix, _ fill: (inout ByteBuffer) -> Void) {
+        row.removeAll()
+        fill(&row)
+        let joints = pending.joints
+        if settings.track.smoothing == nil {
+            lines.append(row.bytes.extracting(0..<joints.values))
+        } else {
+            lines.append(row.bytes.extracting(0..<joints.geometry.lowerBound))
+            notation.append(latitude: facts.place.latitude, longitude: facts.place.longitude, to: &lines)
+            lines.append(row.bytes.extracting(joints.geometry.upperBound..<joints.values))
+        }
+        let from = facts.from.flatMap { times.time($0.time, of: pending.device) }
+        values.append(facts, from: from, hasValues: joints.hasValues, to: &lines)
+        lines.append(row.bytes.extracting(joints.values..<row.count))
+        count += 1
+        if let time = pending.time { times.add(time, to: pending.device) }
+    }
+
+    /// Writes the rows that have come together.
+    func flush() throws(Problem) {
+        if !lines.isEmpty { try writeRows(&lines) }
+        lines.removeAll()
+    }
+}

@@ -1,0 +1,65 @@
+import Geometry
+
+extension Tracker {
+    /// Decides whether an accepted fix is delivered; returns the reason if it is left out.
+    mutating func deliver(_ fix: Fix, _ why: TrackRow.Why, _ state: inout DeviceState) -> LeftOutFix? {
+        var why = why
+        var meters = Double.nan
+        if case .once = request.delivery {
+            if state.isDone { return .notNeeded }
+            if let goal = request.goal, !(fix.accuracy <= goal) { return .inaccurate }
+            state.isDone = true
+        } else if let delivered = state.delivered {
+            meters = way(from: delivered.place, to: fix.place).meters
+            if why == .moved, let leftOut = tooNear(fix, meters, delivered) {
+                guard improves(fix, delivered) else { return leftOut }
+                why = .improved
+            }
+        }
+        fill(fix, why, meters, &state)
+        return nil
+    }
+
+    /// Reason to leave out a fix that is too near to the one that was delivered before, or too soon after it.
+    private func tooNear(_ fix: Fix, _ meters: Double, _ delivered: DeviceState.Delivered) -> LeftOutFix? {
+        var (least, interval) = (request.distanceFilter, request.minimumInterval)
+        if case .significant(let limit, let time) = request.delivery { (least, interval) = (.meters(limit), time) }
+        if let least, !reaches(meters, least, delivered.accuracy, fix.accuracy) { return .notMoved }
+        if let interval, fix.time - delivered.time < interval { return .tooSoon }
+        return nil
+    }
+
+    /// True if a fix is better than the one that was delivered before, and that one was worse than the goal.
+    private func improves(_ fix: Fix, _ delivered: DeviceState.Delivered) -> Bool {
+        guard case .filtered = request.delivery, let goal = request.goal else { return false }
+        return !(delivered.accuracy <= goal) && fix.accuracy < (delivered.accuracy.isNaN ? .infinity : delivered.accuracy)
+    }
+
+    /// Completes the row of a fix that is delivered.
+    private mutating func fill(
+        _ fix: Fix, _ why: TrackRow.Why, _ meters: Double, _ state: inout DeviceState
+    ) {
+        row.why = why
+        row.leg = state.leg.number
+        row.travelled = state.leg.travelled
+        if let delivered = state.delivered {
+            row.from = (delivered.time, delivered.place)
+            if why == .moved || why == .improved {
+                row.step = meters
+                row.elapsed = fix.seconds(since: delivered.time)
+            }
+        }
+        (row.place, row.accuracy) = (fix.place, fix.accuracy)
+        row.batch = batch(fix, &state)
+        state.delivered = DeviceState.Delivered(time: fix.time, place: fix.place, accuracy: fix.accuracy)
+    }
+
+    /// Number of the batch of a fix that is delivered.
+    private func batch(_ fix: Fix, _ state: inout DeviceState) -> Int {
+        let isFull =
+            state.batch.number == 0 || request.batchDistance.map { state.way - state.batch.way >= $0 } ?? false
+            || request.batchTime.map { fix.time - state.batch.time >= $0 } ?? false
+        if isFull { state.batch = (state.batch.number + 1, fix.time, state.way) }
+        return state.batch.number
+    }
+}

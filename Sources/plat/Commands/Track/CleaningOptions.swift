@@ -1,0 +1,89 @@
+public import CommandKit
+public import Operations
+import Times
+
+/// Options for the order of fixes, and for fixes that are skipped because they are bad.
+struct CleaningOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Treatment of fixes that are earlier than the last one of their device.",
+            discussion: """
+                drop: skip them; fail: end the run; sort: write all fixes sorted by device and time.
+                """, valueName: "drop|fail|sort"))
+    var order: TrackSettings.Order?
+
+    @Option(
+        help: ArgumentHelp(
+            "Let each fix wait until a fix of the same device is so much later, and put those that wait in order.",
+            valueName: "TIME"))
+    var reorder: DurationArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Skip fixes whose time is this much, or more, before or after the time at which they were received.",
+            discussion: """
+                Without a time of reception, the latest time of any fix so far counts, or that of --now or --live.
+                """, valueName: "TIME"))
+    var maxAge: DurationArgument?
+
+    @Option(help: ArgumentHelp("Judge ages at this time.", valueName: "TIME"))
+    var now: InstantArgument?
+
+    @Flag(help: "Judge ages at the time at which each fix is read.")
+    var live = false
+
+    @Flag(
+        help: """
+            Skip the first fix of a device if the second is --max-age later: it was sent from a cache.
+            """)
+    var skipCached = false
+
+    @Option(
+        help: ArgumentHelp("Skip fixes with an accuracy worse than this.", valueName: "METRES"),
+        range: .within(0...20_000_000, "metres"))
+    var maxAccuracy: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Skip fixes that could only be reached faster than this from the last one, in metres per second.",
+            valueName: "NUMBER"), range: .above(0))
+    var maxSpeed: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Number of fixes in a row, too fast from the last one but not from each other, after which a new leg starts.
+            """, defaultNote: "3", valueName: "N"), range: .from(1))
+    var maxOutliers: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Smooth places with a Kalman filter; NUMBER is the speed of a random walk in metres per second, such as 3.
+            """,
+            discussion: "The places are written, with their accuracies. All fixes need an accuracy.",
+            valueName: "NUMBER"), range: .above(0))
+    var smooth: Double?
+
+    var rules: [Rule] {
+        [
+            .oneOf($now, $live),
+            .needs($now, $maxAge), .needs($live, $maxAge), .needs($skipCached, $maxAge),
+            .needs($maxOutliers, $maxSpeed),
+            .that(order != .sort || reorder == nil, else: "--reorder cannot be used with --order sort"),
+        ]
+    }
+
+    func fill(_ request: inout TrackRequest) {
+        request.maximumAge = maxAge?.microseconds
+        if let now { request.clock = .at(now.instant.microseconds) }
+        if live { request.clock = .live }
+        request.skipsCached = skipCached
+        request.maximumAccuracy = maxAccuracy
+        request.maximumSpeed = maxSpeed
+        request.maximumOutliers = maxOutliers ?? 3
+        request.smoothing = smooth
+    }
+}
+
+extension TrackSettings.Order: ExpressibleByArgument {}

@@ -1,0 +1,232 @@
+public import CommandKit
+import Geometry
+import Layers
+public import Operations
+import Readers
+import Times
+
+/// Command that cleans, thins and cuts streams of fixes of any number of devices.
+struct Track: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Clean, thin and measure the fixes of moving devices.",
+        discussion: """
+            A fix is a row or a point with a time: where a device was. plat reads the fixes of any number of devices as \
+            a stream, skips those that are late, stale, inaccurate or too fast, and writes the others, or only those \
+            that an option such as --distance-filter asks for. A device's fixes that are accepted form legs; a leg ends \
+            at a gap or a pause. --legs writes a line for each leg, --events writes what happened.
+
+            Fixes of several devices may be mixed. They must be in the order of their times for each device; otherwise \
+            use --reorder or --order sort. Of several fixes of a device with the same time, the first stays.
+
+            Distances and courses are along the shortest path on the WGS84 ellipsoid. The summary counts each reason \
+            for which fixes were skipped.
+            """,
+        examples: [
+            Example(
+                "plat track --distance-filter 500 --add step,travelled,course -f csv walk.csv",
+                "Write a fix each 500 metres, with the distance and the course."),
+            Example(
+                "plat track --max-age 15s --max-accuracy 100 --max-speed 60 log.csv > clean.geojson",
+                "Skip fixes that are old, inaccurate or impossible."),
+            Example(
+                "plat track --legs --max-gap 30m --ais --reorder 12m vessels.csv > legs.geojson",
+                "Write the trips of ships as lines."),
+            Example(
+                "plat track --significant --state here.state -f csv new.csv >> moves.csv",
+                "From cron: go on where the last run has ended."),
+            Example(
+                "plat track --events --pause 5m --max-gap 1h -f csv log.csv > events.csv",
+                "List pauses and gaps."),
+            Example(
+                "tail -f log.csv | plat track --min-interval 1m -f csv",
+                "Thin a stream while it grows: each row is written as soon as its fix has been read."),
+        ])
+
+    @Flag(help: ArgumentHelp("Write a line for each leg, or a point if it has one fix.", section: "Result"))
+    var legs = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "Write events: gap, pause, resume, stall and turn.",
+            discussion: """
+                The field since is the time at which it began; detail is the metres of a gap, the seconds of a pause that \
+                has ended, the best accuracy at a stall, or the degrees of a turn.
+                """, section: "Result"))
+    var events = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Write places at whole multiples of this time (counted from 1970 UTC), on the way between fixes of a leg.",
+            valueName: "TIME", section: "Result"))
+    var every: DurationArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Facts to add to each fix.",
+            discussion: """
+                leg: number of the leg; why: reason for writing the fix (first, moved, improved, gap, resumed); step, \
+                elapsed: metres and seconds since the last fix that was written; travelled: metres since the start of the \
+                leg; speed, vspeed: metres per second, also upwards; course, heading: degrees clockwise from north; turn: \
+                change of the course; direction, direction_of: the heading of a slow device, else the course; age: \
+                seconds from the fix to its reception; from: place and time of the last fix that was written. Speed and \
+                course are those of the input, else computed from the fix before. In an empty field the fact is unknown.
+                """, valueName: "FACT,…", section: "Result"))
+    var add: TrackFieldList?
+
+    @Option(
+        help: ArgumentHelp(
+            "Field direction: the heading, the course, or by speed.", defaultNote: "auto",
+            valueName: "auto|heading|course", section: "Result"))
+    var direction: TrackRequest.Direction?
+
+    @Option(
+        help: ArgumentHelp(
+            "Speed in metres per second from which a device shows its direction by its course.", defaultNote: "2",
+            valueName: "NUMBER", section: "Result"), range: .from(0))
+    var walkingSpeed: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            With --events, tell of a stall when the accuracy has not improved for this long and is worse than \
+            --desired-accuracy.
+            """, valueName: "TIME", section: "Result"))
+    var stall: DurationArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "With --events, tell of a turn when the course has changed by this since the last turn.",
+            valueName: "DEGREES", section: "Result"), range: .within(0.001...180, "degrees"))
+    var turn: Double?
+
+    @OptionGroup(title: "Fixes to write")
+    var delivery: DeliveryOptions
+
+    @OptionGroup(title: "Cleaning")
+    var cleaning: CleaningOptions
+
+    @OptionGroup(title: "Legs and measures")
+    var legOptions: LegOptions
+
+    @OptionGroup(title: "Fields of fixes")
+    var fixes: FixOptions
+
+    @OptionGroup(title: "Input")
+    var reading: ReadingOptions
+
+    @Option(
+        name: [.short, .long],
+        help: ArgumentHelp(
+            "CRS (coordinate reference system) of the input.", defaultNote: "what the input declares, else WGS84",
+            valueName: "CRS", section: "Input"))
+    var srcCrs: CRS?
+
+    @OptionGroup(title: "Selection")
+    var wanted: FieldOptions
+
+    @OptionGroup(title: "Selection", help: ["bbox": ArgumentHelp("Keep only fixes in this box of degrees.", valueName: "W,S,E,N")])
+    var box: BoxOptions
+
+    @OptionGroup(title: "Output")
+    var writing: WritingOptions
+
+    @OptionGroup
+    var work: WorkOptions
+
+    @Argument(
+        help: ArgumentHelp(
+            "Fixes to read.", discussion: "Without FILE, or if it is -, plat reads standard input.", valueName: "FILE"),
+        completion: .file)
+    var files: [String] = []
+
+    /// The option that names the form of the output; nil for rows.
+    private var givenForm: String? { [$legs, $events, $every].firstGiven }
+
+    var rules: [Rule] {
+        let form = givenForm ?? ""
+        return [
+            .oneOf($legs, $events, $every),
+            .refuse(
+                delivery.ofRows + [$add, $direction], with: form, if: givenForm != nil,
+                because: "\(form) does not write fixes"),
+            .refuse(wanted.mentions, with: form, if: givenForm != nil, because: "\(form) writes fields of its own"),
+            .needs($stall, $events), .needs($stall, delivery.$desiredAccuracy), .needs($turn, $events),
+            .needs($walkingSpeed, $add),
+            .that(
+                direction == nil || add?.fields.contains(.direction) == true, else: "--direction needs --add direction"),
+            .refuse(
+                [writing.$valid, writing.$cut, writing.$splitByKind], if: true, because: "track writes points and legs"),
+            .refuse([writing.$writeBbox], if: givenForm == nil, because: "only --legs, --events and --every take it"),
+            .that(
+                writing.format != .shapefile || givenForm != nil,
+                else: "\(writing.formatAsGiven): track cannot write fixes as a shapefile",
+                hint: "write them as GeoJSON, then: plat cat -o out.shp fixes.geojson"),
+        ]
+    }
+
+    mutating func run() throws {
+        var request = TrackRequest()
+        cleaning.fill(&request)
+        legOptions.fill(&request)
+        delivery.fill(&request)
+        request.stall = stall?.microseconds
+        request.turn = turn
+        if let direction { request.direction = direction }
+        if let walkingSpeed { request.walkingSpeed = walkingSpeed }
+        var settings = TrackSettings(request)
+        if legs { settings.form = .legs }
+        if events { settings.form = .events }
+        if let every { settings.form = .places(every: every.microseconds) }
+        settings.fields =
+            (add?.fields ?? []) + delivery.fields + (cleaning.smooth == nil ? [] : [.accuracy])
+        settings.order = cleaning.order ?? .drop
+        settings.reorder = cleaning.reorder?.microseconds
+        var fix = fixes.request(wanted)
+        if cleaning.smooth != nil { fix.required.insert(.accuracy) }
+        fix.added = settings.fields.flatMap(\.columns)
+        fix.writesRows = settings.form == .rows
+
+        let inputs = try Inputs(files, settings: [srcCrs?.path], areLayers: true)
+        let session = try Session(work, inputs)
+        settings.sources = inputs.paths
+        let run = TrackRun(settings: settings, fixes: fix, writing: writing, names: fixes.namedFields)
+        var options = try reading.resolved(
+            FieldOptions(), srcCrs?.space, work.limits, threads: work.options.threadCount, onError: work.records.onError)
+        options.needsFields = true
+        var asked = PassRequest(reading: options, output: OutputSpace(.given(.wgs84)))
+        asked.box = box.bbox
+        asked.stopsAtFailure = work.stopsAtFailure
+        let pass = LayerPass(LayerInputs(inputs.paths, format: reading.inputFormat), asked, session.ledger)
+        try pass.checkSpaces()
+        try session.run { () throws(Problem) in
+            try pass.layers.checkOpenable()
+            try run.write(pass, inputs)
+            if let problem = reading.idleOptions(for: pass.layers.formats) {
+                session.ledger.diagnostics.report(problem)
+            }
+        }
+    }
+}
+
+extension TrackRequest.Direction: ExpressibleByArgument {}
+
+/// Facts about fixes, by name.
+struct TrackFieldList: ExpressibleByArgument {
+    let fields: [TrackField]
+
+    static var argumentNoun: String { "list of facts" }
+    static var argumentForm: String? {
+        "some of \(TrackField.named.map(\.rawValue).joined(separator: ", ")), separated by commas"
+    }
+
+    init?(argument: String) {
+        var fields: [TrackField] = []
+        for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let field = TrackField.named.first(where: { $0.rawValue == word }), !fields.contains(field) else {
+                return nil
+            }
+            fields.append(field)
+        }
+        self.fields = fields
+    }
+}

@@ -1,0 +1,103 @@
+import Geometry
+import Layers
+import Operations
+import Readers
+import Streams
+import Writers
+
+/// Reads the fixes of a pass and writes what comes of them.
+struct TrackRun {
+    let settings: TrackSettings
+    let fixes: FixRequest
+    let writing: WritingOptions
+    /// Fields that options name.
+    let names: [(option: String, name: String?)]
+
+    func write(_ pass: LayerPass, _ inputs: Inputs) throws(Problem) {
+        try Output.write(to: writing.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
+            if writing.format == .csv {
+                try writeTable(pass, output)
+            } else {
+                try writeGeoJSON(pass, output)
+            }
+        }
+    }
+
+    private var precision: Precision { writing.precision(in: .wgs84) }
+
+    private func writeTable(_ pass: LayerPass, _ destination: Output) throws(Problem) {
+        let added = settings.fields.flatMap(\.columns)
+        let made = added.map { Field($0, .any) }
+        let table = try TableSurvey(pass, writing: fixes.written).table(made: made, geometry: nil)
+        let results = CSVOutput(destination, table)
+        let flow = try TrackFlow(
+            settings,
+            TrackOutput(
+                settings, CSVRowNotation(precision: precision), precision: precision,
+                writeRows: { (rows) throws(Problem) in try results.add(rows: rows) }, makeFeature: { _ in }))
+        try run(
+            pass, flow, begin: results.begin,
+            makeEncoder: { [table, precision] in CSVEncoder(table, precision: precision, laterColumns: added.count) })
+        try results.finish()
+    }
+
+    private func writeGeoJSON(_ pass: LayerPass, _ destination: Output) throws(Problem) {
+        var options = GeoJSONOptions()
+        options.precision = precision
+        options.sequence = writing.format == .geojsonseq
+        options.recordSeparators = writing.rs
+        let results = GeoJSONOutput(destination, options)
+        let notation = GeoJSONRowNotation(fields: settings.fields.flatMap(\.columns), precision: precision)
+        let flow = try TrackFlow(
+            settings,
+            TrackOutput(
+                settings, notation, precision: precision,
+                writeRows: { (rows) throws(Problem) in try results.add(rows: &rows) }, makeFeature: { _ in }))
+        do throws(Problem) {
+            try run(pass, flow, begin: results.begin, makeEncoder: { [options] in GeoJSONEncoder(options) })
+        } catch {
+            if error.kind == .data { try? results.breakOff() }
+            throw error
+        }
+        try results.finish(members: [])
+    }
+
+    private func run<Notation: RowNotation, Encoder: RowEncoder & ~Copyable>(
+        _ pass: LayerPass, _ flow: TrackFlow<Notation>, begin: () throws(Problem) -> Void,
+        makeEncoder: @escaping @Sendable () -> Encoder
+    ) throws(Problem) {
+        var hasBegun = false
+        let fixes = fixes
+        let teller = LayerTeller(pass.ledger)
+        try pass.run(
+            through: { NoOperation() }, into: flow, makeConsumer: { FixGatherer(fixes, makeEncoder()) },
+            opened: { (layer) throws(Problem) in
+                teller.tell(layer)
+                try check(layer.facts)
+            },
+            begin: { () throws(Problem) in
+                if !hasBegun { try begin() }
+                hasBegun = true
+            }, finished: teller.gather)
+        if !hasBegun { try begin() }
+        try flow.finish()
+        for (code, count) in flow.counts { pass.ledger.leaveOutWritten(count, code: code) }
+    }
+
+    /// Throws if a table lacks a column that is needed.
+    private func check(_ facts: LayerFacts) throws(Problem) {
+        guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
+        for case (let option, let name?) in names where !facts.fields.contains(where: { $0.name == name }) {
+            throw Problem(noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place)
+        }
+        for name in fixes.written ?? [] where !facts.fields.contains(where: { $0.name == name }) {
+            throw Problem(noFieldNamed: name, "--fields", among: facts.fields, besides: facts.geometryColumns, at: facts.place)
+        }
+        for column in [.time] + fixes.required.sorted(by: { $0.rawValue < $1.rawValue })
+        where fixes.named[column] == nil && !facts.fields.contains(where: { FixColumn.column(named: $0.name)?.column == column }) {
+            throw Problem(
+                .data, "no-\(column.title)-column", at: facts.place, "no field holds the \(column.title) of the fixes",
+                hint: "plat looked for \(listed(column.names)); name the field with --\(column.title)")
+        }
+    }
+}
