@@ -36,3 +36,18 @@ public protocol RowNotation: Sendable {
     ///   - hasValues: true if the row has a value before it.
     func append(_ text: Span<UInt8>, _ kind: Value.Kind, field: Int, hasValues: Bool, to row: inout ByteBuffer)
 }
+
+/// An encoder for a run that writes no rows.
+public struct NoRows: RowEncoder, ~Copyable {
+    public final class Results {}
+
+    public init() {}
+
+    public var rowsEnd: Int { 0 }
+    public var joints: RowJoints { RowJoints() }
+    public func copyRows(_ range: Range<Int>, to buffer: inout ByteBuffer) {}
+    public mutating func begin() {}
+    public mutating func add(_ field: Field) {}
+    public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {}
+    public mutating func handOver(to results: Results) throws(Problem) {}
+}

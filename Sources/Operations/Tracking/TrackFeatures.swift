@@ -66,13 +66,15 @@ enum LegFeature {
 
 /// An event as a point.
 enum EventFeature {
-    static let fields = [
-        Field("device", .any), Field("event", .string), Field("time", .any), Field("since", .any),
-        Field("detail", .number),
-    ]
+    /// - Parameter isTable: true if the place is among the fields.
+    static func fields(isTable: Bool) -> [Field] {
+        [Field("device", .any), Field("event", .string), Field("time", .any), Field("since", .any)]
+            + ((isTable ? ["lat", "lon"] : []) + ["detail"]).map { Field($0, .number) }
+    }
 
     static func fill(
-        _ feature: inout Feature, _ event: TrackEvent, _ names: borrowing NameTable, _ device: Int, _ times: DeviceTimes
+        _ feature: inout Feature, _ event: TrackEvent, _ names: borrowing NameTable, _ device: Int,
+        _ times: DeviceTimes, isTable: Bool
     ) {
         feature.become([event.place])
         var values = FeatureValues()
@@ -80,6 +82,10 @@ enum EventFeature {
         values.append(text: event.kind.name, to: &feature)
         values.append(times.time(event.time, of: device), to: &feature)
         values.append(event.since.flatMap { times.time($0, of: device) }, to: &feature)
+        if isTable {
+            values.append(event.place.latitude, .digits(7), to: &feature)
+            values.append(event.place.longitude, .digits(7), to: &feature)
+        }
         values.append(event.detail, .digits(3), to: &feature)
     }
 }

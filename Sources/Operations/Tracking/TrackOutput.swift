@@ -9,6 +9,9 @@ public final class TrackOutput<Notation: RowNotation> {
     private var values: TrackValues<Notation>
     private let writeRows: (inout ByteBuffer) throws(Problem) -> Void
     private let makeFeature: (inout Feature) throws(Problem) -> Void
+    private let writeFeatures: () throws(Problem) -> Void
+    /// True if features get their place as values too.
+    private let isTable: Bool
     private var row = ByteBuffer()
     private var lines = ByteBuffer(capacity: 64 << 10)
     private var times = DeviceTimes()
@@ -21,26 +24,31 @@ public final class TrackOutput<Notation: RowNotation> {
 
     /// - Parameters:
     ///   - writeRows: writes rows as text and leaves the buffer empty.
-    ///   - makeFeature: writes a feature whose values are all in its scratch.
+    ///   - makeFeature: encodes a feature whose values are all in its scratch.
+    ///   - writeFeatures: writes the features that were encoded.
+    ///   - isTable: true if features are written as rows of a table.
     public init(
         _ settings: TrackSettings, _ notation: Notation, precision: Precision,
         writeRows: @escaping (inout ByteBuffer) throws(Problem) -> Void,
-        makeFeature: @escaping (inout Feature) throws(Problem) -> Void
+        makeFeature: @escaping (inout Feature) throws(Problem) -> Void,
+        writeFeatures: @escaping () throws(Problem) -> Void, isTable: Bool
     ) throws(Problem) {
         self.settings = settings
         self.notation = notation
         values = TrackValues(settings.fields, notation, precision)
         self.writeRows = writeRows
         self.makeFeature = makeFeature
+        self.writeFeatures = writeFeatures
+        self.isTable = isTable
         if case .places(let interval) = settings.form { places = PlaceTicks(every: interval, try Geodesic.loaded()) }
     }
 
     /// The fields of the features that a form makes; none for rows.
-    public static func fields(of form: TrackSettings.Form) -> [Field] {
+    public static func fields(of form: TrackSettings.Form, isTable: Bool) -> [Field] {
         switch form {
         case .rows: []
         case .legs: LegFeature.fields
-        case .events: EventFeature.fields
+        case .events: EventFeature.fields(isTable: isTable)
         case .places: PlaceTicks.fields
         }
     }
@@ -53,7 +61,7 @@ public final class TrackOutput<Notation: RowNotation> {
         case .events:
             if let time = pending.time { times.add(time, to: device) }
             for index in 0..<tracker.events.count {
-                EventFeature.fill(&feature, tracker.events[index], names, device, times)
+                EventFeature.fill(&feature, tracker.events[index], names, device, times, isTable: isTable)
                 try write()
             }
         case .legs: try takeLegs(pending, tracker, names)
@@ -112,6 +120,7 @@ public final class TrackOutput<Notation: RowNotation> {
 
     /// Writes the rows that have come together.
     func flush() throws(Problem) {
+        guard settings.form == .rows else { return try writeFeatures() }
         if !lines.isEmpty { try writeRows(&lines) }
         lines.removeAll()
     }

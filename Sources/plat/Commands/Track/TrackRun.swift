@@ -14,6 +14,7 @@ struct TrackRun {
     let names: [(option: String, name: String?)]
 
     func write(_ pass: LayerPass, _ inputs: Inputs) throws(Problem) {
+        if let target = writing.shapefile { return try writeShapefile(pass, target, inputs) }
         try Output.write(to: writing.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
             if writing.format == .csv {
                 try writeTable(pass, output)
@@ -27,18 +28,31 @@ struct TrackRun {
 
     private func writeTable(_ pass: LayerPass, _ destination: Output) throws(Problem) {
         let added = settings.fields.flatMap(\.columns)
-        let made = added.map { Field($0, .any) }
-        let table = try TableSurvey(pass, writing: fixes.written).table(made: made, geometry: nil)
+        let table = try table(pass, added)
         let results = CSVOutput(destination, table)
-        let flow = try TrackFlow(
-            settings,
-            TrackOutput(
-                settings, CSVRowNotation(precision: precision), precision: precision,
-                writeRows: { (rows) throws(Problem) in try results.add(rows: rows) }, makeFeature: { _ in }))
-        try run(
-            pass, flow, begin: results.begin,
-            makeEncoder: { [table, precision] in CSVEncoder(table, precision: precision, laterColumns: added.count) })
+        for notice in table.notices { pass.ledger.diagnostics.report(notice) }
+        let made = TrackOutputs.fields(of: settings.form, isTable: true)
+        let writer = FeatureWriter(CSVEncoder(table, precision: precision), fields: made, into: results)
+        let output = try TrackOutput(
+            settings, CSVRowNotation(precision: precision), precision: precision,
+            writeRows: { (rows) throws(Problem) in try results.add(rows: rows) }, makeFeature: writer.write,
+            writeFeatures: writer.flush, isTable: true)
+        try run(pass, output, begin: results.begin) { [table, precision] in
+            CSVEncoder(table, precision: precision, laterColumns: added.count)
+        }
         try results.finish()
+    }
+
+    /// The columns of the output: those of the input and the added ones, or those of the features that are made.
+    private func table(_ pass: LayerPass, _ added: [String]) throws(Problem) -> CSVTable {
+        let made = TrackOutputs.fields(of: settings.form, isTable: true)
+        return switch settings.form {
+        case .rows:
+            try TableSurvey(pass, writing: fixes.written).table(made: added.map { Field($0, .any) }, geometry: nil)
+        case .legs: CSVTable(fields: made, geometry: .wkt, hasID: false)
+        case .events: CSVTable(fields: made, geometry: .none, hasID: false)
+        case .places: CSVTable(fields: made, geometry: .points, hasID: false)
+        }
     }
 
     private func writeGeoJSON(_ pass: LayerPass, _ destination: Output) throws(Problem) {
@@ -46,15 +60,17 @@ struct TrackRun {
         options.precision = precision
         options.sequence = writing.format == .geojsonseq
         options.recordSeparators = writing.rs
+        options.writesBox = writing.writeBbox
         let results = GeoJSONOutput(destination, options)
         let notation = GeoJSONRowNotation(fields: settings.fields.flatMap(\.columns), precision: precision)
-        let flow = try TrackFlow(
-            settings,
-            TrackOutput(
-                settings, notation, precision: precision,
-                writeRows: { (rows) throws(Problem) in try results.add(rows: &rows) }, makeFeature: { _ in }))
+        let made = TrackOutputs.fields(of: settings.form, isTable: false)
+        let writer = FeatureWriter(GeoJSONEncoder(options), fields: made, into: results)
+        let output = try TrackOutput(
+            settings, notation, precision: precision,
+            writeRows: { (rows) throws(Problem) in try results.add(rows: &rows) }, makeFeature: writer.write,
+            writeFeatures: writer.flush, isTable: false)
         do throws(Problem) {
-            try run(pass, flow, begin: results.begin, makeEncoder: { [options] in GeoJSONEncoder(options) })
+            try run(pass, output, begin: results.begin) { [options] in GeoJSONEncoder(options) }
         } catch {
             if error.kind == .data { try? results.breakOff() }
             throw error
@@ -62,10 +78,29 @@ struct TrackRun {
         try results.finish(members: [])
     }
 
+    private func writeShapefile(
+        _ pass: LayerPass, _ target: ShapefileTarget, _ inputs: Inputs
+    ) throws(Problem) {
+        let made = TrackOutputs.fields(of: settings.form, isTable: false)
+        let remark = try OutputSet.write(to: target.paths, inputs: pass.keptFiles(inputs)) { (files) throws(Problem) in
+            let spool = try ShapefileSpool(splitsByKind: writing.splitByKind)
+            let writer = FeatureWriter(ShapefileEncoder(spool.plan), fields: made, into: spool)
+            let output = try TrackOutput(
+                settings, CSVRowNotation(precision: precision), precision: precision, writeRows: { _ in },
+                makeFeature: writer.write, writeFeatures: writer.flush, isTable: false)
+            try run(pass, output, begin: {}) { NoRows() }
+            spool.add(made)
+            try ShapefileOutput(target, files, projection: ShapefileOutput.wgs84).write(
+                spool, fields: nil, last: [], pass.ledger)
+        }
+        if let remark { pass.ledger.diagnostics.report(remark) }
+    }
+
     private func run<Notation: RowNotation, Encoder: RowEncoder & ~Copyable>(
-        _ pass: LayerPass, _ flow: TrackFlow<Notation>, begin: () throws(Problem) -> Void,
+        _ pass: LayerPass, _ output: TrackOutput<Notation>, begin: () throws(Problem) -> Void,
         makeEncoder: @escaping @Sendable () -> Encoder
     ) throws(Problem) {
+        let flow = try TrackFlow(settings, output)
         var hasBegun = false
         let fixes = fixes
         let teller = LayerTeller(pass.ledger)
@@ -101,3 +136,6 @@ struct TrackRun {
         }
     }
 }
+
+/// Fields of the output do not depend on how rows are written.
+private typealias TrackOutputs = TrackOutput<CSVRowNotation>

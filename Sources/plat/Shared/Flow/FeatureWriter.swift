@@ -1,0 +1,32 @@
+import Geometry
+import Layers
+
+/// Encodes features that the command makes itself, whose values are all in their scratch, and hands them over.
+final class FeatureWriter<Encoder: FeatureConsumer & ~Copyable> {
+    private var encoder: Encoder
+    private let results: Encoder.Results
+    /// Features of no input.
+    private let chunk = Chunk()
+
+    init(_ encoder: consuming Encoder, fields: [Field], into results: Encoder.Results) {
+        self.encoder = encoder
+        self.results = results
+        for field in fields { self.encoder.add(field) }
+        self.encoder.begin()
+    }
+
+    func write(_ feature: inout Feature) throws(Problem) {
+        do throws(BadRecord) {
+            try encoder.consume(&feature, of: chunk)
+        } catch {
+            throw Problem(.data, error.code, error.message, hint: error.hint)
+        }
+        if encoder.isFull { try flush() }
+    }
+
+    /// Hands over the features that have come together.
+    func flush() throws(Problem) {
+        try encoder.handOver(to: results)
+        encoder.begin()
+    }
+}
