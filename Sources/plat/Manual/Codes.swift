@@ -79,7 +79,7 @@ extension Manual.Chapter {
                     "too-many-points",
                     "A geodesic or a path needs too many positions; a larger --max-step or --tolerance needs fewer."
                 ),
-                ("truncated", "The file ends inside the record."),
+                ("truncated", "The file ends inside or before the record."),
                 ("truncated-row", "The .dbf ends inside or before the row of the record."),
                 ("unclosed-quote", "A quote is not closed."),
                 ("unexpected-crs", "The CRS differs from that of the layer."),
