@@ -71,6 +71,27 @@ import Testing
         #expect(found.subtracting(listed).subtracting(others) == [], "not in the manual")
     }
 
+    /// A .prj that cannot be used is one problem, wherever the coordinates are.
+    @Test(arguments: [(1.0, "coordinates are read as WGS84 degrees"), (2e6, "the coordinates are not degrees")])
+    func aBadProjectionIsToldOnce(_ x: Double, _ consequence: String) throws {
+        let directory = try Workdir()
+        let points = ShapefileBuilder(type: 1, records: [ShapefileBuilder.point(x, 2)], box: [x, 2, x, 2])
+        try directory.layer("a", points, nil, projection: "<html>")
+        let outcome = try directory.plat("check", "a.shp")
+        let lines = outcome.lines.filter { !$0.contains("no-dbf") }
+        #expect(lines.count == 1 && lines[0].contains("bad-prj: ") && lines[0].contains(consequence), "\(outcome.text)")
+    }
+
+    /// A check writes no records, so it counts none as written.
+    @Test func theAccountHasNothingWritten() throws {
+        let directory = try Workdir()
+        try directory.write("p.csv", "lat,lon\n1,2\n")
+        for command in ["check", "info"] {
+            let outcome = try directory.plat(command, "--summary", "json", "p.csv")
+            #expect(outcome.errors.hasPrefix(#"{"read":1,"skipped":0,"#), "\(outcome.errors)")
+        }
+    }
+
     /// The length of a .shx and the count in its header are one fact.
     @Test func shortIndexIsToldOnce() throws {
         let directory = try shapefile()

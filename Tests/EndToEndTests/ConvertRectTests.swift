@@ -209,7 +209,7 @@ import Testing
         ("1,2,-3,4", "<stdin>:2:5: error: width -3 is negative"), ("nullx", "'nullx' is not a number"),
         ("nul", "'nul' is not a number"), ("1,2,3,null", "'null' is not a number"), ("NULL", "'NULL' is not a number"),
         ("1e999,0,1,1", "'1e999' is not a number"),
-        ("0,0,1e308,1e308", "position is outside the range of map points"),
+        ("0,0,1e308,1e308", "0,0,1e+308,1e+308 is outside the range of map points"),
     ])
     func badRecords(_ line: String, _ message: String) throws {
         let outcome = try convert("--offset 1,1", "0,0,1,1\n\(line)\n5,5,1,1\n")

@@ -68,6 +68,17 @@ import Testing
         ("--kind rect --from EPSG:3857 --to coordinate", "-20037508.342789244,0,40075016.685578488,0", "0,0,0,360"),
     ]
 
+    /// A latitude in the place of a longitude is named, and so is a way to swap the two.
+    @Test(arguments: ["EPSG:4326", "EPSG:4269"])
+    func latitudeFirstInACRS(_ system: String) throws {
+        let outcome = try Workdir().plat("convert", "-s", system, input: "45.52,-122.68\n")
+        #expect(outcome.status == 65 && outcome.text == "")
+        #expect(
+            outcome.errors.contains(
+                "<stdin>:1:7: error: latitude -122.68 is outside -90…90; hint: are latitude and longitude swapped? "
+                    + "in a CRS, x (longitude) comes first; for lat,lon use --from coordinate"), "\(outcome.errors)")
+    }
+
     @Test(arguments: known)
     func convertsKnownValues(_ row: (arguments: String, input: String, output: String)) throws {
         let words = ["convert", "-q"] + row.arguments.split(separator: " ").map(String.init)

@@ -47,6 +47,21 @@ import Testing
         #expect(with.status == 0 && with.errors.contains("2 unchanged"), "\(with.errors)")
     }
 
+    /// A field that was named is named again if a feature has no value in it.
+    @Test(arguments: [
+        (
+            "r",
+            "field 'r' is empty, so the feature has no id; hint: choose a field for --id that always has a value, or skip"
+        ),
+        ("r,q", "one of the fields 'r', 'q' is empty, so the feature has no id; hint: choose a field for --id"),
+    ])
+    func emptyIds(_ id: String, _ message: String) throws {
+        let directory = try Workdir()
+        try directory.write("p.csv", "r,q,lat,lon\na,b,45,8\n,c,46,9\n")
+        let outcome = try directory.plat("diff", "--id", id, "p.csv", "p.csv")
+        #expect(outcome.status == 65 && outcome.errors.contains(message), "\(outcome.errors)")
+    }
+
     /// Features without an id, and those whose id came before, are bad records: never the last one counts in silence.
     @Test func idsThatAreNone() throws {
         let directory = try directory()

@@ -229,6 +229,24 @@ import Testing
         }
     }
 
+    /// Like every command of lines, it ends at the first bad line, whether that cannot be read or has no view.
+    @Test(arguments: [("point", "45,8\nbad\n46,9\n", 1), ("rect", "0,0,9,9\n5,5,9,9\n1,1,-1,1\n2,2,2,2\nx\n", 2)])
+    func theFirstBadLineEndsTheRun(_ kind: String, _ lines: String, _ count: Int) throws {
+        let outcome = try Workdir().plat("fit", "--each", "--size", "9x9", "--kind", kind, input: lines)
+        #expect(outcome.status == 65 && outcome.errors.contains("<stdin>:\(count + 1):"), "\(outcome.errors)")
+        #expect(outcome.lines.map { $0.prefix(9) } == (1...count).map { "{\"line\":\($0)" }, "\(outcome.text)")
+    }
+
+    /// With --kind a table is read as lines, so advice on its header would lead nowhere.
+    @Test func tablesHaveNoKind() throws {
+        let table = "id,lat,lon\n1,45,8\n"
+        let outcome = try Workdir().plat("fit", "--each", "--size", "9x9", "--kind", "rect", input: table)
+        #expect(
+            outcome.status == 65 && outcome.errors.contains("put # before a header; for a table, omit --kind"),
+            "\(outcome.errors)")
+        #expect(try Workdir().plat("fit", "--each", "--size", "9x9", input: table).lines.count == 1)
+    }
+
     @Test func badLinesOfLists() throws {
         let directory = try Workdir()
         try directory.write("a", "48.2,16.37 Wien\n91,1\n86,2\nx\n")

@@ -17,6 +17,10 @@ import Testing
             "1:36: error: coordinates are nested 1 deep; a MultiPoint needs 2: [[x,y],…]"
         ),
         (
+            #"{"type":"MultiLineString","coordinates":[[[1,2],[3,4]],[[1,2]]]}"#,
+            "error: line 2 of the geometry has fewer than two positions"
+        ),
+        (
             #"{"type":"Point","coordinates":[[0,0]]}"#,
             "1:31: error: coordinates are nested 2 deep; a Point needs 1: [x,y]"
         ),

@@ -50,7 +50,7 @@ import Testing
             "a.geojson", "  format      geojson", "  features    2 (1 Point, 1 LineString, with elevations)",
             "  bounds      0,0,2,2", "  crs         EPSG:4326 (WGS 84)", "  members     name",
             "  field       a  mixed    1 | \"1\"",
-            "  field       b  string   1 null  \"x\"",
+            "  field       b  string   \"x\"  (1 null)",
         ] { #expect(outcome.lines.contains(line), "\(line) in\n\(outcome.text)") }
     }
 

@@ -29,6 +29,23 @@ private let collection =
         }
     }
 
+    /// Numbers for names are a row of values, so advice names their columns, whichever layer it is.
+    @Test(arguments: [
+        ("1,2,abc\n45,8,x\n", "use --no-header --lat 1 --lon 2\n"),
+        ("abc,1.5, -2\nx,45,8\n", "use --no-header --lat 2 --lon 3\n"),
+        ("a,1\nb,2\n", "name them with --lat and --lon"),
+    ])
+    func tablesWithoutAHeader(_ table: String, _ advice: String) throws {
+        let directory = try Workdir()
+        try directory.write("t.csv", table)
+        let outcome = try directory.plat("cat", "t.csv")
+        #expect(outcome.status == 65 && outcome.errors.contains(advice), "\(outcome.errors)")
+        try directory.write("p.csv", "lat,lon\n1,2\n")
+        let second = try directory.plat("intersect", "p.csv", "t.csv")
+        let options = advice.contains("header") ? "--no-header-b --lat-b" : "--lat-b and --lon-b"
+        #expect(second.status == 65 && second.errors.contains(options), "\(second.errors)")
+    }
+
     /// Headers that only look a little like it.
     @Test(arguments: [
         "var,lat,lon\n1,2,3\n", "let x,lat,lon\n1,2,3\n", "f(x),lat,lon\n1,2,3\n", "a=b,lat,lon\n1,2,3\n",

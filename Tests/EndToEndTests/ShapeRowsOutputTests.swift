@@ -109,7 +109,7 @@ import Testing
             let outcome = try directory.shell("plat shape polyline --limit \(limit) --group trip -f geojsonseq a.csv")
             #expect(outcome.status == 0 && outcome.lines.count == count, "\(outcome.errors)")
             #expect(outcome.lines.allSatisfy { $0.contains("LineString") })
-            #expect(outcome.errors.contains("\(count) written,"), "\(outcome.errors)")
+            #expect(outcome.errors.contains("\(count) shape\(count == 1 ? "" : "s") written,"), "\(outcome.errors)")
         }
         // All rows are gathered before the first shape.
         let first = try directory.shell("plat shape polyline -q --limit 1 --group trip -f csv a.csv")
@@ -120,11 +120,12 @@ import Testing
         let directory = try directory()
         try directory.write("b.csv", Self.fixes + "c,1,3,3,\n,5,5,5,\n")
         let good = try directory.shell("plat shape polyline --group trip a.csv")
-        #expect(good.errors.hasPrefix("5 read, 5 gathered into 2 features, 2 written, "), "\(good.errors)")
+        #expect(good.errors.hasPrefix("5 read, 5 gathered into 2 groups, 2 shapes written, "), "\(good.errors)")
         let bad = try directory.shell("plat shape polyline --group trip --on-error skip b.csv")
         #expect(
             bad.errorLines.last?.hasPrefix(
-                "7 read, 1 skipped (1 no-group), 6 gathered into 3 features, 2 written, 1 skipped (1 short-line), ")
+                "7 read, 1 skipped (1 no-group), 6 gathered into 3 groups, 2 shapes written, "
+                    + "1 group skipped (1 short-line), ")
                 == true,
             "\(bad.errors)")
         let json = try directory.shell("plat shape polyline --group trip --on-error skip --summary json b.csv")
@@ -136,6 +137,6 @@ import Testing
         #expect(account["skippedRowsBy"] as? [String: Int] == ["no-group": 1])
         // A shape beyond the limit was gathered all the same.
         let limited = try directory.shell("plat shape polyline --group trip --limit 1 a.csv")
-        #expect(limited.errors.hasPrefix("5 read, 5 gathered into 2 features, 1 written, "), "\(limited.errors)")
+        #expect(limited.errors.hasPrefix("5 read, 5 gathered into 2 groups, 1 shape written, "), "\(limited.errors)")
     }
 }

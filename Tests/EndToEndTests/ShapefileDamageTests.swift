@@ -45,6 +45,20 @@ import Testing
         return table
     }
 
+    /// Only one record can be cut in two; those after it never began.
+    @Test(arguments: [true, false]) func aCutFileEndsInsideOneRecord(hasIndex: Bool) throws {
+        let directory = try Workdir()
+        let points = ShapefileBuilder(type: 1, records: (0..<4).map { Build.point(Double($0), 2) })
+        try directory.layer("a", points, Self.table(4), projection: "")
+        try directory.write("a.shp", Array(try #require(directory.read("a.shp")).prefix(100 + 28 + 20)))
+        if !hasIndex { try FileManager.default.removeItem(atPath: directory.file("a.shx")) }
+        let outcome = try directory.plat("cat", "-f", "csv", "--on-error", "skip", "--rejects", "bad.csv", "a.shp")
+        let bad = String(decoding: try #require(directory.read("bad.csv")), as: UTF8.self)
+        #expect(outcome.errors.contains("3 skipped (3 truncated)"), "\(outcome.errors)")
+        #expect(bad.split(separator: "\n").count { $0.contains("the .shp ends inside this record") } == 1, "\(bad)")
+        #expect(bad.split(separator: "\n").count { $0.contains("the .shp ends before this record") } == 2, "\(bad)")
+    }
+
     @Test func everyCutAndFlip() throws {
         let directory = try Workdir()
         for (name, type, contents) in Self.shapes {

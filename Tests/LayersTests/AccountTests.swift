@@ -21,6 +21,19 @@ import Testing
                 + #""alteredBy":{"clamped-latitude":2},"seconds":0.44}"#)
     }
 
+    /// Where shapes are made of several rows, rows and groups are counted by name.
+    @Test func groups() {
+        let ledger = Ledger(policy: RecordPolicy(), rejects: nil, diagnostics: Diagnostics(verbosity: .silent))
+        let rows = ledger.gathering()
+        rows.addWritten(5)
+        ledger.goOn(from: rows, groupCount: 2)
+        ledger.addWritten(1)
+        ledger.addSkipped("short-line", 1)
+        #expect(
+            ledger.account.summary(seconds: 0)
+                == "5 read, 5 gathered into 2 groups, 1 shape written, 1 group skipped (1 short-line), 0.0 s")
+    }
+
     /// The summary says what the command made of the records.
     @Test func products() {
         var account = Account()

@@ -190,11 +190,11 @@ extension Account {
             return "\(text), \(count == 0 ? "no" : "\(count)") problem\(count == 1 ? "" : "s")\(list), \(time)"
         }
         if !skippedRows.isEmpty { text += ", \(Self.sum(skippedRows)) skipped (\(Self.list(skippedRows)))" }
-        if let made { text += ", \(gathered) gathered into \(Self.phrase(made, "feature"))" }
+        if let made { text += ", \(gathered) gathered into \(Self.phrase(made, "group"))" }
         switch product {
         case .features:
-            text += ", \(written) written"
-            if written != worked { text += " from \(Self.phrase(worked, "record"))" }
+            text += ", \(made == nil ? "\(written)" : Self.phrase(written, "shape")) written"
+            if written != worked { text += " from \(Self.phrase(worked, made == nil ? "record" : "group"))" }
         case .pairs(let count): text += rows(count, "pair")
         case .legs(let count): text += rows(count, "leg")
         case .overlaps(let count): text += ", \(Self.phrase(count, "pair")) written"
@@ -203,7 +203,10 @@ extension Account {
         case .labels(let deed): text += ", \(written) \(deed)"
         case .view, .facts, .problems: break
         }
-        if !skipped.isEmpty { text += ", \(skippedCount) skipped (\(Self.list(skipped)))" }
+        if !skipped.isEmpty {
+            let count = made == nil ? "\(skippedCount)" : Self.phrase(skippedCount, "group")
+            text += ", \(count) skipped (\(Self.list(skipped)))"
+        }
         // Facts are told as they are in the input.
         let isOfInput = if case .facts = product { true } else { false }
         if !altered.isEmpty, !isOfInput { text += ", altered (\(Self.list(altered)))" }
@@ -246,11 +249,16 @@ extension Account {
     }
 
     public func summaryJSON(seconds: Double, of run: Run? = nil, product: Product = .features) -> String {
-        var object: JSONObject = [
-            "read": .integer(read), "written": .integer(written), "skipped": .integer(skippedCount),
-            "skippedBy": .object(Self.object(skipped)), "alteredBy": .object(Self.object(altered)),
-            "seconds": .number((seconds * 1000).rounded() / 1000),
-        ]
+        var object: JSONObject = ["read": .integer(read)]
+        switch product {
+        // Nothing is written of the records.
+        case .facts, .problems: break
+        default: object["written"] = .integer(written)
+        }
+        object["skipped"] = .integer(skippedCount)
+        object["skippedBy"] = .object(Self.object(skipped))
+        object["alteredBy"] = .object(Self.object(altered))
+        object["seconds"] = .number((seconds * 1000).rounded() / 1000)
         if let made {
             object["gathered"] = .integer(gathered)
             object["made"] = .integer(made)

@@ -14,6 +14,12 @@ public enum Setting: String, CaseIterable, Sendable {
     case pixels, unsized
     /// Lists of rects, and a conversion of lists of map points to degrees.
     case rects, mapPoints
+    /// The kind of the records of a list.
+    case kinds
+    /// A source of latitudes and longitudes, in this order.
+    case coordinates
+    /// A table whose first row is data.
+    case headerless
     /// Limits on labels.
     case repeatDistance, tileLabelLimit, zoomLabelLimit
     /// Order of the fixes of a device, and how long they wait for earlier ones; zone and format of times.

@@ -1,5 +1,6 @@
 import Geometry
 public import Layers
+import Streams
 
 /// Gives each feature of `DifferenceChunks` the fields `change` and `changed`, and refuses those that cannot be
 /// compared.
@@ -11,7 +12,12 @@ public struct DifferenceMarking: FeatureOperation, ~Copyable {
 
     private var replaced = ReplacedFields(Self.fields)
 
-    public init() {}
+    /// The fields that identify features; empty if none were named.
+    private let identityFields: [String]
+
+    public init(identifiedBy identityFields: [String] = []) {
+        self.identityFields = identityFields
+    }
 
     public var addedFields: [Field] { Self.fields }
 
@@ -37,11 +43,24 @@ public struct DifferenceMarking: FeatureOperation, ~Copyable {
                     "an id must be unique in its layer; name several fields with \(Setting.identity) if one is not enough"
             )
         case .unidentified:
-            throw BadRecord(
-                "no-id", record: range, at: start, "the feature has no id",
-                hint: "name the field that identifies features with \(Setting.identity)")
+            throw unidentified(range, at: start)
         }
         return nil
+    }
+
+    private func unidentified(_ record: TextRange, at start: Int) -> BadRecord {
+        guard !identityFields.isEmpty else {
+            return BadRecord(
+                "no-id", record: record, at: start, "the feature has no id",
+                hint: "name the field that identifies features with \(Setting.identity)")
+        }
+        let names = identityFields.map { "'\(printable($0))'" }.joined(separator: ", ")
+        let subject = identityFields.count == 1 ? "field \(names)" : "one of the fields \(names)"
+        return BadRecord(
+            "no-id", record: record, at: start, "\(subject) is empty, so the feature has no id",
+            hint:
+                "choose a field for \(Setting.identity) that always has a value, or skip such records with \(Setting.skipping)"
+        )
     }
 
     private func append(_ change: String, _ names: Span<UInt8>, to feature: inout Feature, at byte: Int) {

@@ -142,7 +142,9 @@ public final class Conversion: NumberComputation {
         }
         guard point.x.isFinite, point.y.isFinite else { return lines.failOutOfRange(line, target) }
         if case .coordinate = target {
-            guard point.y.magnitude <= 90 else { return lines.failOutOfRange(line, target) }
+            guard point.y.magnitude <= 90 else {
+                return fail(line, .offGlobe(Shape.Point(x: first, y: second)), &lines)
+            }
             point = Shape.Point(x: point.y, y: point.x)
         }
         lines.values[line * 2] = point.x
@@ -222,19 +224,24 @@ extension NumberLines {
         fail(
             line, field: 1, code: code,
             "latitude \(DecimalText.shortest(place.y)) is outside -90…90",
-            hint: (mayBeSwapped ? "are latitude and longitude swapped? " : "") + "x (longitude) comes first")
+            hint: (mayBeSwapped ? "are latitude and longitude swapped? " : "")
+                + "in a CRS, x (longitude) comes first; for lat,lon use \(Setting.coordinates)")
     }
 
     mutating func failOutOfRange(_ line: Int, _ target: NumberSpace) {
-        fail(line, field: 0, code: "out-of-range", "position is outside the range of \(target.name)")
+        fail(line, field: 0, code: "out-of-range", "\(numbers(of: line)) is outside the range of \(target.name)")
+    }
+
+    /// The numbers of a record as a message shows them.
+    private func numbers(of line: Int) -> String {
+        (line * fieldCount..<(line + 1) * fieldCount).map { DecimalText.shortest(values[$0]) }.joined(separator: ",")
     }
 
     mutating func fail(
         _ line: Int, notTransformable error: ProjectionError, from source: NumberSpace, to target: NumberSpace
     ) {
-        let numbers = (line * fieldCount..<(line + 1) * fieldCount).map { DecimalText.shortest(values[$0]) }
         fail(
             line, field: 0, code: "not-transformable",
-            "\(numbers.joined(separator: ",")) cannot be transformed from \(source.name) to \(target.name): \(error)")
+            "\(numbers(of: line)) cannot be transformed from \(source.name) to \(target.name): \(error)")
     }
 }

@@ -5,6 +5,7 @@ public import Layers
 public struct ListedViews: ~Copyable {
     private let request: ViewRequest
     private let kind: Conversion.Kind
+    private let stopsAtFailure: Bool
     /// The line of each view, and where its JSON ends in the text.
     private var places = FlatBuffer<Int>()
     private var ends = FlatBuffer<Int>()
@@ -13,9 +14,11 @@ public struct ListedViews: ~Copyable {
     public private(set) var clampedCount = 0
     public private(set) var firstClamped: NumberLines.Clamped?
 
-    public init(_ request: ViewRequest, of kind: Conversion.Kind) {
+    /// - Parameter stopsAtFailure: true if no view follows a line that fails.
+    public init(_ request: ViewRequest, of kind: Conversion.Kind, stopsAtFailure: Bool) {
         self.request = request
         self.kind = kind
+        self.stopsAtFailure = stopsAtFailure
     }
 
     public var count: Int { ends.count }
@@ -41,9 +44,13 @@ public struct ListedViews: ~Copyable {
         ends.removeAll()
         text.removeAll()
         (clampedCount, firstClamped) = (0, nil)
-        for line in 0..<lines.lineCount where lines.isGood(line) {
+        let end = stopsAtFailure ? lines.failures.first?.line ?? lines.lineCount : lines.lineCount
+        for line in 0..<end where lines.isGood(line) {
             let given = (0..<lines.fieldCount).map { lines.values[line * lines.fieldCount + $0] }
-            guard let view = view(of: given, line, &lines) else { continue }
+            guard let view = view(of: given, line, &lines) else {
+                if stopsAtFailure { break }
+                continue
+            }
             text.finishLine(with: view)
             places.append(line)
             ends.append(text.bytes.count)

@@ -225,12 +225,20 @@ extension CSVHeader {
         return found
     }
 
+    /// Numbers of the first two columns whose names are numbers, as in a row of values; nil if there are fewer.
+    private var numericNames: (Int, Int)? {
+        let columns = names.indices.filter { DecimalText.number(CoordinateText.trimmed(names[$0])) != nil }
+        return columns.count < 2 ? nil : (columns[0] + 1, columns[1] + 1)
+    }
+
     private func notFound(_ place: Place, _ options: LayerOptions) -> Problem {
         let hint: Wording =
             if let encoding = options.encoding, names.count == 1 {
                 "is the file really in \(printable(encoding))?"
             } else if names.count == 1 {
                 "is this a CSV? if its column holds WKT, name it with \(Setting.wkt)"
+            } else if options.hasHeader, let (first, second) = numericNames {
+                "if the file has no header row, use \(Setting.headerless) \(Setting.latitudes) \(first) \(Setting.longitudes) \(second)"
             } else {
                 "name them with \(Setting.latitudes) and \(Setting.longitudes), \(Setting.xs) and \(Setting.ys), or \(Setting.wkt)"
             }

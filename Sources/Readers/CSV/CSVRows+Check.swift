@@ -18,18 +18,20 @@ extension CSVRows {
         if let stray { return misfit(stray, hasHeader: hasHeader) }
         if let openQuote { return unclosed(openQuote) }
         if let textAfterQuote {
-            return bad("text-after-quote", at: textAfterQuote, "text follows the closing quote of a field")
+            return bad("text-after-quote", at: textAfterQuote, "text follows the closing quote of a value")
         }
         return bad(
             "ragged-row", at: start,
-            "the row has \(fields.count) field\(fields.count == 1 ? "" : "s"), but \(Self.wanted(columnCount, hasHeader))",
+            "the row has \(fields.count) value\(fields.count == 1 ? "" : "s"), but \(Self.wanted(columnCount, hasHeader))",
             hint: fields.count > columnCount
                 ? "is there a delimiter too many, or a value that needs quotes?"
                 : "is a quote or the delimiter missing?")
     }
 
     private static func wanted(_ count: Int, _ hasHeader: Bool) -> String {
-        "\(hasHeader ? "the header" : "the first row") has \(count)"
+        hasHeader
+            ? "the header has \(count) column\(count == 1 ? "" : "s")"
+            : "the first row has \(count) value\(count == 1 ? "" : "s")"
     }
 
     private func unclosed(_ quote: Int) -> BadRecord {
@@ -55,12 +57,12 @@ extension CSVRows {
         case .textAfterQuote:
             return bad(
                 "text-after-quote", at: stray.byte,
-                "text follows the closing quote of this field, \(lines) below; each line was read as a row of its own",
+                "text follows the closing quote of this value, \(lines) below; each line was read as a row of its own",
                 hint: hint)
         case .fieldCount:
             return bad(
                 "ragged-row", at: stray.byte,
-                "this field is closed \(lines) below, which makes a row of \(stray.fieldCount) field\(stray.fieldCount == 1 ? "" : "s"), but "
+                "this value is closed \(lines) below, which makes a row of \(stray.fieldCount) value\(stray.fieldCount == 1 ? "" : "s"), but "
                     + "\(Self.wanted(columnCount, hasHeader)); each line was read as a row of its own", hint: hint)
         }
     }

@@ -154,7 +154,7 @@ extension JSONFault {
         case .shortPosition: "a position needs at least two numbers"
         case .hugeNumber: "the number is too large for a double"
         case .emptyPart: "coordinates contain an empty array"
-        case .shortLine: "line \(detail) has fewer than two positions"
+        case .shortLine: "line \(detail) of the geometry has fewer than two positions"
         case .shortRing: "ring \(detail) has fewer than four positions; the last must equal the first"
         case .outOfRange where detail == 2: "longitude \(Self.bare(found)) is outside -360…360"
         case .outOfRange: "latitude \(Self.bare(found)) is outside -90…90"

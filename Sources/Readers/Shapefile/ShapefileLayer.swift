@@ -160,18 +160,28 @@ extension ShapefileLayer {
         }
         if DegreeRange.isExceeded(by: header.box), try Self.startsFarOut(set) {
             facts.hasUnknownSystem = true
+            if facts.hasBadSystem { complete(&facts.notices, "the coordinates are not degrees") }
             facts.guesses.append(
                 LayerFacts.Guess("crs", "unknown", "no .prj, and the coordinates are not degrees"))
         } else {
             plan.checksDegrees = true
             // A layer without shapes has no coordinates to warn about.
             guard let shapes = set.shapes, shapes.count > ShapefileHeader.length else { return }
+            if facts.hasBadSystem {
+                return complete(&facts.notices, "coordinates are read as WGS84 degrees")
+            }
             facts.notices.append(
                 notice(
                     "no-prj", facts,
                     "no CRS is declared; coordinates are read as WGS84 degrees",
                     hint: "name the CRS with \(Setting.sourceSystem)"))
         }
+    }
+
+    /// Adds to the last notice, which is about the .prj.
+    private static func complete(_ notices: inout [Problem], _ consequence: Wording) {
+        guard let last = notices.indices.last else { return }
+        notices[last].message = notices[last].message + "; " + consequence
     }
 
     /// The system that an option overrides, if the .prj declares one.
@@ -241,7 +251,9 @@ extension ShapefileLayer {
                 text.isEmpty
                 ? "the .prj is empty"
                 : "the .prj is not a CRS that PROJ knows: \(excerpt(text.utf8))"
-            facts.notices.append(notice("bad-prj", facts, "\(message)"))
+            facts.notices.append(
+                notice(
+                    "bad-prj", facts, "\(message)", hint: "name the CRS with \(Setting.sourceSystem)"))
             facts.hasBadSystem = true
             return false
         case .wgs84: return true

@@ -106,7 +106,7 @@ extension ShapefileLocator {
     /// Gives up: nothing after this can be read. If rows do not tell how many records were lost, the length does.
     mutating func lost(_ absence: Absence) -> Found {
         isOver = true
-        self.absence = absence
+        self.absence = absence == .truncated ? .beyond : absence
         if absence == .damaged, rowCount == nil {
             missing = max(estimate(of: size - position) - 1, 0)
             if missing > 0 {
@@ -124,8 +124,8 @@ extension ShapefileLocator {
     mutating func endOfFile(inSequence: Bool = false) -> Found? {
         isOver = true
         if header.fileLength >= size + Self.shortestRecord, position == size, inSequence {
-            absence = .truncated
-            if rowCount == nil { return lost(.truncated) }
+            absence = .beyond
+            if rowCount == nil { return lost(.beyond) }
             if let rowCount, number < rowCount { return nil }
         }
         if size > farthest, isCut { return nil }
@@ -191,7 +191,8 @@ extension ShapefileLocator {
             return try locateInSequence()
         }
         if isBeyond { isCut = true }
-        return .absent(isBeyond ? .truncated : .damaged, offset: max(min(entry.offset, size), 0))
+        let absence: Absence = !isBeyond ? .damaged : entry.offset < size ? .truncated : .beyond
+        return .absent(absence, offset: max(min(entry.offset, size), 0))
     }
 
     func isExpected(_ number: Int) -> Bool { number == self.number + firstNumber }

@@ -8,7 +8,7 @@ struct ShapefileLocator: ~Copyable {
     enum Absence: UInt8 {
         /// There is no .shp.
         case tableOnly = 1
-        /// The file ends before the record does.
+        /// The file ends inside the record.
         case truncated
         /// The bytes in its place are not a record.
         case damaged
@@ -18,6 +18,8 @@ struct ShapefileLocator: ~Copyable {
         case rowless
         /// The record is longer than a record may be.
         case tooLong
+        /// The file ends before the record begins.
+        case beyond
     }
 
     enum Found {

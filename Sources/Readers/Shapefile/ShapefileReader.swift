@@ -72,6 +72,10 @@ public struct ShapefileReader: FeatureReader, ~Copyable {
             BadRecord(
                 "truncated", record: record, at: byte, "the .shp ends inside this record",
                 hint: "is it an incomplete copy?")
+        case .beyond?:
+            BadRecord(
+                "truncated", record: record, at: byte, "the .shp ends before this record",
+                hint: "is it an incomplete copy?")
         case .rowless?:
             BadRecord(
                 "truncated", record: record, at: byte, "the .dbf has fewer rows than it claims",

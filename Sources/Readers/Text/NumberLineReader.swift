@@ -19,13 +19,23 @@ public struct NumberLineReader: Sendable {
     /// Advice on lines that are a table.
     private let hintOnTables: Wording
 
+    /// A way in which a command that reads lines also reads tables.
+    public enum Tables: Sendable {
+        /// By an option that names columns.
+        case byColumns
+        /// As layers, if their header row names coordinates.
+        case withHeader
+        /// As layers, but not with the option for the kind of the lines, which was given.
+        case withoutKind
+    }
+
     /// - Parameters:
     ///   - angleCount: how many of the first numbers are in turn a latitude and a longitude; if there are any, spans in
     ///     degrees follow.
-    ///   - convertsTables: true if the command has an option for the columns of a table.
+    ///   - tables: the way in which the command reads tables.
     ///   - takesNull: true if `null` stands for a record without numbers.
     public init(
-        form: String, angleCount: Int, limit: RecordLimit = .standard, convertsTables: Bool, takesNull: Bool = false
+        form: String, angleCount: Int, limit: RecordLimit = .standard, tables: Tables, takesNull: Bool = false
     ) {
         self.takesNull = takesNull
         self.form = form
@@ -33,9 +43,11 @@ public struct NumberLineReader: Sendable {
         axes = angles.isEmpty ? [] : angles + [.span, .span]
         takesFrames = angleCount == 0 || angleCount == 2
         hintOnTables =
-            convertsTables
-            ? "put # before a header, or convert a table with \(Setting.columns) \(form.uppercased())"
-            : "put # before a header; a table needs a header row with lat and lon"
+            switch tables {
+            case .byColumns: "put # before a header, or convert a table with \(Setting.columns) \(form.uppercased())"
+            case .withHeader: "put # before a header; a table needs a header row with lat and lon"
+            case .withoutKind: "put # before a header; for a table, omit \(Setting.kinds)"
+            }
         self.limit = limit
     }
 

@@ -22,8 +22,8 @@ extension Manual.Chapter {
             .text(
                 """
                 Codes in parentheses say why records were skipped, or what was changed in written records; the \
-                chapters below list them. 'held' counts the features of layer B of 'plat intersect', and 'gathered' \
-                the rows that became shapes. 'held from the earlier result' counts the features of --previous, and \
+                sections below list them. 'held' counts the features of layer B of 'plat intersect'. 'gathered' \
+                counts the rows that 'plat shape' put into groups; the counts after it are of shapes and groups. 'held from the earlier result' counts the features of --previous, and \
                 'found again' those of them that the input also has. The third line is that of 'plat diff', which \
                 counts the records of both layers. -q omits the summary if no record was bad or altered. --summary json \
                 writes it as JSON.
@@ -112,7 +112,7 @@ extension Manual.Chapter {
                 .text(
                     """
                     plat counts every change to data that you did not ask for, under one of these codes, and warns \
-                    at the first of each. Several sentences are several cases. Some codes are reported only by \
+                    at the first of each. If an entry has several sentences, each describes a different case. Some codes are reported only by \
                     'plat check'.
                     """),
                 .list(rows.sorted { $0.term < $1.term }),

@@ -44,9 +44,10 @@ extension Manual.Chapter {
                 """
                 A map rect is a rectangle of map points: x,y,width,height, with x,y as the top left corner. A region \
                 is a rectangle in degrees: the latitude and longitude of its centre, and its height and width. A rect in a \
-                CRS, where y points up, has its lower left corner as x,y. The centre of a region that plat makes of a rect is \
-                the place in the middle of the rect, as in MapKit; that of a region that plat reads is halfway between \
-                its latitudes. So only rects survive the way from one command to another unchanged. The map \
+                CRS, where y points up, has its lower left corner as x,y. When plat turns a rect into a region, the centre is the \
+                middle of the rect on the map. When plat reads a region, the centre is halfway between its latitudes. \
+                So a rect that becomes a region and then a rect again is not the same. Pass rects, not regions, \
+                between commands. Map points, map rects and regions are those of MapKit, Apple's map framework. The map \
                 ends at ±85.05° of latitude; plat moves latitudes beyond ±85° to ±85°, and counts them.
 
                 Wherever options, lines or columns take coordinates, degrees may have minutes and seconds: \
@@ -92,8 +93,8 @@ extension Manual.Chapter {
                 (
                     "wide rings",
                     """
-                    Each long edge follows a parallel, or meets an edge that runs along ±180°. Even the short way, \
-                    each would span more than 60°.
+                    Each long edge follows a parallel, or meets an edge along ±180°, and would span more than 60° even \
+                    the short way.
                     """
                 ),
                 (
@@ -103,8 +104,8 @@ extension Manual.Chapter {
             ]),
             .text(
                 """
-                All other rings take the short way. So do rings that would cross themselves if their edges were straight, \
-                and wide rings that go around a pole and are at most 30° high. Straight edges get positions in between, so \
+                All other rings take the short way. Two kinds take it even if they look like those above: rings that \
+                would cross themselves with straight edges, and wide rings around a pole that are at most 30° high. Straight edges get positions in between, so \
                 that no edge spans more than 180°.
 
                 GeoJSON in WGS84 is cut at the antimeridian. Elevations are interpolated at the cut, and a ring around \

@@ -14,7 +14,8 @@ extension Manual {
                         """
                         This page describes what all commands of plat have in common. A layer is a set of features, \
                         in one file or several. A feature is a geometry (points, lines, polygons, or none) with \
-                        fields. 'plat help' lists the commands.
+                        fields. PROJ (coordinate transformations) and GEOS (geometry) are libraries that plat uses. \
+                        'plat help' lists the commands.
                         """)
                 ]),
             .inputs, .csv, .geoJSON, .shapefileInput, .shapefileOutput, .photos, .spaces, .convertedTables, .edges,

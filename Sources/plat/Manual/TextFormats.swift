@@ -47,7 +47,7 @@ extension Manual.Chapter {
                 plat reads a JPEG only up to the data of its picture. A photo with a GPS position becomes a point; one without \
                 becomes a feature without a geometry, and is counted. A photo whose GPS position or EXIF data is \
                 damaged is a bad record, and so is a .jpg that is not a JPEG. Files of a folder come in the order of \
-                their names, byte by byte; hidden files and links to folders are left out. Standard input holds one \
+                their names, byte by byte; hidden files and links to folders are skipped. Standard input holds one \
                 photo. Photos need libexif.
                 """),
             .list([

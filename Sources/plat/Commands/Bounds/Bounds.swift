@@ -87,7 +87,7 @@ struct Bounds: ParsableCommand {
             "What to write.",
             discussion: """
                 properties: features with their rects as fields; rects: the rects as polygons; points: \
-                features with their rects as fields, as points at the centres of the rects, like annotations; table: \
+                features with their rects as fields, each as a point at the centre of its rect; table: \
                 a CSV without geometries; total: one rect x,y,w,h around all features; bbox: one bounding box west,south,east,north; \
                 overlaps: a CSV of the pairs of features whose bounding rects overlap, the one drawn on top first (the \
                 later one, unless an option under Drawing order says otherwise).

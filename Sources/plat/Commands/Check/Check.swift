@@ -20,7 +20,7 @@ struct Check: ParsableCommand {
             Geometries are checked as the file holds them; the rings of a shapefile are first sorted into polygons. \
             An older --output file is replaced only if every input was read to its end.
 
-            plat also warns about suspicious features:
+            plat also reports these suspicious features; they count as problems:
 
             duplicate-feature: same geometry, values and id as an earlier feature.
 

@@ -50,11 +50,12 @@ struct CheckedLayer {
         let known = layer.facts.notices
         for notice in known { try report.add(notice) }
         let facts = layer.facts
-        if facts.hasUnknownSystem {
+        // A .prj that cannot be used is among the notices.
+        if facts.hasUnknownSystem, !facts.hasBadSystem {
             try report.add(
                 Problem(
                     .data, "unknown-crs", severity: .warning, at: facts.place,
-                    OutputSpace.lack(isBad: facts.hasBadSystem),
+                    OutputSpace.lack(isBad: false),
                     hint: OutputSpace.unknownHint))
         }
         var reading = reading

@@ -29,7 +29,7 @@ struct ConversionRun {
         let work = try work()
         let reader = NumberLineReader(
             form: work.first.sourceForm, angleCount: plan.from == .coordinate ? 2 : 0, limit: run.limit,
-            convertsTables: true, takesNull: plan.kind != .point)
+            tables: .byColumns, takesNull: plan.kind != .point)
         try run.compute(
             work, onLines: reader, NumberLineWriter(notation: notation(of: work.first)),
             fieldCount: work.first.fieldCount)

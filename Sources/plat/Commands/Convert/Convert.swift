@@ -102,7 +102,12 @@ struct Convert: ParsableCommand {
     @OptionGroup(title: "Output")
     var format: FormatOptions
 
-    @OptionGroup(title: "Output", omittedAliases: ["format"])
+    @OptionGroup(
+        title: "Output", omittedAliases: ["format"],
+        help: [
+            "givenPrecision": WritingOptions.aboutPrecision(
+                usual: "7; 3 for map points and pixels; in lines and with --columns, 3 for all units but degrees")
+        ])
     var writing: WritingOptions
 
     @OptionGroup

@@ -17,7 +17,7 @@ struct CollisionOptions: ParsableArguments {
             discussion: """
                 Distances are along geodesics of WGS84. There are no zoom levels and no minzoom. Features are chosen in \
                 order of priority and written in the order of the input. With --blocked-by, those that others hide are \
-                written, too. Features without a position are left out.
+                written, too. Features without a position are skipped.
                 """,
             valueName: "METRES"), range: .within(0.001...20_000_000, "metres"))
     var spacing: Double?

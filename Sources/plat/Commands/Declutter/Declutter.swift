@@ -80,7 +80,9 @@ struct Declutter: ParsableCommand {
     @OptionGroup(title: "Result")
     var declutter: DeclutterOptions
 
-    @OptionGroup(help: ["planar": ArgumentHelp(visibility: .hidden)])
+    @OptionGroup(help: [
+        "planar": ArgumentHelp(visibility: .hidden), "fields": .neededFields, "bbox": .boxOnGlobe,
+    ])
     var flow: FlowOptions
 
     /// The option that limits the run to one zoom.

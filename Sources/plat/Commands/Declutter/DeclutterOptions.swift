@@ -78,7 +78,7 @@ struct DeclutterOptions: ParsableArguments {
             """,
             discussion: """
                 Reads the fields minzoom, blocked_by and zooms, writes what is wrong, and ends with exit status 1 if \
-                it finds any problem.
+                it finds any problem. A result of --zoom, a view or --spacing must have been written with --blocked-by.
                 """
         ))
     var verify = false

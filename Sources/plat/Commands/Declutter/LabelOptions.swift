@@ -36,7 +36,7 @@ struct LabelOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             Place of the label of a line, a polygon or several points: a spot on the geometry (label), or the centre \
-            of its bounding map rect (center), where a map puts the annotation of an overlay.
+            of its bounding map rect (center), where map apps put the label of a shape.
             """, valueName: "PLACE"))
     var at = SiteName.label
 

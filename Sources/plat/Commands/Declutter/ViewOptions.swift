@@ -34,8 +34,8 @@ struct ViewOptions: ParsableArguments {
                 The field 'change' is add, remove, move (the feature shows in both views, but has another geometry) or \
                 edit (it has the same geometry, but other values). Features are recognised by --id, else by the \
                 id of a GeoJSON feature or the field id, else by their whole content: one that changed is then removed \
-                and added. If FILE has the field minzoom, which the input lacks, it is a result of several zoom levels, \
-                of which only the labels that show at the level of the view count.
+                and added. FILE may also be a result for several zoom levels: it has the field minzoom, and the input \
+                has not. Then only its labels that show at the zoom level of the view count.
                 """,
             valueName: "FILE"), completion: .file)
     var previous: String?
@@ -48,7 +48,7 @@ struct ViewOptions: ParsableArguments {
                 otherwise the priority decides. Without a view, FILE is an earlier result with the same --zooms or \
                 --zoom, or one with --spacing, and the whole new result is written. For --zoom or a view, FILE may \
                 also be a result of several levels, which has the field minzoom. With a view, add --as features to \
-                write all features that show instead of the changes. The summary tells how many features of FILE were \
+                write all visible features, not only the changes. The summary tells how many features of FILE were \
                 found again in the input.
                 """))
     var keep = false

@@ -98,15 +98,16 @@ struct Comparison {
     }
 
     private func write(_ differences: Differences, _ pass: LayerPass, _ teller: LayerTeller) throws(Problem) {
-        let planar = !request.areDegrees
+        let (planar, identityFields) = (!request.areDegrees, request.identityFields)
         guard options.form != .features else {
             return try LayerWriting(
                 pass, output.writing, inputs: inputs, madeFields: [], teller: teller
-            ).write { DifferenceMarking() }
+            ).write { DifferenceMarking(identifiedBy: identityFields) }
         }
         try Output.write(to: output.writing.output.path, inputs: pass.keptFiles(inputs)) { (file) throws(Problem) in
             try pass.run(
-                through: { DifferenceMarking() }, into: Survey.Findings(), makeConsumer: { Survey() })
+                through: { DifferenceMarking(identifiedBy: identityFields) }, into: Survey.Findings(),
+                makeConsumer: { Survey() })
             let total = LayerTotal(differences.extent, isPlanar: planar)
             let precision = output.writing.givenPrecision
             try file.write(options.form == .bbox ? total.box(precision) : total.line(precision))

@@ -32,7 +32,7 @@ struct DiffOptions: ParsableArguments {
             discussion: """
                 Distances are measured along the ellipsoid; on a plane, give them in its units. A line or polygon with \
                 a different number of positions always counts as moved. Where shapes cross the antimeridian, they \
-                are compared whole; one that only one of the files holds in pieces may count as moved.
+                are compared whole. If a shape is cut into pieces in only one of the files, it may count as moved.
                 """,
             defaultNote: "any difference in the digits that are written", valueName: "METRES",
             section: "Comparison"),

@@ -16,7 +16,7 @@ final class CoverageWorker: ChunkWorker {
 
     init(_ limit: RecordLimit) {
         reader = NumberLineReader(
-            form: NumberSpace.coordinate.form(ofAreas: false), angleCount: 2, limit: limit, convertsTables: false)
+            form: NumberSpace.coordinate.form(ofAreas: false), angleCount: 2, limit: limit, tables: .withHeader)
     }
 
     func work(_ chunk: borrowing Chunk) {

@@ -20,9 +20,13 @@ struct Fit: ParsableCommand {
             line, gets a view of its own, in the order of the input; features without a position are skipped and \
             counted.
 
+            plat looks at the start of each file to tell lines from layers: a text that starts with a coordinate or # \
+            holds lines; JSON, shapefiles, photos and tables with a header row are layers. If one file is a layer, or \
+            an option under Input of layers is given, all files are read as layers. With --kind, all are lines.
+
             At zoom level 20 one pixel is one map point; at each lower level, a pixel covers twice as many map points \
-            in each direction. Zoom levels are continuous, so the view shows no more than it has to; MapKit's first \
-            versions had whole levels only, as --stepped has. A single place is shown at level 20, or as \
+            in each direction. Zoom levels are continuous, so the view shows no more than it has to. With \
+            --stepped they are whole, as they were in the first versions of Apple's MapKit. A single place is shown at level 20, or as \
             --min-distance says. The map ends at ±85.05° of latitude; plat moves latitudes beyond ±85° to ±85°, with a \
             warning. If the first column of the tiles is greater than the last, they cross the antimeridian.
 
@@ -213,7 +217,8 @@ struct Fit: ParsableCommand {
         let request = try viewport.request(atLeast: meters)
         let session = try Session(work, inputs)
         let lines = ListedViewLines(
-            request: request, kind: views.kind, limit: work.limits.maxRecord, threads: work.options.threadCount,
+            request: request, kind: views.kind, tables: views.$kind.isGiven ? .withoutKind : .withHeader,
+            stopsAtFailure: work.stopsAtFailure, limit: work.limits.maxRecord, threads: work.options.threadCount,
             path: output.writing.output.path, inputs: inputs, ledger: session.ledger)
         try session.run { () throws(Problem) in try lines.write() }
     }

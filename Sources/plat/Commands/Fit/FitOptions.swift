@@ -13,10 +13,10 @@ struct ViewFormOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Show at least this many metres in each direction.",
+            "Show an area at least this many metres wide and high.",
             discussion: """
-                A single place is shown with that much around it. Views that show more anyway stay the same. Metres are \
-                those at the centre of the view, as metersPerPixel has them; near the poles the edges can be closer.
+                A single place is shown in the middle of it. Views that show more anyway stay the same. Metres are \
+                measured at the centre of the view, as for the resolution; near the poles the edges can be closer.
                 """,
             valueName: "METRES"),
         range: .within(0.001...1e8))
@@ -52,7 +52,7 @@ struct EachOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "With --each, what the lines of lists hold.",
+            "With --each, read each line of a list as a point, a region or a rect.",
             discussion: """
                 point: lat,lon; region: the centre as lat,lon, and the height and width in degrees; rect: a rect of \
                 map points as x,y,width,height or {{x, y}, {w, h}}.
@@ -69,8 +69,8 @@ struct EachOptions: ParsableArguments {
             discussion: """
                 settings: centre, span, zoom level and the like, for people or programs; polygon: a layer with the \
                 outline of the view as a polygon. With --each there is one polygon for each feature, which keeps its \
-                fields. The settings of the view are in the fields center_lat, center_lon, span_lat, span_lon, zoom, zoom_scale, m_per_px \
-                (metres per pixel), heading, width, height (in pixels), map_x, map_y, map_w and map_h (the map rect \
+                fields. The settings of the view are in the fields center_lat, center_lon, span_lat, span_lon, zoom, zoom_scale \
+                (pixels per map point), m_per_px (metres per pixel), heading, width, height (in pixels), map_x, map_y, map_w and map_h (the map rect \
                 that it shows).
                 """, valueName: "FORM"))
     var form = Form.settings

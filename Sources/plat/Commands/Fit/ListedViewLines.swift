@@ -9,6 +9,8 @@ import Streams
 struct ListedViewLines {
     let request: ViewRequest
     let kind: Conversion.Kind
+    let tables: NumberLineReader.Tables
+    let stopsAtFailure: Bool
     let limit: RecordLimit
     let threads: Int
     let path: String?
@@ -16,13 +18,17 @@ struct ListedViewLines {
     let ledger: Ledger
 
     func write() throws(Problem) {
-        let (request, kind, limit) = (request, kind, limit)
+        let (form, angles) = (ListedViews.form(of: kind), ListedViews.counts(of: kind).angles)
+        let reader = NumberLineReader(form: form, angleCount: angles, limit: limit, tables: tables)
+        let (request, kind, stopsAtFailure) = (request, kind, stopsAtFailure)
+        let makeWorker = { @Sendable in
+            ListedViewWorker(reader, ListedViews(request, of: kind, stopsAtFailure: stopsAtFailure), kind)
+        }
         let kept = KeptFiles(inputs: inputs.identities, rejects: ledger.rejectsIdentity)
         try Output.write(to: path, inputs: kept) { (output) throws(Problem) in
             try runPipeline(
                 from: LineChunks(paths: inputs.paths, limit: limit), threads: threads,
-                first: ListedViewWorker(request, kind, limit),
-                makeWorker: { ListedViewWorker(request, kind, limit) },
+                first: makeWorker(), makeWorker: makeWorker,
                 into: ListedViewCommitter(inputs.paths, ledger, output))
         }
     }
@@ -33,12 +39,10 @@ private final class ListedViewWorker: ChunkWorker {
     private(set) var lines: NumberLines
     private(set) var views: ListedViews
 
-    init(_ request: ViewRequest, _ kind: Conversion.Kind, _ limit: RecordLimit) {
-        let counts = ListedViews.counts(of: kind)
-        reader = NumberLineReader(
-            form: ListedViews.form(of: kind), angleCount: counts.angles, limit: limit, convertsTables: false)
-        lines = NumberLines(fieldCount: counts.fields)
-        views = ListedViews(request, of: kind)
+    init(_ reader: NumberLineReader, _ views: consuming ListedViews, _ kind: Conversion.Kind) {
+        self.reader = reader
+        self.views = views
+        lines = NumberLines(fieldCount: ListedViews.counts(of: kind).fields)
     }
 
     func work(_ chunk: borrowing Chunk) {

@@ -22,8 +22,8 @@ struct Info: ParsableCommand {
             Values are distinct if their text or their type differs, so 1 and 1.0 are two values. Up to 100,000 \
             distinct values of a field are counted exactly; the report says "more than 100000" for more.
 
-            The exit status is 65 if a file cannot be read to its end. It is also 65 if there are bad records, unless \
-            you give --on-error skip. An older --output file is replaced only if every input was read to its end.
+            The exit status is 65 if a file cannot be read to its end, and 66 if one cannot be opened. It is also 65 \
+            if there are bad records, unless you give --on-error skip. An older --output file is replaced only if every input was read to its end.
             """,
         examples: [
             Example(
@@ -50,7 +50,7 @@ struct Info: ParsableCommand {
         name: .customLong("stats"),
         help: ArgumentHelp(
             """
-            Show the smallest and largest value of each field, and how many values are distinct, null and, if any, \
+            Show the smallest and largest value of each field, and how many values are distinct, null or \
             empty.
             """, section: "Output"))
     var statistics = false

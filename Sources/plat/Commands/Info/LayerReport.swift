@@ -252,7 +252,7 @@ extension LayerReport {
             let examples = field.examples.map { excerpt($0.bytes, limit: 24) }.joined(separator: " | ")
             let line =
                 "  field       " + printable(field.name).padded(to: min(width, 32)) + field.typeName.padded(to: 9)
-                + (nulls > 0 ? "\(nulls) null  " : "") + examples
+                + [examples, nulls > 0 ? "(\(nulls) null)" : ""].filter { !$0.isEmpty }.joined(separator: "  ")
             return findings.statistics.isEmpty ? [line] : [line, "    stats     \(statisticsLine(ofField: index))"]
         }
     }

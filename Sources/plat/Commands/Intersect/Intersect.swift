@@ -77,7 +77,9 @@ struct Intersect: ParsableCommand {
     @OptionGroup(title: "Fields of layer B", suffix: "b")
     var heldWanted: FieldOptions
 
-    @OptionGroup(title: "Selection from layer A")
+    @OptionGroup(
+        title: "Selection from layer A",
+        help: ["limit": ArgumentHelp("Stop after N features of A that have a result.", valueName: "N")])
     var selection: SelectionOptions
 
     @OptionGroup(title: "Output")

@@ -16,6 +16,10 @@ struct MeasureCommand: ParsableCommand {
             coordinates from columns of a CSV and adds columns. Where both coordinates are the same place, the course \
             is empty.
 
+            plat looks at the start of each file to tell lines from layers: a text that starts with a coordinate or # \
+            holds lines; JSON, shapefiles, photos and tables with a header row are layers. If one file is a layer, or \
+            an option is given that is only for layers, such as --fields, all files are read as layers.
+
             Each feature of a layer gets the fields length (of lines), perimeter (of all rings of polygons) and area \
             (of polygons without their holes), in metres and square metres; the fields that do not apply are null. Edges are the shortest paths on \
             the WGS84 ellipsoid. Edges where a polygon was cut at the antimeridian do not count towards its perimeter. \
@@ -25,7 +29,7 @@ struct MeasureCommand: ParsableCommand {
             A rhumb line is the straight line on the Mercator map. It takes the short way around the world. Latitudes \
             beyond ±85° are measured too. The true course along it is nearly constant: it differs from \
             rhumb-course by less than 0.2°. A scale (metres-per-point, points-per-metre) belongs to a latitude, so each \
-            line or row has one number. Like MapKit, plat takes the mean over one degree of latitude, cut off at \
+            line or row has one number. Like Apple's MapKit, plat takes the mean over one degree of latitude, cut off at \
             ±85°. So from ±84.5° metres-per-point is too large and points-per-metre too small; beyond ±85.5° \
             points-per-metre is 0 and metres-per-point is empty.
             """,

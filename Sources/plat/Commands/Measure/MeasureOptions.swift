@@ -11,8 +11,8 @@ struct MeasureOptions: ParsableArguments {
             "What to measure from the first coordinate to the second, in this order.",
             discussion: """
                 distance: metres along the shortest path on the WGS84 ellipsoid (the geodesic); course, final-course: \
-                its course at the start and at the end, in degrees clockwise from true north; seconds: its time at \
-                --speed; local-distance: metres as MapKit counts them, by the radii of the ellipsoid halfway between \
+                its course at the start and at the end, in degrees clockwise from true north; seconds: travel \
+                time along it at --speed; local-distance: metres as Apple's MapKit counts them, by the radii of the ellipsoid halfway between \
                 the two, or by the geodesic if they are more than 200 km apart or beyond ±85° of latitude; \
                 rhumb-course: course of the straight line on the Mercator map; rhumb-distance: metres along that line, on the ellipsoid; metres-per-point, \
                 points-per-metre: the scale of the map at a latitude.

@@ -12,7 +12,7 @@ struct MeasureRun {
     func measureLines() throws(Problem) {
         let fieldCount = request.isAtLatitude ? 1 : 4
         let reader = NumberLineReader(
-            form: request.form, angleCount: fieldCount, limit: run.limit, convertsTables: true)
+            form: request.form, angleCount: fieldCount, limit: run.limit, tables: .byColumns)
         try run.compute(
             try work(), onLines: reader, NumberLineWriter(precisions: request.precisions), fieldCount: fieldCount,
             resultCount: request.measures.count)

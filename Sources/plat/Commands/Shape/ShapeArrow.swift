@@ -25,7 +25,7 @@ struct ShapeArrow: ParsableCommand {
             become edges that are nowhere further from them than --tolerance pixels at the zoom level of --zoom.
 
             The outline is drawn on the flat map, so its form is the same everywhere. Metres are measured at the \
-            latitude of the point, as MapKit does, and from ±84.5° by the true scale of the map. A point beyond ±85° of latitude is a bad record, and so is an outline that reaches \
+            latitude of the point, as Apple's MapKit does, and from ±84.5° by the true scale of the map. A point beyond ±85° of latitude is a bad record, and so is an outline that reaches \
             further than a quarter of the map. On a plane (see --planar) units are those of the plane.
 
             With --unit-field or --rotation-field, the field must hold a number, or text that is a number. A unit \
@@ -90,8 +90,8 @@ struct ShapeArrow: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How far edges may be from the curves of the path, in pixels.",
-            discussion: "On a plane, in its units, and by default a thousandth of a unit of the path.",
+            "Largest distance of edges from the curves of the path, in pixels.",
+            discussion: "On a plane it is in the units of the plane, by default a thousandth of the unit of the path.",
             defaultNote: "0.5", valueName: "PIXELS", section: "Arrow"),
         range: .above(0))
     var tolerance: Double?
@@ -103,7 +103,7 @@ struct ShapeArrow: ParsableCommand {
         range: .within(0...ViewportOptions.deepestZoom))
     var zoom: Double?
 
-    @OptionGroup
+    @OptionGroup(help: ["fields": .neededFields, "limit": .limitOfShapes])
     var filter: FilterOptions
 
     var rules: [Rule] {

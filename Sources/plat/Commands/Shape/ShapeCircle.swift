@@ -13,7 +13,7 @@ struct ShapeCircle: ParsableCommand {
             m. Circles are cut at the antimeridian, and extended to a pole that they contain, as --cut describes.
 
             --square makes a square on the map instead: its side is twice the radius, measured at the latitude of the \
-            centre, as MapKit does, and from ±84.5° by the true scale of the map. A point beyond ±85° of latitude is a bad record, and so is a square wider than the map.
+            centre, as Apple's MapKit does, and from ±84.5° by the true scale of the map. A point beyond ±85° of latitude is a bad record, and so is a square wider than the map.
 
             With --radius-field, the field must hold a number, or text that is a number. A negative radius is always a \
             bad record. On a plane (see --planar) the radius is in the units of the plane, and has no upper limit.
@@ -58,7 +58,7 @@ struct ShapeCircle: ParsableCommand {
     @Flag(help: ArgumentHelp("Make the bounding square of the circle on the map.", section: "Circle"))
     var square = false
 
-    @OptionGroup
+    @OptionGroup(help: ["fields": .neededFields, "limit": .limitOfShapes])
     var filter: FilterOptions
 
     var rules: [Rule] {

@@ -35,7 +35,10 @@ struct ShapeGeodesic: ParsableCommand {
         range: .above(0))
     var maxStep = Geodesics.defaultStep
 
-    @OptionGroup(help: ["planar": ArgumentHelp(visibility: .hidden)])
+    @OptionGroup(help: [
+        "planar": ArgumentHelp(visibility: .hidden), "fields": .neededFields, "limit": .limitOfShapes,
+        "bbox": .boxOnGlobe,
+    ])
     var filter: FilterOptions
 
     mutating func run() throws {

@@ -33,7 +33,7 @@ struct ShapePolygon: ParsableCommand {
             "Field that divides the rows of a polygon into rings.", valueName: "FIELD", section: "Rows"))
     var ring: String?
 
-    @OptionGroup
+    @OptionGroup(help: ["fields": .neededFields, "limit": .limitOfShapes])
     var filter: FilterOptions
 
     mutating func run() throws {

@@ -30,7 +30,7 @@ struct ShapePolyline: ParsableCommand {
     @OptionGroup(title: "Rows")
     var group: GroupOptions
 
-    @OptionGroup
+    @OptionGroup(help: ["fields": .neededFields, "limit": .limitOfShapes])
     var filter: FilterOptions
 
     mutating func run() throws {

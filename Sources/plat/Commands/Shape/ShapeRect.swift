@@ -22,7 +22,7 @@ struct ShapeRect: ParsableCommand {
             map, past a pole or around the globe a second time is cut off and counted.
 
             With --size, each feature must be a point. Metres are measured on the flat map at the latitude of the \
-            point, as MapKit does, and from ±84.5° by the true scale of the map. So widths are up to 0.7 % greater on \
+            point, as Apple's MapKit does, and from ±84.5° by the true scale of the map. So widths are up to 0.7 % greater on \
             the ground, most of all at the equator. A point beyond ±85° of latitude is a \
             bad record, and so is a rect wider or higher than the map. On a plane (see --planar) the size is in the \
             units of the plane.
@@ -79,7 +79,7 @@ struct ShapeRect: ParsableCommand {
             valueName: "EAST,NORTH", section: "Rect"))
     var offset: PlaneOffset?
 
-    @OptionGroup
+    @OptionGroup(help: ["fields": .neededFields, "limit": .limitOfShapes])
     var filter: FilterOptions
 
     var rules: [Rule] {

@@ -92,7 +92,7 @@ struct LayerItem {
             // Byte order marks of UTF-16 are among the others; lists of numbers have no use for them.
             default:
                 let form = NumberSpace.coordinate.form(ofAreas: false)
-                return !NumberLineReader(form: form, angleCount: 2, convertsTables: false)
+                return !NumberLineReader(form: form, angleCount: 2, tables: .withHeader)
                     .startsWithRecord(start.span)
             }
         }

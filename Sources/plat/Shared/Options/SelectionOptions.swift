@@ -12,13 +12,12 @@ struct SelectionOptions: ParsableArguments {
 
 /// Option that selects features by place.
 struct BoxOptions: ParsableArguments {
+    static let abstract = "Keep only features whose bounding box overlaps or touches this one, in degrees."
+    static let aboutAntimeridian = "If W is greater than E, the box crosses the antimeridian."
+
     @Option(
         help: ArgumentHelp(
-            "Keep only features whose bounding box overlaps or touches this one, in degrees.",
-            discussion: """
-                If W is greater than E, the box crosses the antimeridian. On a plane, give it in the units of \
-                the plane.
-                """,
+            abstract, discussion: aboutAntimeridian + " On a plane, give it in the units of the plane.",
             valueName: "W,S,E,N"))
     var bbox: GeographicBox?
 }
@@ -26,8 +25,23 @@ struct BoxOptions: ParsableArguments {
 /// Option that limits the number of features.
 struct CountOptions: ParsableArguments {
     @Option(
-        name: [.long, .alias("head")], help: ArgumentHelp("Stop after N features.", valueName: "N"), range: .from(0))
+        name: [.long, .alias("head")],
+        help: ArgumentHelp("Stop after N features, not counting skipped ones.", valueName: "N"), range: .from(0))
     var limit: Int?
+}
+
+extension ArgumentHelp {
+    /// For commands whose options read fields that must be kept.
+    static let neededFields = ArgumentHelp(
+        "Keep only these fields.", discussion: "Fields that other options name must be among them.",
+        valueName: "FIELD,…", section: "Selection")
+
+    /// For commands that make a shape of one or more records.
+    static let limitOfShapes = ArgumentHelp("Stop after N shapes.", valueName: "N", section: "Selection")
+
+    /// For commands that refuse planes.
+    static let boxOnGlobe = ArgumentHelp(
+        BoxOptions.abstract, discussion: BoxOptions.aboutAntimeridian, valueName: "W,S,E,N", section: "Selection")
 }
 
 /// Options that select fields of a layer and their types.

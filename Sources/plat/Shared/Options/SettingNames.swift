@@ -11,6 +11,7 @@ struct SettingNames {
     private static let ofFields: Set<Setting> = [.fields, .stringFields]
     private static let ofInput: Set<Setting> = [
         .encoding, .latitudes, .longitudes, .xs, .ys, .wkt, .measures, .edges, .noAttributes, .sourceSystem, .planar,
+        .headerless,
     ]
 
     private init(ofLayer: (settings: Set<Setting>, suffix: String?)?) { self.ofLayer = ofLayer }
@@ -81,6 +82,9 @@ struct SettingNames {
         case .pixels: "plat convert --from pixel"
         case .unsized: "--no-radius"
         case .rects: "--kind rect"
+        case .kinds: "--kind"
+        case .coordinates: "--from coordinate"
+        case .headerless: "--no-header"
         case .mapPoints: "plat convert --from map-point --to coordinate"
         case .repeatDistance: "--repeat-distance"
         case .tileLabelLimit: "--max-per-tile"

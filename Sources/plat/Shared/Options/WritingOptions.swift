@@ -43,12 +43,7 @@ struct WritingOptions: ParsableArguments {
 
     @Option(
         name: .customLong("precision"),
-        help: ArgumentHelp(
-            """
-            Number of decimals of coordinates, or 'full' for the shortest text that reads back as the same \
-            number.
-            """, discussion: "Not for shapefiles, which always hold every digit.",
-            defaultNote: "7, or 3 for map points and pixels", valueName: "N|full"))
+        help: aboutPrecision(usual: "7; 3 for map points and pixels"))
     var givenPrecision: Precision?
 
     @Flag(
@@ -71,7 +66,7 @@ struct WritingOptions: ParsableArguments {
             Cut geometries at the antimeridian, and extend rings around a pole to that pole.
             """,
             defaultNote:
-                "--cut for GeoJSON in WGS84, for a CRS that ends at the antimeridian, such as EPSG:3857, and with --edges short"
+                "cut if the output is GeoJSON in WGS84, or its CRS ends at the antimeridian (EPSG:3857), or with --edges short"
         )
     )
     var cut: Bool?
@@ -82,6 +77,16 @@ struct WritingOptions: ParsableArguments {
             NAME_line.shp and NAME_polygon.shp.
             """)
     var splitByKind = false
+
+    /// Help on the decimals of coordinates.
+    static func aboutPrecision(usual: String) -> ArgumentHelp {
+        ArgumentHelp(
+            """
+            Number of decimals of coordinates, or 'full' for the shortest text that reads back as the same \
+            number.
+            """, discussion: "Not for shapefiles, which always hold every digit.", defaultNote: usual,
+            valueName: "N|full")
+    }
 
     /// True if the command writes a report this time, and no layer.
     var writesReport = false
