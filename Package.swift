@@ -67,7 +67,7 @@ let package = Package(
             name: "Readers", dependencies: ["Exif", "Geometry", "JSON", "Layers", "Streams"], swiftSettings: house),
         .target(
             name: "Operations",
-            dependencies: ["Decluttering", "GEOS", "Geometry", "JSON", "Layers", "PROJ", "Streams"],
+            dependencies: ["Decluttering", "GEOS", "Geometry", "JSON", "Layers", "PROJ", "Streams", "Times"],
             swiftSettings: house),
         .target(name: "Writers", dependencies: ["Geometry", "Layers", "Shapelib"], swiftSettings: house),
         .target(
@@ -103,6 +103,7 @@ let package = Package(
             name: "OperationsTests",
             dependencies: [
                 "Decluttering", "GEOS", "Geometry", "Layers", "Operations", "PROJ", "Readers", "TestSupport",
+                "Times",
             ],
             swiftSettings: testHouse),
         .testTarget(name: "TimesTests", dependencies: ["TestSupport", "Times"], swiftSettings: testHouse),
