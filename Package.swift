@@ -103,7 +103,6 @@ let package = Package(
             name: "OperationsTests",
             dependencies: [
                 "Decluttering", "GEOS", "Geometry", "Layers", "Operations", "PROJ", "Readers", "TestSupport",
-                "Times",
             ],
             swiftSettings: testHouse),
         .testTarget(name: "TimesTests", dependencies: ["TestSupport", "Times"], swiftSettings: testHouse),
