@@ -227,7 +227,7 @@ import Testing
             }
             let piped = try directory.shell(
                 "cat a.csv | plat \((arguments + ["2"] + options).joined(separator: " ")) --input-format csv -")
-            #expect(try statistics(piped)["n"].map { "\($0)" } == statistics(one)["n"].map { "\($0)" })
+            #expect(try statistics(piped)["n"] as NSDictionary? == statistics(one)["n"] as NSDictionary?)
             // By hand.
             var values: [Double] = []
             for index in 0..<40_000 {

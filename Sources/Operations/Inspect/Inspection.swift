@@ -13,12 +13,19 @@ public struct Inspection: FeatureConsumer, ~Copyable {
     private let gathersStatistics: Bool
     /// One for each field; none unless asked for.
     private var statistics: [FieldStatistics] = []
+    /// One for each field that may be the time of fixes.
+    private var times: [TimeTally] = []
+    /// Index of each field in `times`; negative for other fields.
+    private var timeIndices: [Int] = []
 
     public init(gathersStatistics: Bool = false) { self.gathersStatistics = gathersStatistics }
 
     public mutating func add(_ field: Field) {
         fields.append(FieldTally(field))
         if gathersStatistics { statistics.append(FieldStatistics()) }
+        let isTime = FixColumn.column(named: field.name) == .time
+        timeIndices.append(isTime ? times.count : -1)
+        if isTime { times.append(TimeTally()) }
     }
 
     public mutating func begin() {
@@ -29,6 +36,7 @@ public struct Inspection: FeatureConsumer, ~Copyable {
         for index in kinds.indices { kinds[index] = 0 }
         for index in fields.indices { fields[index].removeAll() }
         for field in statistics { field.removeAll() }
+        for index in times.indices { times[index].removeAll() }
     }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) {
@@ -51,6 +59,8 @@ public struct Inspection: FeatureConsumer, ~Copyable {
     private mutating func insert(_ value: Value, _ text: Span<UInt8>) {
         fields[value.field].insert(value, text)
         if gathersStatistics { statistics[value.field].insert(value, text) }
+        let time = timeIndices[value.field]
+        if time >= 0 { times[time].insert(value, text) }
     }
 
     public func handOver(to results: Findings) {
@@ -60,7 +70,9 @@ public struct Inspection: FeatureConsumer, ~Copyable {
         for kind in Shape.Kind.allCases { results.kinds[Int(kind.rawValue)] += kinds[Int(kind.rawValue)] }
         results.extent.merge(extent)
         for index in fields.indices where fields[index].isMet {
-            results.add(fields[index], gathersStatistics ? statistics[index] : nil)
+            results.add(
+                fields[index], gathersStatistics ? statistics[index] : nil,
+                timeIndices[index] >= 0 ? times[timeIndices[index]] : nil)
         }
     }
 
@@ -73,6 +85,8 @@ public struct Inspection: FeatureConsumer, ~Copyable {
         public private(set) var fields: [FieldTally] = []
         /// One for each field; none unless asked for.
         public private(set) var statistics: [FieldStatistics] = []
+        /// By the name of the field.
+        private var times: [String: TimeTally] = [:]
         fileprivate var kinds = [Int](repeating: 0, count: Shape.Kind.allCases.count)
         private var indices: [String: Int] = [:]
         private let hasStatistics: Bool
@@ -84,12 +98,21 @@ public struct Inspection: FeatureConsumer, ~Copyable {
             Shape.Kind.allCases.map { ($0, kinds[Int($0.rawValue)]) }.filter { $0.1 > 0 }
         }
 
+        /// The field that is the time of fixes by its name, if its first value is a time.
+        public var time: (field: String, tally: TimeTally)? {
+            let names = fields.map(\.name)
+            guard let index = FixColumn.time.index(in: names), let tally = times[names[index]], tally.holdsTimes else {
+                return nil
+            }
+            return (names[index], tally)
+        }
+
         /// Fields that there are even if no feature has a value of them.
         public func expect(_ fields: [Field]) {
             for field in fields { add(FieldTally(field)) }
         }
 
-        func add(_ field: FieldTally, _ fieldStatistics: FieldStatistics? = nil) {
+        func add(_ field: FieldTally, _ fieldStatistics: FieldStatistics? = nil, _ time: TimeTally? = nil) {
             let index = indices[field.name] ?? fields.count
             if index < fields.count {
                 fields[index].merge(field)
@@ -99,6 +122,7 @@ public struct Inspection: FeatureConsumer, ~Copyable {
                 if hasStatistics { statistics.append(FieldStatistics()) }
             }
             if let fieldStatistics { statistics[index].merge(fieldStatistics) }
+            if let time { times[field.name, default: TimeTally()].merge(time) }
         }
     }
 }

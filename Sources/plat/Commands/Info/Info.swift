@@ -18,6 +18,11 @@ struct Info: ParsableCommand {
             Map points are positions on a flat world map (the Mercator map of web maps) that is 268435456 points \
             wide and high, with y pointing down.
 
+            If a field is named time, timestamp, datetime, basedatetime, utc or t, in letters of any case, and its \
+            first value is a time, the report gives its first and last time in UTC. Times are text as in ISO 8601, or \
+            numbers of seconds, milliseconds, microseconds or nanoseconds since 1970; the size of the first number \
+            decides the unit of all.
+
             --stats sorts values as numbers if all values of a field are numbers, else by the bytes of their text. \
             Values are distinct if their text or their type differs, so 1 and 1.0 are two values. Up to 100,000 \
             distinct values of a field are counted exactly; the report says "more than 100000" for more.

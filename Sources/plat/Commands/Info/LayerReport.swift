@@ -107,6 +107,7 @@ extension LayerReport {
             object["bounds"] = .array(bounds.map { .number($0) })
             if isOnGlobe { object["mapRect"] = mapRect }
         }
+        if let time = findings.time { object["time"] = .object(self.object(of: time.field, time.tally)) }
         object["fields"] = .array(
             findings.fields.indices.map { index in
                 var field = self.object(findings.fields[index])
@@ -229,6 +230,7 @@ extension LayerReport {
         if !members.isEmpty {
             add("members", members.map { excerpt($0.dropFirst().dropLast()) }.joined(separator: ", "))
         }
+        if let time = findings.time { add("time", line(of: time.field, time.tally)) }
         lines += fieldLines
         lines += facts.guesses.map { "  guess       \($0.subject): \(printable($0.choice)) (\(printable($0.reason)))" }
         lines += problems.map { problem, count, hasOthers in
