@@ -159,6 +159,7 @@ final class LayerInputs {
             // If the guess needed more than the first byte, its reason is reported.
             if flavor != nil { layer.facts.guesses.insert(contentsOf: [guess].compactMap(\.self), at: 0) }
             return .geoJSON(layer)
+        case .gpx: return .gpx(try GPXLayer(source, reason, index: index, options: options))
         case .jpeg: return .photos(try PhotoLayer(source, reason, index: index, options: options))
         case .shapefile:
             throw Problem(
