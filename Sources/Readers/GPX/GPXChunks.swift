@@ -22,6 +22,9 @@ public final class GPXChunks: ChunkSource {
     /// Number of records before the next one.
     private var number = 0
     private var problem: Problem?
+    private let unseen: UnseenNames
+    /// Line and column of the point that is too long, as its bytes are gone when it ends.
+    private var placeOfLong = (line: 1, column: 1)
 
     private static let pieceLength = 64 << 10
     /// The longest tag or comment; libexpat holds it as a whole.
@@ -35,6 +38,7 @@ public final class GPXChunks: ChunkSource {
         name = input.name
         sourceIndex = index
         limit = options.recordLimit
+        self.unseen = unseen
         do throws(ExpatError) {
             // Text that was transcoded is UTF-8, whatever it declares.
             parser = try XMLParser(encoding: input.encodingName == nil && options.encoding == nil ? nil : "UTF-8")
@@ -122,14 +126,21 @@ public final class GPXChunks: ChunkSource {
     private func addRecord(_ start: Int, _ fault: GPXPoint.Fault?, at byte: Int, to chunk: inout Chunk) {
         chunk.records.records.append(RecordPlaces.Record(start: start, byte: byte, absence: fault?.rawValue ?? 0))
         var origin = RecordPlaces.Origin(source: sourceIndex, record: number)
+        let isGone = byte < windowStart
         count(to: byte)
-        (origin.line, origin.column, origin.byte) = (lines.breaks + 1, lines.tail + 1, byte)
+        (origin.line, origin.column) = isGone ? placeOfLong : (lines.breaks + 1, lines.tail + 1)
+        origin.byte = byte
+        if number == 0 { unseen.noteRecords() }
         chunk.records.origins.append(origin)
         number += 1
     }
 
     /// Reads more of the input, and parses it.
     private func readPiece() throws(Problem) {
+        if document.hasLongPoint, document.point.start >= windowStart {
+            count(to: document.point.start)
+            placeOfLong = (lines.breaks + 1, lines.tail + 1)
+        }
         forget(upTo: min(document.openStart ?? parser.endOfLast, parser.endOfLast))
         let length = window.count
         nextEvent = 0

@@ -70,6 +70,9 @@ struct GPXDocument: ~Copyable {
     /// Start in bytes of the point that is open; nil if there is none, or if it is too long to be kept.
     var openStart: Int? { hasPoint && point.fault != .tooLong ? point.start : nil }
 
+    /// True if the open point is too long to be kept.
+    var hasLongPoint: Bool { hasPoint && point.fault == .tooLong }
+
     /// Gives up the open point if it is longer than the limit.
     mutating func limitPoint(endingAt byte: Int) {
         if let openStart, !limit.allows(byte - openStart) { point.giveUp() }
@@ -199,7 +202,10 @@ struct GPXDocument: ~Copyable {
             if name.spells("lat") { point.latitude = point.put(text) }
             if name.spells("lon") { point.longitude = point.put(text) }
         case .link?:
-            if name.spells("href"), point.fault == nil { add(text, to: GPXNames.link) }
+            guard name.spells("href"), point.fault == nil, !text.trimmedOfXMLSpace.isEmpty else { return }
+            guard takes(GPXNames.link) else { return }
+            let range = point.put(text)
+            add(range, to: GPXNames.link)
         case .other?:
             // In the place of points, whatever has a latitude is one, and its name is wrong.
             guard contexts.count > 1, name.spells("lat") else { return }
@@ -242,7 +248,10 @@ struct GPXDocument: ~Copyable {
             finishPoint()
             return .point
         case .inner, .link:
-            if isLeaf, leafSlot >= 0, point.fault == nil { addValue() }
+            let isEmpty = value.span.trimmedOfXMLSpace.isEmpty
+            guard isLeaf, leafSlot >= 0, point.fault == nil, !isEmpty, takes(leafSlot) else { break }
+            let range = point.put(value)
+            add(range, to: leafSlot)
         case .name:
             let range = value.span.trimmedOfXMLSpace
             guard isLeaf, !isNamed, !hasPoints, !range.isEmpty else { break }
@@ -255,21 +264,17 @@ struct GPXDocument: ~Copyable {
         return .nothing
     }
 
-    /// Adds the value that was gathered; an empty one is none.
-    private mutating func addValue() {
-        var value = FlatBuffer<UInt8>(capacity: 1)
-        swap(&value, &self.value)
-        add(value.span, to: leafSlot)
-        swap(&value, &self.value)
-    }
-
-    private mutating func add(_ text: Span<UInt8>, to slot: Int) {
-        guard !text.trimmedOfXMLSpace.isEmpty else { return }
+    /// True unless the open point has a value of that name already.
+    private mutating func takes(_ slot: Int) -> Bool {
         guard names.mark(slot, inPoint: number) else {
             point.hasRepetition = true
-            return
+            return false
         }
-        let range = point.put(text)
+        return true
+    }
+
+    /// Gives the open point a value whose text it has.
+    private mutating func add(_ range: GPXPoint.TextSpan, to slot: Int) {
         switch slot {
         case GPXNames.time: point.time = range
         case GPXNames.elevation: point.elevation = range
