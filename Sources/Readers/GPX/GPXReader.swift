@@ -113,7 +113,7 @@ public struct GPXReader: FeatureReader, ~Copyable {
             plan.limit.badRecord(record, at: record.lowerBound, hint: "\(RecordLimit.hint)")
         case .tooManyFields:
             bad(
-                "too-many-fields", record, "with the elements of this point, the layer has more fields than are allowed",
+                "too-many-fields", record, "with this point, the layer has more fields than are allowed",
                 hint: "use \(Setting.fields) to read only some, or \(Setting.fieldLimit) to allow more")
         case .misplaced:
             bad(

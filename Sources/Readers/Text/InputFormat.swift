@@ -16,10 +16,16 @@ public enum InputFormat: String, CaseIterable, Sendable {
     /// True if a layer's fields are known before its features are read.
     public var tellsFields: Bool { self != .geojson && self != .geojsonseq && self != .gpx }
 
-    /// True if these first bytes are enough to recognise JSON; other formats need more.
+    /// True if these first bytes are enough to recognise JSON, or XML by its root element; other formats need more.
     public static func canGuess(from start: Span<UInt8>) -> Bool {
         guard let first = firstByte(of: start) else { return false }
+        if first == UInt8(ascii: "<") { return XMLStart.rootName(start) != nil }
         return first == UInt8(ascii: "{") || first == 0x1E || isJPEG(start)
+    }
+
+    /// True if these first bytes are those of a layer, not of a table or of numbers.
+    public static func startsLayer(_ start: Span<UInt8>) -> Bool {
+        canGuess(from: start) || firstByte(of: start) == UInt8(ascii: "<")
     }
 
     /// Guesses the format by the first bytes, then by the name; throws for formats known to be something else.

@@ -20,7 +20,7 @@ final class LayerInputs {
     var knownTypes: [Int: [String: FieldType]] = [:]
 
     /// Bytes to read ahead for a guess: few at first, to avoid waiting for a slow pipe.
-    private static let lookAheads = [16, 64 << 10]
+    private static let lookAheads = [16, 512, 64 << 10]
     /// Bytes to read ahead for the first feature.
     static let longestLookAhead = 16 << 20
 
