@@ -44,6 +44,7 @@ let package = Package(
 
         .systemLibrary(name: "CBytes"),
         .systemLibrary(name: "CExif"),
+        .systemLibrary(name: "CExpat"),
         .systemLibrary(name: "CMalloc"),
         .target(name: "CEnding"),
 
@@ -59,12 +60,14 @@ let package = Package(
         .target(name: "JSON", swiftSettings: house),
         .target(name: "Streams", dependencies: ["CEnding"], swiftSettings: house),
         .target(name: "Exif", dependencies: ["CEnding", "CExif"], swiftSettings: house),
+        .target(name: "Expat", dependencies: ["CEnding", "CExpat", "Geometry"], swiftSettings: house),
         .target(name: "Zlib", dependencies: ["CEnding", "CZlib"], swiftSettings: house),
         .target(
             name: "Layers", dependencies: ["CBytes", "CEnding", "Geometry", "JSON", "Streams", "Zlib"],
             swiftSettings: house),
         .target(
-            name: "Readers", dependencies: ["Exif", "Geometry", "JSON", "Layers", "Streams"], swiftSettings: house),
+            name: "Readers", dependencies: ["Exif", "Expat", "Geometry", "JSON", "Layers", "Streams"],
+            swiftSettings: house),
         .target(
             name: "Operations",
             dependencies: ["Decluttering", "GEOS", "Geometry", "JSON", "Layers", "PROJ", "Streams", "Times"],

@@ -16,7 +16,10 @@ struct Plat: ParsableCommand {
             skipped, and the exit status tells whether all went well.
             """,
         version: "0.1.0",
-        versionDetails: { (SystemLibrary.onDemand + [SystemLibrary.exif] + SystemLibrary.linked).map(\.description) },
+        versionDetails: {
+            (SystemLibrary.onDemand + [SystemLibrary.exif, SystemLibrary.expat] + SystemLibrary.linked)
+                .map(\.description)
+        },
         releaseDate: "2026-11-21",
         subcommands: [
             Cat.self, Info.self, Check.self, Convert.self, MeasureCommand.self, Fit.self, Bounds.self,

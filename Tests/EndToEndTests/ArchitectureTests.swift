@@ -40,7 +40,9 @@ import Testing
         let modules = Set(try manifest().keys)
         #expect(modules.count >= 10)
         let folders = try FileManager.default.contentsOfDirectory(atPath: Package.root + "/Sources")
-        #expect(Set(folders) == modules.union(["CBytes", "CExif", "CGEOS", "CMalloc", "CPROJ", "CShapelib", "CZlib"]))
+        #expect(
+            Set(folders)
+                == modules.union(["CBytes", "CExif", "CExpat", "CGEOS", "CMalloc", "CPROJ", "CShapelib", "CZlib"]))
         #expect(Set(try table().keys) == modules)
     }
 
@@ -51,7 +53,8 @@ import Testing
             #expect(listed == modules[module], "\(module)")
         }
         let others: Set = [
-            "plat", "CEnding", "Exif", "GEOS", "MapCoordinates", "MapGeometry", "MapKitNames", "Numbers", "PROJ",
+            "plat", "CEnding", "Exif", "Expat", "GEOS", "MapCoordinates", "MapGeometry", "MapKitNames", "Numbers",
+            "PROJ",
             "Shapelib",
             "Zlib",
         ]

@@ -30,9 +30,11 @@ import Testing
         ).split(separator: "\n").map(String.init)
         #expect(versions.count == 4)
         for version in versions { #expect(lines.map(\.name).contains(version), "\(outcome.text)") }
-        #expect(lines.count == 7)
+        #expect(lines.count == 8)
         #expect(
-            Set(lines.map { $0.name.prefix { $0 != " " } }) == ["GEOS", "PROJ", "libexif", "shapelib", "zlib", "glibc"])
+            Set(lines.map { $0.name.prefix { $0 != " " } }) == [
+                "GEOS", "PROJ", "libexif", "libexpat", "shapelib", "zlib", "glibc",
+            ])
         for (name, path) in lines {
             #expect(path.hasPrefix("/") && FileManager.default.fileExists(atPath: path), "\(name): \(path)")
         }

@@ -27,7 +27,7 @@ import Testing
         for column in FixColumn.allCases {
             #expect(!column.names.isEmpty)
             for name in column.names { #expect(FixColumn.column(named: name) == column) }
-            #expect(FixColumn.column(named: column.rawValue) == column)
+            #expect(FixColumn.column(named: column.title) == column)
         }
     }
 }

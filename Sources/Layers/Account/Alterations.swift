@@ -171,6 +171,12 @@ public struct Alterations: Sendable {
         case photoText
         /// A time of a photo that does not exist.
         case badTime
+        /// A point of GPX with several elements of one name.
+        case repeatedElement
+        /// A point of GPX with text in the place of a number.
+        case textForNumber
+        /// Points of GPX on one track, some with a time and some without.
+        case mixedTimes
     }
 
     private var counts = [Int](repeating: 0, count: Kind.allCases.count)

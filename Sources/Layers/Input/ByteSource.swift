@@ -155,7 +155,7 @@ extension ByteSource {
     }
 
     /// True if a read would return at once. False before a failure, so that what comes before it is worked on first.
-    var isReady: Bool {
+    public var isReady: Bool {
         mutating get { !peeked.isEmpty || text.isReady(&ahead) }
     }
 

@@ -1,5 +1,5 @@
 /// A column of a fix, the position of a device at a time.
-public enum FixColumn: String, CaseIterable, Sendable {
+public enum FixColumn: UInt8, CaseIterable, Hashable, BitwiseCopyable, Sendable {
     case time, device
     /// Radius in metres.
     case accuracy
@@ -37,6 +37,19 @@ public enum FixColumn: String, CaseIterable, Sendable {
     /// names.
     public static func column(named name: String) -> FixColumn? { columns[bare(name)]?.column }
 
+    /// The column that a name stands for, and the place of the name among those of the column.
+    static func role(named name: String) -> (column: FixColumn, rank: Int)? { columns[bare(name)] }
+
+    /// The column in messages and options.
+    public var title: String {
+        switch self {
+        case .verticalAccuracy: "vertical accuracy"
+        case .headingAccuracy: "heading accuracy"
+        case .magneticHeading: "magnetic heading"
+        case .time, .device, .accuracy, .altitude, .speed, .course, .heading, .received: "\(self)"
+        }
+    }
+
     /// Index of the name for a column; nil if none is one. Of several the likeliest counts, then the first.
     public func index(in names: [String]) -> Int? {
         names.indices.compactMap { index in
@@ -50,7 +63,8 @@ public enum FixColumn: String, CaseIterable, Sendable {
             column.names.enumerated().map { ($1, (column, $0)) }
         })
 
-    private static func bare(_ name: String) -> String {
+    /// A name in small letters without `_`, `-` and blanks.
+    static func bare(_ name: String) -> String {
         String(String.UnicodeScalarView(name.unicodeScalars.filter { !"_- \t".unicodeScalars.contains($0) }))
             .lowercased()
     }

@@ -40,12 +40,12 @@ struct FixReader: ~Copyable {
         roles.append(role(of: field.name))
         segments.append(
             request.segment.map { $0 == field.name }
-                ?? FixRequest.segmentNames.contains(FixColumn.plainName(field.name)))
+                ?? FixRequest.segmentNames.contains(FixColumn.bare(field.name)))
     }
 
     private func role(of name: String) -> Role? {
         if let column = request.named.first(where: { $0.value == name })?.key { return Role(column: column, rank: -1) }
-        guard let (column, rank) = FixColumn.column(named: name), request.named[column] == nil else { return nil }
+        guard let (column, rank) = FixColumn.role(named: name), request.named[column] == nil else { return nil }
         return Role(column: column, rank: Int32(rank))
     }
 

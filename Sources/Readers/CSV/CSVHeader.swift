@@ -318,4 +318,13 @@ final class UnseenNames: Sendable {
 
     /// The names not seen; empty if no records were read.
     var all: [String] { state.update { $0.hasRecords ? $0.names : [] } }
+
+    /// Notices of the names not seen.
+    func lacks(at place: Place) -> [Problem] {
+        all.map { name in
+            Problem(
+                .data, "no-such-field", severity: .warning, at: place,
+                "no feature has a field named '\(printable(name))'")
+        }
+    }
 }

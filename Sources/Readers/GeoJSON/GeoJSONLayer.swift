@@ -1,6 +1,5 @@
 public import Geometry
 public import Layers
-import Streams
 
 /// An input of GeoJSON: where its records are, and readers for them.
 public final class GeoJSONLayer {
@@ -67,19 +66,15 @@ public final class GeoJSONLayer {
     public var facts: LayerFacts {
         get {
             var facts = knownFacts
-            facts.notices = (collection.notices + unseen.all.map(Self.lack)).map { notice in
+            facts.notices = collection.notices.map { notice in
                 var notice = notice
                 notice.place = facts.place
                 return notice
             }
+            facts.notices += unseen.lacks(at: facts.place)
             return facts
         }
         set { knownFacts = newValue }
-    }
-
-    private static func lack(of name: String) -> Problem {
-        Problem(
-            .data, "no-such-field", severity: .warning, "no feature has a field named '\(printable(name))'")
     }
 
     /// Makes a reader for one thread; any thread may call it.

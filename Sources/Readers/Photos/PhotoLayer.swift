@@ -39,23 +39,13 @@ public final class PhotoLayer {
         } catch {
             throw Problem(error)
         }
-        try Self.checkSpace(options, at: facts.place)
+        try options.demandDegrees("photos have", code: "photo-space", at: facts.place)
         var facts = facts
         plan = try PhotoPlan(options, &facts)
         facts.hasOnlyPoints = true
         facts.kind = .point
         self.facts = facts
         self.chunks = chunks
-    }
-
-    /// Throws if an option says that positions are elsewhere than on WGS84.
-    private static func checkSpace(_ options: LayerOptions, at place: Place) throws(Problem) {
-        guard let space = options.sourceSpace, space != .wgs84 else { return }
-        if let system = space.system, try options.judgeSystem(system) == .wgs84 { return }
-        throw Problem(
-            .usage, "photo-space", at: place,
-            "photos have positions in WGS84, so \(space.plane == nil ? Setting.sourceSystem : .planar) does not apply",
-            hint: "omit it; read other layers in a run of their own")
     }
 
     /// Makes a reader for one thread; any thread may call it.

@@ -10,14 +10,22 @@ public enum InputFormat: String, CaseIterable, Sendable {
     case shapefile
     /// Photos, by the positions in their EXIF data.
     case jpeg
+    /// Tracks, routes and waypoints, as points.
+    case gpx
 
     /// True if a layer's fields are known before its features are read.
-    public var tellsFields: Bool { self != .geojson && self != .geojsonseq }
+    public var tellsFields: Bool { self != .geojson && self != .geojsonseq && self != .gpx }
 
-    /// True if these first bytes are enough to recognise JSON; other formats need more.
+    /// True if these first bytes are enough to recognise JSON, or XML by its root element; other formats need more.
     public static func canGuess(from start: Span<UInt8>) -> Bool {
         guard let first = firstByte(of: start) else { return false }
+        if first == UInt8(ascii: "<") { return XMLStart.rootName(start) != nil }
         return first == UInt8(ascii: "{") || first == 0x1E || isJPEG(start)
+    }
+
+    /// True if these first bytes are those of a layer, not of a table or of numbers.
+    public static func startsLayer(_ start: Span<UInt8>) -> Bool {
+        canGuess(from: start) || firstByte(of: start) == UInt8(ascii: "<")
     }
 
     /// Guesses the format by the first bytes, then by the name; throws for formats known to be something else.
@@ -57,11 +65,16 @@ public enum InputFormat: String, CaseIterable, Sendable {
                 .data, "not-seekable", at: Place(source: name, byte: 0),
                 "the input is a zip archive, which cannot be read from a pipe", hint: "give its path")
         }
+        if first == UInt8(ascii: "<") {
+            let root = XMLStart.rootName(start)
+            if root == "gpx" { return (.gpx, "root element gpx") }
+            if root == nil, byName == .gpx { return (.gpx, "starts with < and has the file name of GPX") }
+        }
         if let other = otherFormat(start) {
             throw Problem(
                 .data, "unknown-format", at: Place(source: name, byte: 0), "unsupported format: \(other)",
                 hint:
-                    "plat reads CSV, TSV, GeoJSON and GeoJSONSeq (plain or gzipped), shapefiles (plain or in a .zip) and JPEG photos"
+                    "plat reads CSV, TSV, GeoJSON, GeoJSONSeq and GPX (plain or gzipped), shapefiles (plain or in a .zip) and JPEG photos"
             )
         }
         if let other = TextOfOthers.detect(start) {
@@ -71,7 +84,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
         switch byName {
         case .tsv?: return (.tsv, "file name")
         case .csv?: return (.csv, "file name")
-        case .geojson?, .geojsonseq?, .shapefile?, .jpeg?:
+        case .geojson?, .geojsonseq?, .shapefile?, .jpeg?, .gpx?:
             if let found = otherJSON(start, first) {
                 throw Problem(
                     .data, "not-geojson", at: Place(source: name, byte: 0),
@@ -90,6 +103,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
         case "csv"?: self = .csv
         case "tsv"?, "tab"?: self = .tsv
         case "geojson"?, "json"?: self = .geojson
+        case "gpx"?: self = .gpx
         case "geojsonl"?, "geojsons"?, "geojsonseq"?, "ndjson"?, "jsonl"?: self = .geojsonseq
         default: return nil
         }
@@ -139,9 +153,13 @@ public enum InputFormat: String, CaseIterable, Sendable {
             ([0x53, 0x51, 0x4C, 0x69, 0x74, 0x65], "a SQLite database"), ([0x50, 0x41, 0x52, 0x31], "a Parquet file"),
             ([0x66, 0x67, 0x62], "a FlatGeobuf file"), ([0x25, 0x50, 0x44, 0x46], "a PDF document"),
             ([0x42, 0x5A, 0x68], "bzip2-compressed data"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz-compressed data"),
-            ([0x28, 0xB5, 0x2F, 0xFD], "zstd-compressed data"), ([0x3C], "HTML or XML"),
+            ([0x28, 0xB5, 0x2F, 0xFD], "zstd-compressed data"),
         ]
         if let match = known.first(where: { starts(start, with: $0.0) }) { return match.1 }
+        if firstByte(of: start) == UInt8(ascii: "<") {
+            guard let root = XMLStart.rootName(start), root.lowercased() != "html" else { return "HTML or XML" }
+            return "XML with the root element <\(shortName(root))>"
+        }
         return hasStrayNUL(start.extracting(..<min(start.count, 512))) ? "binary data" : nil
     }
 

@@ -65,6 +65,20 @@ public struct LayerOptions: Sendable {
     var demandsUTF8: Bool { encoding.map { ["utf-8", "utf8"].contains($0.lowercased()) } ?? false }
 }
 
+extension LayerOptions {
+    /// Throws if an option says that positions are elsewhere than on WGS84, in a format that knows nothing else.
+    ///
+    /// - Parameter formats: the format and its verb, such as `photos have`.
+    func demandDegrees(_ formats: String, code: String, at place: Place) throws(Problem) {
+        guard let space = sourceSpace, space != .wgs84 else { return }
+        if let system = space.system, try judgeSystem(system) == .wgs84 { return }
+        throw Problem(
+            .usage, code, at: place,
+            "\(formats) positions in WGS84, so \(space.plane == nil ? Setting.sourceSystem : .planar) does not apply",
+            hint: "omit it; read other layers in a run of their own")
+    }
+}
+
 /// The verdict on a text that should define a coordinate reference system.
 public enum SystemVerdict: Sendable {
     case wgs84

@@ -18,7 +18,8 @@ extension Manual {
                         'plat help' lists the commands.
                         """)
                 ]),
-            .inputs, .csv, .geoJSON, .shapefileInput, .shapefileOutput, .photos, .spaces, .convertedTables, .edges,
+            .inputs, .csv, .geoJSON, .gpx, .shapefileInput, .shapefileOutput, .photos, .spaces, .convertedTables,
+            .edges,
             .messages, .badRecords, .badRecordCodes, .alterations, .checkCodes, .limits, .files, .pipes, .environment,
         ]
     }

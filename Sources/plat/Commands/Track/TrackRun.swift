@@ -129,7 +129,7 @@ struct TrackRun {
             throw Problem(noFieldNamed: name, "--fields", among: facts.fields, besides: facts.geometryColumns, at: facts.place)
         }
         for column in [.time] + fixes.required.sorted(by: { $0.rawValue < $1.rawValue })
-        where fixes.named[column] == nil && !facts.fields.contains(where: { FixColumn.column(named: $0.name)?.column == column }) {
+        where fixes.named[column] == nil && !facts.fields.contains(where: { FixColumn.column(named: $0.name) == column }) {
             throw Problem(
                 .data, "no-\(column.title)-column", at: facts.place, "no field holds the \(column.title) of the fixes",
                 hint: "plat looked for \(listed(column.names)); name the field with --\(column.title)")

@@ -20,7 +20,7 @@ final class LayerInputs {
     var knownTypes: [Int: [String: FieldType]] = [:]
 
     /// Bytes to read ahead for a guess: few at first, to avoid waiting for a slow pipe.
-    private static let lookAheads = [16, 64 << 10]
+    private static let lookAheads = [16, 512, 64 << 10]
     /// Bytes to read ahead for the first feature.
     static let longestLookAhead = 16 << 20
 
@@ -159,6 +159,7 @@ final class LayerInputs {
             // If the guess needed more than the first byte, its reason is reported.
             if flavor != nil { layer.facts.guesses.insert(contentsOf: [guess].compactMap(\.self), at: 0) }
             return .geoJSON(layer)
+        case .gpx: return .gpx(try GPXLayer(source, reason, index: index, options: options))
         case .jpeg: return .photos(try PhotoLayer(source, reason, index: index, options: options))
         case .shapefile:
             throw Problem(

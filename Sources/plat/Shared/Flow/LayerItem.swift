@@ -73,7 +73,7 @@ struct LayerItem {
             if items.count != 1 || items[0].isBinary { return true }
         }
         guard let start = try ByteSource.firstBytes(of: path) else { return true }
-        return InputFormat.canGuess(from: start.span) && !NumberLineReader.startsWithFrame(start.span)
+        return InputFormat.startsLayer(start.span) && !NumberLineReader.startsWithFrame(start.span)
     }
 
     /// True if a text begins with a row of names, as tables do, not with numbers.

@@ -79,6 +79,7 @@ struct LayerPass {
             try run(shapes.chunks, shapes.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
         case .photos(let photos):
             try run(photos.chunks, photos.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
+        case .gpx(let gpx): try run(gpx.chunks, gpx.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
         case .groups(let made):
             let reader = made.groups.makeReader(made.form)
             try run(try made.groups.chunks(), reader, makePassage, results, makeConsumer, layer.facts, begin)

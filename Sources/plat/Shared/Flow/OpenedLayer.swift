@@ -9,6 +9,7 @@ enum OpenedLayer {
     case geoJSON(GeoJSONLayer)
     case shapefile(ShapefileLayer)
     case photos(PhotoLayer)
+    case gpx(GPXLayer)
     /// A layer made of the rows of others.
     case groups(GroupLayer)
     case kept(KeptLayer)
@@ -20,6 +21,7 @@ enum OpenedLayer {
         case .geoJSON(let layer): layer.facts
         case .shapefile(let layer): layer.facts
         case .photos(let layer): layer.facts
+        case .gpx(let layer): layer.facts
         case .groups(let layer): layer.facts
         case .kept(let layer): layer.facts
         case .differences(let layer): layer.facts

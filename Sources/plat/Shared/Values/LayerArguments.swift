@@ -19,7 +19,8 @@ extension InputFormat: ExpressibleByArgument {
             if let format = InputFormat(rawValue: word) {
                 self = format
             } else if let other = OtherFormat.name(ofEnding: word) {
-                throw UsageError("cannot read \(other)", hint: "use csv, tsv, geojson, geojsonseq, shapefile or jpeg")
+                throw UsageError(
+                    "cannot read \(other)", hint: "use csv, tsv, geojson, geojsonseq, shapefile, jpeg or gpx")
             } else {
                 throw .unknownValue(argument, of: "format", among: Self.allValueStrings)
             }

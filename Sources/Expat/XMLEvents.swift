@@ -1,0 +1,93 @@
+import Geometry
+
+/// An event of an XML text: a tag, an attribute or a run of text.
+@frozen
+public struct XMLEvent: BitwiseCopyable, Sendable {
+    @frozen
+    public enum Kind: UInt8, Sendable {
+        /// The start of an element; its attributes follow.
+        case start
+        case attribute
+        case end
+        case text
+    }
+
+    public var kind: Kind
+    /// The name, or the text, in the texts of the events.
+    public var text: Range<Int> { Int(first)..<Int(end) }
+    /// The value of an attribute, in the texts of the events.
+    public var value: Range<Int> { Int(end)..<Int(last) }
+    /// Bounds of the event in the XML, in bytes from its start; of an attribute, those of its element's start.
+    public var byte: Int
+    public var endByte: Int
+
+    var first: Int32
+    var end: Int32
+    var last: Int32
+}
+
+/// The events that a parser has met and that are not worked on yet. It is what libexpat hands its user data to.
+struct XMLEvents: ~Copyable {
+    var events = FlatBuffer<XMLEvent>(capacity: 1 << 10)
+    var text = FlatBuffer<UInt8>(capacity: 1 << 14)
+    /// End in bytes of the last tag, text, comment or instruction that was met.
+    var endOfLast = 0
+    /// Number of open elements.
+    var depth = 0
+    /// True if the last tag was an end tag, so that blanks after it lie between elements.
+    var isAfterEnd = true
+    var refusal: XMLFault.Reason?
+    /// Name of an encoding that nobody knows.
+    var encoding = ""
+
+    mutating func removeAll() {
+        events.removeAll()
+        text.removeAll()
+    }
+
+    mutating func put(_ bytes: UnsafePointer<CChar>, _ count: Int) {
+        unsafe bytes.withMemoryRebound(to: UInt8.self, capacity: count) { start in
+            text.append(contentsOf: unsafe Span(_unsafeStart: start, count: count))
+        }
+    }
+
+    mutating func add(_ kind: XMLEvent.Kind, from first: Int, to end: Int, at byte: Int, _ length: Int) {
+        events.append(
+            XMLEvent(
+                kind: kind, byte: byte, endByte: byte + length, first: Int32(truncatingIfNeeded: first),
+                end: Int32(truncatingIfNeeded: end), last: Int32(truncatingIfNeeded: text.count)))
+    }
+
+    /// Adds text; what follows other text directly is one with it.
+    mutating func add(text bytes: UnsafePointer<CChar>, _ count: Int, at byte: Int, _ length: Int) {
+        let first = text.count
+        unsafe put(bytes, count)
+        if let last = events.last, last.kind == .text {
+            events[events.count - 1].end = Int32(truncatingIfNeeded: text.count)
+            events[events.count - 1].endByte = byte + length
+        } else {
+            add(.text, from: first, to: text.count, at: byte, length)
+        }
+    }
+}
+
+/// A reason why an XML text cannot be read on, and where.
+public struct XMLFault: Error {
+    public enum Reason: Equatable, Sendable {
+        /// The text is not well-formed, in the words of libexpat.
+        case malformed(String)
+        /// The text ends before its root element does.
+        case truncated
+        /// A document type declaration, in which entities could be declared.
+        case doctype
+        /// A reference to an entity that only such a declaration could declare.
+        case entity
+        /// An encoding that is not known, by its name.
+        case encoding(String)
+        /// Elements that are nested too deeply.
+        case tooDeep
+    }
+
+    public let reason: Reason
+    public let byte: Int
+}

@@ -1,0 +1,47 @@
+import Geometry
+public import Layers
+
+/// A layer of GPX: its points in chunks, and readers for these.
+public final class GPXLayer {
+    private var knownFacts: LayerFacts
+    public let chunks: GPXChunks
+    private let plan: GPXPlan
+    private let unseen: UnseenNames
+
+    /// Reads up to the root element.
+    ///
+    /// - Parameter reason: why it is taken for GPX; nil if the user says so.
+    public init(
+        _ input: consuming ByteSource, _ reason: String?, index: Int, options: LayerOptions
+    ) throws(Problem) {
+        var facts = LayerFacts(source: input.name, format: InputFormat.gpx.rawValue)
+        if let reason { facts.guesses.append(LayerFacts.Guess("format", facts.format, reason)) }
+        try options.demandDegrees("GPX has", code: "gpx-space", at: facts.place)
+        (facts.hasOnlyPoints, facts.kind, facts.hasElevations) = (true, .point, true)
+        knownFacts = facts
+        unseen = UnseenNames(options.expectedFields)
+        let fields = GPXFields()
+        plan = GPXPlan(fields: fields, isExamined: options.isExamined, limit: options.recordLimit)
+        chunks = try GPXChunks(input, index: index, options: options, fields: fields, unseen: unseen)
+    }
+
+    /// The facts known so far. Names that follow the points may still add a notice.
+    public var facts: LayerFacts {
+        var facts = knownFacts
+        facts.notices = chunks.notices + unseen.lacks(at: facts.place)
+        return facts
+    }
+
+    /// Makes a reader for one thread; any thread may call it.
+    public var makeReader: @Sendable () -> GPXReader {
+        let plan = plan
+        return { GPXReader(plan) }
+    }
+}
+
+/// The settings of a reader of GPX.
+struct GPXPlan: Sendable {
+    let fields: GPXFields
+    let isExamined: Bool
+    let limit: RecordLimit
+}
