@@ -8,7 +8,8 @@ import Testing
 @Suite struct GoldenTests {
     static let commands = [
         "cat", "info", "check", "convert", "measure", "fit", "bounds", "shape", "shape circle", "shape rect",
-        "shape polyline", "shape polygon", "shape geodesic", "shape arrow", "intersect", "diff", "declutter", "help",
+        "shape polyline", "shape polygon", "shape geodesic", "shape arrow", "intersect", "diff", "declutter", "track",
+        "help",
         "completions",
     ]
 

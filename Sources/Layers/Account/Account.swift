@@ -63,12 +63,21 @@ public struct Account: Sendable {
         case overlaps(Int)
         /// Legs of lines and rings, as many as this; they are made of the records that were written.
         case legs(Int)
+        /// Things that were found in the records that were written, such as legs and events of moving devices.
+        case found(Int, MadeNoun)
         /// Features that differ between two layers.
         case changes(Changes)
         /// Facts about the layers.
         case facts
         /// Everything that is wrong with the layers, by code.
         case problems([(code: String, count: Int)])
+    }
+
+    /// Noun for things that are made of fixes.
+    public enum MadeNoun: String, Sendable {
+        case leg
+        case event
+        case place
     }
 
     public init() {}
@@ -197,6 +206,7 @@ extension Account {
             if written != worked { text += " from \(Self.phrase(worked, made == nil ? "record" : "group"))" }
         case .pairs(let count): text += rows(count, "pair")
         case .legs(let count): text += rows(count, "leg")
+        case .found(let count, let noun): text += rows(count, noun.rawValue)
         case .overlaps(let count): text += ", \(Self.phrase(count, "pair")) written"
         case .rect: text += ", 1 rect written"
         case .changes(let changes): text += changes.text
@@ -274,6 +284,7 @@ extension Account {
         switch product {
         case .pairs(let count), .overlaps(let count): object["pairs"] = .integer(count)
         case .legs(let count): object["legs"] = .integer(count)
+        case .found(let count, let noun): object["\(noun.rawValue)s"] = .integer(count)
         case .changes(let changes): changes.add(to: &object)
         case .features, .rect, .view, .labels, .facts, .problems: break
         }

@@ -72,7 +72,8 @@ struct FixReader: ~Copyable {
 
 extension FixReader {
     /// Reads the fix of a feature into a chunk.
-    mutating func read(_ feature: inout Feature, of chunk: borrowing Chunk, into fixes: inout FixChunk) throws(BadRecord)
+    mutating func read(_ feature: inout Feature, of chunk: borrowing Chunk, into fixes: inout FixChunk)
+        throws(BadRecord)
     {
         arrange(feature)
         let place = try place(of: feature, chunk)

@@ -32,7 +32,8 @@ extension Tracker {
     /// True if a fix is better than the one that was delivered before, and that one was worse than the goal.
     private func improves(_ fix: Fix, _ delivered: DeviceState.Delivered) -> Bool {
         guard case .filtered = request.delivery, let goal = request.goal else { return false }
-        return !(delivered.accuracy <= goal) && fix.accuracy < (delivered.accuracy.isNaN ? .infinity : delivered.accuracy)
+        return !(delivered.accuracy <= goal)
+            && fix.accuracy < (delivered.accuracy.isNaN ? .infinity : delivered.accuracy)
     }
 
     /// Completes the row of a fix that is delivered.

@@ -2,7 +2,9 @@ import Geometry
 public import Layers
 
 extension GeoJSONEncoder: RowEncoder {
-    public func copyRows(_ range: Range<Int>, to buffer: inout ByteBuffer) { buffer.append(output.bytes.extracting(range)) }
+    public func copyRows(_ range: Range<Int>, to buffer: inout ByteBuffer) {
+        buffer.append(output.bytes.extracting(range))
+    }
 
     public var rowsEnd: Int { output.count }
 }

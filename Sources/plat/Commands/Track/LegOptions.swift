@@ -20,7 +20,8 @@ struct LegOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Speed in metres per second from which a step counts as moving.", defaultNote: "1 km/h", valueName: "NUMBER"),
+            "Speed in metres per second from which a step counts as moving.", defaultNote: "1 km/h", valueName: "NUMBER"
+        ),
         range: .from(0))
     var movingSpeed: Double?
 

@@ -124,7 +124,9 @@ struct Track: ParsableCommand {
     @OptionGroup(title: "Selection")
     var wanted: FieldOptions
 
-    @OptionGroup(title: "Selection", help: ["bbox": ArgumentHelp("Keep only fixes in this box of degrees.", valueName: "W,S,E,N")])
+    @OptionGroup(
+        title: "Selection",
+        help: ["bbox": ArgumentHelp("Keep only fixes in this box of degrees.", valueName: "W,S,E,N")])
     var box: BoxOptions
 
     @OptionGroup(title: "Output")
@@ -191,7 +193,8 @@ struct Track: ParsableCommand {
         settings.sources = inputs.paths
         let run = TrackRun(settings: settings, fixes: fix, writing: writing, names: fixes.namedFields)
         var options = try reading.resolved(
-            FieldOptions(), srcCrs?.space, work.limits, threads: work.options.threadCount, onError: work.records.onError)
+            FieldOptions(), srcCrs?.space, work.limits, threads: work.options.threadCount, onError: work.records.onError
+        )
         options.needsFields = true
         var asked = PassRequest(reading: options, output: OutputSpace(.given(.wgs84)))
         asked.box = box.bbox

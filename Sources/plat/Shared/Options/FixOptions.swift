@@ -8,7 +8,8 @@ struct FixOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Field with the time of the fix.",
-            defaultNote: "a field named time, timestamp, datetime, date_time, basedatetime, utc or t", valueName: "FIELD"))
+            defaultNote: "a field named time, timestamp, datetime, date_time, basedatetime, utc or t",
+            valueName: "FIELD"))
     var time: String?
 
     @Option(
@@ -26,7 +27,8 @@ struct FixOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Field that says which device sent the fix.",
-            defaultNote: "a field named device, track, vehicle, id or mmsi, also with _id; else all fixes are of one device",
+            defaultNote:
+                "a field named device, track, vehicle, id or mmsi, also with _id; else all fixes are of one device",
             valueName: "FIELD"))
     var device: String?
 
