@@ -124,9 +124,9 @@ import Testing
         #expect(
             lines == [
                 "wkt,device,leg,start,end,seconds,fixes,travelled,straight,mean_speed,max_speed,moving",
-                "\"LINESTRING (0 0,0.001 0)\",a,1,0,10,10,2,111.319,111.319,11.132,11.132,10",
+                "\"LINESTRING (0 0, 0.001 0)\",a,1,0,10,10,2,111.319,111.319,11.132,11.132,10",
                 "POINT (0.002 0),a,2,200,200,0,1,0,0,,,0",
-                "\"LINESTRING (10 0,10.001 0,10.002 0)\",b,1,0,20,20,3,222.639,222.639,11.132,11.132,20",
+                "\"LINESTRING (10 0, 10.001 0, 10.002 0)\",b,1,0,20,20,3,222.639,222.639,11.132,11.132,20",
             ], "\(lines) \(errors)")
         #expect(errors.hasPrefix("6 read, 3 legs written from 6 records, "), "\(errors)")
     }

@@ -93,12 +93,12 @@ extension FixReader {
         guard feature.shape.kind == .point, let point = feature.shape.points.last else {
             let isEmpty = feature.shape.kind == .null || feature.shape.points.isEmpty
             throw BadRecord(
-                isEmpty ? "no-position" : "not-a-point", record: feature.record, at: chunk.byte(of: feature),
+                isEmpty ? "no-coordinates" : "not-a-point", record: feature.record, at: chunk.byte(of: feature),
                 isEmpty ? "the record has no position" : "the geometry is a \(feature.shape.kind.name), not a point")
         }
         guard point.x.magnitude <= 180, point.y.magnitude <= 90 else {
             throw BadRecord(
-                "invalid-position", record: feature.record, at: chunk.byte(of: feature),
+                "invalid-coordinate", record: feature.record, at: chunk.byte(of: feature),
                 "the position is outside ±180 degrees of longitude and ±90 of latitude")
         }
         return point

@@ -53,6 +53,25 @@ extension Manual.Chapter {
                     "The label shows as in the --previous view. Or it is from that view, and its new version was written."
                 ),
             ]),
+            .text("'plat track' skips fixes under these codes:"),
+            .list([
+                (
+                    "duplicate, same-time",
+                    "The fix has the time of the last accepted one of its device, at the same place or at another."
+                ),
+                ("inaccurate", "The accuracy is worse than --max-accuracy, or than --desired-accuracy with --once."),
+                ("invalid-fix", "The accuracy is negative."),
+                (
+                    "lacks-accuracy, lacks-altitude, lacks-course, lacks-heading, lacks-speed",
+                    "The fix lacks a value that --require or --smooth needs."
+                ),
+                ("late", "The fix is earlier than the last accepted one of its device."),
+                ("not-last, not-needed", "The device has another fix for --last or --once."),
+                ("not-moved, too-soon", "The fix is too near to the last one that was written, or too soon after it."),
+                ("paused", "The device pauses (--pause)."),
+                ("stale", "The time is too far from that of the reception (--max-age)."),
+                ("too-fast", "The fix is too far from the last accepted one for --max-speed."),
+            ]),
         ])
 
     static let badRecords = Manual.Chapter(

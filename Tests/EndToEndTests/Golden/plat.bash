@@ -24,13 +24,13 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
 
     case "$command $previous" in
-        'plat cat --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
+        'plat cat --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat cat --delimiter') :; return ;;
         'plat cat --encoding') :; return ;;
         'plat cat --lat') :; return ;;
@@ -56,7 +56,7 @@ _plat() {
         'plat cat --summary') _plat_offer text json; return ;;
         'plat cat --log-format') _plat_offer text json; return ;;
         'plat cat --limit') :; return ;;
-        'plat info --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
+        'plat info --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat info --delimiter') :; return ;;
         'plat info --encoding') :; return ;;
         'plat info --lat') :; return ;;
@@ -79,7 +79,7 @@ _plat() {
         'plat info --threads') :; return ;;
         'plat info --summary') _plat_offer text json; return ;;
         'plat info --log-format') _plat_offer text json; return ;;
-        'plat check --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
+        'plat check --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat check --delimiter') :; return ;;
         'plat check --encoding') :; return ;;
         'plat check --lat') :; return ;;
@@ -118,7 +118,7 @@ _plat() {
         'plat convert --pan') :; return ;;
         'plat convert --zoom-by') :; return ;;
         'plat convert --bbox') :; return ;;
-        'plat convert --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
+        'plat convert --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat convert --delimiter') :; return ;;
         'plat convert --encoding') :; return ;;
         'plat convert --lat') :; return ;;
@@ -142,7 +142,7 @@ _plat() {
         'plat measure --what') _plat_offer distance course final-course local-distance rhumb-distance rhumb-course seconds metres-per-point points-per-metre; return ;;
         'plat measure --speed') :; return ;;
         'plat measure --columns') :; return ;;
-        'plat measure --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
+        'plat measure --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat measure --delimiter') :; return ;;
         'plat measure --encoding') :; return ;;
         'plat measure --lat') :; return ;;
@@ -185,7 +185,7 @@ _plat() {
         'plat fit --kind') _plat_offer point rect region; return ;;
         'plat fit --id') :; return ;;
         'plat fit --as') _plat_offer settings polygon; return ;;
-        'plat fit --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
+        'plat fit --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat fit --delimiter') :; return ;;
         'plat fit --encoding') :; return ;;
         'plat fit --lat') :; return ;;
@@ -228,7 +228,7 @@ _plat() {
         'plat bounds --back') :; return ;;
         'plat bounds --swap') :; return ;;
         'plat bounds --id') :; return ;;
-        'plat bounds --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
+        'plat bounds --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat bounds --delimiter') :; return ;;
         'plat bounds --encoding') :; return ;;
         'plat bounds --lat') :; return ;;
@@ -258,7 +258,7 @@ _plat() {
         'plat shape circle --radius-field') :; return ;;
         'plat shape circle --no-radius') _plat_offer skip point fail; return ;;
         'plat shape circle --segments') :; return ;;
-        'plat shape circle --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
+        'plat shape circle --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat shape circle --delimiter') :; return ;;
         'plat shape circle --encoding') :; return ;;
         'plat shape circle --lat') :; return ;;
@@ -290,7 +290,7 @@ _plat() {
         'plat shape rect --size') :; return ;;
         'plat shape rect --size-fields') :; return ;;
         'plat shape rect --offset') :; return ;;
-        'plat shape rect --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
+        'plat shape rect --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat shape rect --delimiter') :; return ;;
         'plat shape rect --encoding') :; return ;;
         'plat shape rect --lat') :; return ;;
@@ -318,7 +318,7 @@ _plat() {
         'plat shape rect --limit') :; return ;;
         'plat shape polyline --group') :; return ;;
         'plat shape polyline --order') :; return ;;
-        'plat shape polyline --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
+        'plat shape polyline --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat shape polyline --delimiter') :; return ;;
         'plat shape polyline --encoding') :; return ;;
         'plat shape polyline --lat') :; return ;;
@@ -347,7 +347,7 @@ _plat() {
         'plat shape polygon --group') :; return ;;
         'plat shape polygon --order') :; return ;;
         'plat shape polygon --ring') :; return ;;
-        'plat shape polygon --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
+        'plat shape polygon --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat shape polygon --delimiter') :; return ;;
         'plat shape polygon --encoding') :; return ;;
         'plat shape polygon --lat') :; return ;;
@@ -376,7 +376,7 @@ _plat() {
         'plat shape geodesic --group') :; return ;;
         'plat shape geodesic --order') :; return ;;
         'plat shape geodesic --max-step') :; return ;;
-        'plat shape geodesic --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
+        'plat shape geodesic --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat shape geodesic --delimiter') :; return ;;
         'plat shape geodesic --encoding') :; return ;;
         'plat shape geodesic --lat') :; return ;;
@@ -411,7 +411,7 @@ _plat() {
         'plat shape arrow --offset') :; return ;;
         'plat shape arrow --tolerance') :; return ;;
         'plat shape arrow --zoom') :; return ;;
-        'plat shape arrow --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
+        'plat shape arrow --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat shape arrow --delimiter') :; return ;;
         'plat shape arrow --encoding') :; return ;;
         'plat shape arrow --lat') :; return ;;
@@ -446,7 +446,7 @@ _plat() {
         'plat intersect --predicate') _plat_offer intersects within contains covers covered-by touches crosses overlaps equals disjoint dwithin; return ;;
         'plat intersect --distance') :; return ;;
         'plat intersect --crs') :; return ;;
-        'plat intersect --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
+        'plat intersect --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat intersect --delimiter') :; return ;;
         'plat intersect --encoding') :; return ;;
         'plat intersect --lat') :; return ;;
@@ -456,7 +456,7 @@ _plat() {
         'plat intersect --wkt') :; return ;;
         'plat intersect --edges') _plat_offer straight short; return ;;
         'plat intersect -s' | 'plat intersect --src-crs') :; return ;;
-        'plat intersect --input-format-b') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
+        'plat intersect --input-format-b') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat intersect --delimiter-b') :; return ;;
         'plat intersect --encoding-b') :; return ;;
         'plat intersect --lat-b') :; return ;;
@@ -488,7 +488,7 @@ _plat() {
         'plat diff --ignore') :; return ;;
         'plat diff --tolerance') :; return ;;
         'plat diff --as') _plat_offer features rect bbox; return ;;
-        'plat diff --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
+        'plat diff --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat diff --delimiter') :; return ;;
         'plat diff --encoding') :; return ;;
         'plat diff --lat') :; return ;;
@@ -498,7 +498,7 @@ _plat() {
         'plat diff --wkt') :; return ;;
         'plat diff --edges') _plat_offer straight short; return ;;
         'plat diff -s' | 'plat diff --src-crs') :; return ;;
-        'plat diff --input-format-b') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
+        'plat diff --input-format-b') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat diff --delimiter-b') :; return ;;
         'plat diff --encoding-b') :; return ;;
         'plat diff --lat-b') :; return ;;
@@ -573,7 +573,7 @@ _plat() {
         'plat declutter --id') :; return ;;
         'plat declutter --visible-at') :; return ;;
         'plat declutter --as') _plat_offer features changes table; return ;;
-        'plat declutter --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg; return ;;
+        'plat declutter --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
         'plat declutter --delimiter') :; return ;;
         'plat declutter --encoding') :; return ;;
         'plat declutter --lat') :; return ;;
@@ -598,6 +598,69 @@ _plat() {
         'plat declutter --threads') :; return ;;
         'plat declutter --summary') _plat_offer text json; return ;;
         'plat declutter --log-format') _plat_offer text json; return ;;
+        'plat track --every') :; return ;;
+        'plat track --add') :; return ;;
+        'plat track --direction') _plat_offer auto heading course; return ;;
+        'plat track --walking-speed') :; return ;;
+        'plat track --stall') :; return ;;
+        'plat track --turn') :; return ;;
+        'plat track --distance-filter') :; return ;;
+        'plat track --min-interval') :; return ;;
+        'plat track --significant-distance') :; return ;;
+        'plat track --significant-interval') :; return ;;
+        'plat track --desired-accuracy') :; return ;;
+        'plat track --batch-distance') :; return ;;
+        'plat track --batch-time') :; return ;;
+        'plat track --order') _plat_offer drop fail sort; return ;;
+        'plat track --reorder') :; return ;;
+        'plat track --max-age') :; return ;;
+        'plat track --now') :; return ;;
+        'plat track --max-accuracy') :; return ;;
+        'plat track --max-speed') :; return ;;
+        'plat track --max-outliers') :; return ;;
+        'plat track --smooth') :; return ;;
+        'plat track --max-gap') :; return ;;
+        'plat track --max-jump') :; return ;;
+        'plat track --min-step') :; return ;;
+        'plat track --moving-speed') :; return ;;
+        'plat track --pause') :; return ;;
+        'plat track --pause-radius') :; return ;;
+        'plat track --activity') _plat_offer automotive fitness other airborne; return ;;
+        'plat track --course-distance') :; return ;;
+        'plat track --course') _plat_offer geodesic rhumb; return ;;
+        'plat track --time') :; return ;;
+        'plat track --time-format') :; return ;;
+        'plat track --zone') :; return ;;
+        'plat track --device') :; return ;;
+        'plat track --accuracy') :; return ;;
+        'plat track --received') :; return ;;
+        'plat track --segment') :; return ;;
+        'plat track --speed-unit') _plat_offer 'm/s' 'km/h' mph kn; return ;;
+        'plat track --require') :; return ;;
+        'plat track --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat track --delimiter') :; return ;;
+        'plat track --encoding') :; return ;;
+        'plat track --lat') :; return ;;
+        'plat track --lon') :; return ;;
+        'plat track --x') :; return ;;
+        'plat track --y') :; return ;;
+        'plat track --wkt') :; return ;;
+        'plat track --edges') _plat_offer straight short; return ;;
+        'plat track -s' | 'plat track --src-crs') :; return ;;
+        'plat track --fields') :; return ;;
+        'plat track --string-fields') :; return ;;
+        'plat track --bbox') :; return ;;
+        'plat track -o' | 'plat track --output') compopt -o default; return ;;
+        'plat track -f' | 'plat track --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat track --precision') :; return ;;
+        'plat track --on-error') _plat_offer fail skip; return ;;
+        'plat track --max-errors') :; return ;;
+        'plat track --rejects') compopt -o default; return ;;
+        'plat track --max-record') :; return ;;
+        'plat track --max-fields') :; return ;;
+        'plat track --threads') :; return ;;
+        'plat track --summary') _plat_offer text json; return ;;
+        'plat track --log-format') _plat_offer text json; return ;;
     esac
 
     case "$command" in
@@ -605,7 +668,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -v --verbose -h --help
             else
-                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter help completions
+                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track help completions
             fi
             ;;
         'plat cat')
@@ -727,11 +790,18 @@ _plat() {
                 compopt -o default
             fi
             ;;
+        'plat track')
+            if [[ $current == -* ]]; then
+                _plat_offer --legs --events --every --add --direction --walking-speed --stall --turn --distance-filter --min-interval --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --min-step --moving-speed --pause --pause-radius --activity --course-distance --course --compute --time --time-format --zone --device --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
         'plat help')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter help completions formats
+                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track help completions formats
             fi
             ;;
         'plat help cat')
@@ -847,6 +917,13 @@ _plat() {
             fi
             ;;
         'plat help declutter')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help track')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
