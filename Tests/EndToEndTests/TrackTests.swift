@@ -179,6 +179,11 @@ import Testing
         #expect(lines.dropFirst() == ["1,2,10", "1,1,20", "1,3,30", "1,5,34", "1,4,35"], "\(lines)")
     }
 
+    /// A plain reading of the rules, device by device, with pyproj's distances.
+    @Test func bruteForce() throws {
+        #expect(try oracle("track_oracle", [Binary.path, "\(Effort.of(400))"]) == "ok\n")
+    }
+
     /// The bytes of the output do not depend on the number of threads, nor on how times of several devices are mixed.
     @Test func threads() throws {
         var random = SplitMix64(seed: 22)
