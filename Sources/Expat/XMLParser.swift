@@ -93,7 +93,7 @@ public struct XMLParser: ~Copyable {
     public var endOfLast: Int { unsafe state.pointee.events.endOfLast }
 }
 
-/// What libexpat hands to its handlers.
+/// The state that libexpat passes to its handlers.
 @unsafe
 struct XMLParserState: ~Copyable {
     let library: Library

@@ -40,7 +40,8 @@ public enum TimeFault: Error, Hashable, BitwiseCopyable, Sendable {
         }
     }
 
-    /// What to write instead; nil if a format helps, see `TimePattern.suggestion`, or nothing does.
+    /// Advice on a text to write instead. There is none if a format helps (see `TimePattern.suggestion`), or if nothing
+    /// does.
     public var advice: String? {
         switch self {
         case .empty, .unknownOrder, .outOfRange, .mismatch: nil

@@ -14,7 +14,7 @@ public struct TimePattern: Hashable, Sendable {
         case field(Field)
     }
 
-    /// What a directive stands for. The raw value is its place in a set of bits.
+    /// The part of a time that a directive stands for. The raw value is its place in a set of bits.
     enum Field: UInt32, Hashable, BitwiseCopyable, Sendable {
         case year, yearOfCentury, month, monthName, day, dayOfYear, weekday
         case hour, hourOfTwelve, half, minute, second, fraction

@@ -1,7 +1,7 @@
 import Layers
 public import Times
 
-/// What there is to tell of a field of times: the first and the last, and values that are not times.
+/// Counts the values of a field of times that are not times, and keeps the first and the last time.
 ///
 /// The first number of a layer decides the unit of all, and may be in a chunk that another thread works. So numbers are
 /// read in every unit until all chunks are merged.

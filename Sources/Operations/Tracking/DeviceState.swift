@@ -9,8 +9,6 @@ struct DeviceState: BitwiseCopyable {
         var accuracy: Double
     }
 
-    /// Time of the latest fix that was seen.
-    var seen = Int64.min
     /// The last fix that was accepted, with its smoothed place.
     var last: Fix?
     /// Speed and course of that fix, as they were written.

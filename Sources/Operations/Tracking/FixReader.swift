@@ -135,7 +135,13 @@ extension FixReader {
     private func invalidTime(_ fault: TimeFault, _ text: Span<UInt8>, _ record: TextRange, at byte: Int) -> BadRecord {
         BadRecord(
             "invalid-time", record: record, at: byte,
-            "\(fault.message(for: excerpt(text.indices.map { text[$0] })))", hint: fault.advice.map { "\($0)" })
+            "\(fault.message(for: excerpt(text.indices.map { text[$0] })))", hint: hint(fault, text))
+    }
+
+    private func hint(_ fault: TimeFault, _ text: Span<UInt8>) -> Wording? {
+        if let advice = fault.advice { return "\(advice)" }
+        guard let pattern = TimePattern.suggestion(for: text) else { return nil }
+        return "use \(Setting.timeFormat) '\(pattern)', or with day and month the other way round"
     }
 
     /// Range of a value without the quotes of a JSON string.
@@ -194,7 +200,8 @@ extension FixReader {
         let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
         let text = bytes.extracting(Self.inner(value))
         do throws(TimeFault) {
-            return try times.read(text).instant.microseconds
+            // Its numbers may have another unit than those of the time.
+            return try request.times.read(text).instant.microseconds
         } catch {
             if error == .empty { return nil }
             throw invalidTime(error, text, feature.record, at: chunk.byte(of: feature))

@@ -132,7 +132,7 @@ extension TrackFlow {
             return leaveOut(reason)
         }
         guard settings.form == .rows else { return }
-        guard case .last = settings.track.delivery else { return output.write(tracker.row, pending, row) }
+        guard case .last = settings.track.delivery else { return try output.write(tracker.row, pending, row) }
         while lasts.count <= pending.device { lasts.append(nil) }
         if lasts[pending.device] != nil { leaveOut(.notLast) }
         var last = HeldRow(pending, row)
@@ -161,7 +161,7 @@ extension TrackFlow {
         }
         cached = [:]
         for case .some(let last) in lasts {
-            output.write(last.facts, last.pending) { $0.append(last.row.span) }
+            try output.write(last.facts, last.pending) { $0.append(last.row.span) }
         }
         for device in 0..<names.count {
             if let leg = tracker.end(device) { try output.take(leg, of: device, names) }

@@ -100,7 +100,9 @@ public final class TrackOutput<Notation: RowNotation> {
     }
 
     /// Writes the row of a fix with the facts about it.
-    func write(_ facts: TrackRow, _ pending: PendingFix, _ fill: (inout ByteBuffer) -> Void) {
+    func write(
+        _ facts: TrackRow, _ pending: PendingFix, _ fill: (inout ByteBuffer) -> Void
+    ) throws(Problem) {
         row.removeAll()
         fill(&row)
         let joints = pending.joints
@@ -116,7 +118,11 @@ public final class TrackOutput<Notation: RowNotation> {
         lines.append(row.bytes.extracting(joints.values..<row.count))
         count += 1
         if let time = pending.time { times.add(time, to: pending.device) }
+        if lines.count >= Self.fullLength { try flush() }
     }
+
+    /// Number of bytes of rows from which they are written.
+    private static var fullLength: Int { 1 << 20 }
 
     /// Writes the rows that have come together.
     func flush() throws(Problem) {

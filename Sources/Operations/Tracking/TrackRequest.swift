@@ -1,4 +1,4 @@
-/// What is asked of the fixes of each device. Times are in microseconds, distances in metres.
+/// Settings by which the fixes of each device are judged. Times are in microseconds, distances in metres.
 public struct TrackRequest: Sendable {
     /// The least way between fixes that counts.
     public enum LeastWay: Hashable, Sendable {
@@ -51,8 +51,6 @@ public struct TrackRequest: Sendable {
     public var maximumSpeed: Double?
     /// Number of outliers in a row that agree, of which the last is believed.
     public var maximumOutliers = 3
-    /// The fixes of a device must have these.
-    public var required: Set<FixColumn> = []
     /// Speed of a random walk in metres a second for the smoothing; nil for none.
     public var smoothing: Double?
 
@@ -86,9 +84,6 @@ public struct TrackRequest: Sendable {
     public var stall: Int64?
     /// Degrees.
     public var turn: Double?
-
-    /// A device that was silent for so long begins anew.
-    public var forgetting: Int64?
 
     public init() {}
 }

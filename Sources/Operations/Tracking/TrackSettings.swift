@@ -1,6 +1,6 @@
-/// What a run over fixes does with them, besides what it asks of each device.
+/// Settings of a run over fixes: the form of the output, and the order in which fixes are taken.
 public struct TrackSettings: Sendable {
-    /// What is written.
+    /// The form of the output.
     public enum Form: Hashable, Sendable {
         /// Fixes that are delivered.
         case rows
@@ -11,7 +11,7 @@ public struct TrackSettings: Sendable {
         case places(every: Int64)
     }
 
-    /// What happens to a fix that is earlier than the last accepted one of its device.
+    /// The treatment of fixes that are earlier than the last accepted one of their device.
     public enum Order: String, CaseIterable, Sendable {
         case drop
         case fail

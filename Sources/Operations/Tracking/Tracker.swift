@@ -51,13 +51,7 @@ public struct Tracker: ~Copyable {
         return leg
     }
 
-    /// Begins a device anew.
-    public mutating func forget(_ device: Int) {
-        if device < devices.count { devices[device] = DeviceState() }
-    }
-
     private mutating func take(_ fix: Fix, _ state: inout DeviceState) -> LeftOutFix? {
-        state.seen = max(state.seen, fix.time)
         var fix = fix
         if let leftOut = order(of: fix, after: state.last) ?? flaw(of: fix) { return leftOut }
         let inverse = state.last.map { way(from: $0.place, to: fix.place) }

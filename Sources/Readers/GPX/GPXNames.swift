@@ -60,7 +60,8 @@ struct GPXNames: ~Copyable {
 
     subscript(_ slot: Int) -> Slot { slots[slot] }
 
-    /// The slot of the name of an element; negative if its values are not wanted, nil if there is no room for it.
+    /// Finds the slot of an element's name. It is negative if nobody wants the element's values. Returns nil if there are
+    /// too many names.
     mutating func find(_ name: Span<UInt8>) -> Int? {
         let guess = slots[last].next
         if spells(guess, name) {
@@ -113,7 +114,8 @@ struct GPXNames: ~Copyable {
         return true
     }
 
-    /// The number of the field of a slot, which may be new; nil if it is not wanted, or if there is no room for it.
+    /// Finds the field of a slot, which may be a new field. Returns nil if nobody wants it, or if there are too many
+    /// fields.
     mutating func field(of slot: Int) -> (number: Int?, hasRoom: Bool) {
         let field = slots[slot].field
         if field != Self.unassigned { return (field < 0 ? nil : field, true) }

@@ -32,8 +32,8 @@ struct Track: ParsableCommand {
                 "plat track --legs --max-gap 30m --ais --reorder 12m vessels.csv > legs.geojson",
                 "Write the trips of ships as lines."),
             Example(
-                "plat track --significant --state here.state -f csv new.csv >> moves.csv",
-                "From cron: go on where the last run has ended."),
+                "plat track --significant -f csv log.csv > moves.csv",
+                "Write only moves of 500 metres or more, at most every 5 minutes."),
             Example(
                 "plat track --events --pause 5m --max-gap 1h -f csv log.csv > events.csv",
                 "List pauses and gaps."),
@@ -111,22 +111,15 @@ struct Track: ParsableCommand {
     @OptionGroup(title: "Fields of fixes")
     var fixes: FixOptions
 
-    @OptionGroup(title: "Input")
-    var reading: ReadingOptions
-
-    @Option(
-        name: [.short, .long],
-        help: ArgumentHelp(
-            "CRS (coordinate reference system) of the input.", defaultNote: "what the input declares, else WGS84",
-            valueName: "CRS", section: "Input"))
-    var srcCrs: CRS?
+    @OptionGroup(title: "Input", help: ["planar": ArgumentHelp(visibility: .hidden)])
+    var input: LayerInputOptions
 
     @OptionGroup(title: "Selection")
     var wanted: FieldOptions
 
     @OptionGroup(
         title: "Selection",
-        help: ["bbox": ArgumentHelp("Keep only fixes in this box of degrees.", valueName: "W,S,E,N")])
+        help: ["bbox": .boxOnGlobe])
     var box: BoxOptions
 
     @OptionGroup(title: "Output")
@@ -153,9 +146,17 @@ struct Track: ParsableCommand {
                 because: "\(form) does not write fixes"),
             .refuse(wanted.mentions, with: form, if: givenForm != nil, because: "\(form) writes fields of its own"),
             .needs($stall, $events), .needs($stall, delivery.$desiredAccuracy), .needs($turn, $events),
-            .needs($walkingSpeed, $add),
-            .that(
-                direction == nil || add?.fields.contains(.direction) == true, else: "--direction needs --add direction"),
+            .needs(
+                [$direction, $walkingSpeed], "--add direction", if: add?.fields.contains(.direction) == true),
+            .needs(legOptions.$movingSpeed, "--legs", if: legs),
+            .needs(
+                legOptions.$minStep, "--legs or --add travelled",
+                if: legs || add?.fields.contains(.travelled) == true),
+            .refuse(
+                [delivery.$desiredAccuracy], with: form, if: givenForm != nil && stall == nil,
+                because: "\(form) does not write fixes"),
+            .that(every.map { $0.microseconds > 0 } ?? true, else: "--every must be more than 0"),
+            .refuse([input.$planar], if: input.planar, because: "fixes are places on the globe"),
             .refuse(
                 [writing.$valid, writing.$cut, writing.$splitByKind], if: true, because: "track writes points and legs"),
             .refuse([writing.$writeBbox], if: givenForm == nil, because: "only --legs, --events and --every take it"),
@@ -188,23 +189,24 @@ struct Track: ParsableCommand {
         fix.added = settings.fields.flatMap(\.columns)
         fix.writesRows = settings.form == .rows
 
-        let inputs = try Inputs(files, settings: [srcCrs?.path], areLayers: true)
+        let inputs = try Inputs(files, settings: [input.srcCrs?.path], areLayers: true)
         let session = try Session(work, inputs)
         settings.sources = inputs.paths
         let run = TrackRun(settings: settings, fixes: fix, writing: writing, names: fixes.namedFields)
-        var options = try reading.resolved(
-            FieldOptions(), srcCrs?.space, work.limits, threads: work.options.threadCount, onError: work.records.onError
-        )
+        var options = try input.resolved(wanted, work)
+        // The columns of fixes are read even if --fields does not keep them.
+        options.fields = nil
         options.needsFields = true
         var asked = PassRequest(reading: options, output: OutputSpace(.given(.wgs84)))
         asked.box = box.bbox
+        asked.needOfGlobe = "fixes are places on the globe"
         asked.stopsAtFailure = work.stopsAtFailure
-        let pass = LayerPass(LayerInputs(inputs.paths, format: reading.inputFormat), asked, session.ledger)
+        let pass = LayerPass(LayerInputs(inputs.paths, format: input.reading.inputFormat), asked, session.ledger)
         try pass.checkSpaces()
         try session.run { () throws(Problem) in
             try pass.layers.checkOpenable()
             try run.write(pass, inputs)
-            if let problem = reading.idleOptions(for: pass.layers.formats) {
+            if let problem = input.reading.idleOptions(for: pass.layers.formats) {
                 session.ledger.diagnostics.report(problem)
             }
         }
