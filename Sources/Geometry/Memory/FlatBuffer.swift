@@ -36,9 +36,10 @@ public struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
             precondition(index >= 0 && index < count)
             return unsafe start[index]
         }
-        set {
+        // Changes an element where it is, without a copy.
+        _modify {
             precondition(index >= 0 && index < count)
-            unsafe start[index] = newValue
+            yield unsafe &start[index]
         }
     }
 

@@ -9,8 +9,21 @@ struct DeviceState: BitwiseCopyable {
         var accuracy: Double
     }
 
-    /// The last fix that was accepted, with its smoothed place.
-    var last: Fix?
+    /// A fix that was accepted, with its smoothed place.
+    struct Last: BitwiseCopyable {
+        var time: Int64
+        var place: Coordinate
+        var accuracy: Double
+        var altitude: Double
+        var segment: UInt64
+
+        init(_ fix: Fix) {
+            (time, place) = (fix.time, fix.place)
+            (accuracy, altitude, segment) = (fix.accuracy, fix.altitude, fix.segment)
+        }
+    }
+
+    var last: Last?
     /// Speed and course of that fix, as they were written.
     var speed = Double.nan
     var course = Double.nan

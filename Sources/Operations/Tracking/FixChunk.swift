@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import PROJ
 
 /// The fixes of a chunk, in the order of their records.
 public struct FixChunk: ~Copyable {
@@ -17,10 +18,16 @@ public struct FixChunk: ~Copyable {
         /// Where the row ends among those of the encoder.
         var rowEnd = 0
         var joints = RowJoints()
+        /// Index of the fix of the device before this one; -1 for none.
+        var before: Int32 = -1
+        /// The way from that one, if it was measured.
+        var way: FixWay?
     }
 
-    var entries = FlatBuffer<Entry>()
+    private(set) var entries = FlatBuffer<Entry>()
     var devices = NameTable()
+    /// Index of the last fix of each device; -1 for none.
+    private var lasts = FlatBuffer<Int32>()
     var texts = ByteBuffer()
     /// Index of the input.
     var source = 0
@@ -29,7 +36,35 @@ public struct FixChunk: ~Copyable {
     mutating func removeAll() {
         entries.removeAll()
         devices.removeAll()
+        lasts.removeAll()
         texts.removeAll()
+    }
+
+    /// Appends a fix; with a geodesic, measures its way from the fix of its device before.
+    mutating func append(_ entry: Entry, _ geodesic: Geodesic?) {
+        guard entry.leftOut == nil else { return entries.append(entry) }
+        var entry = entry
+        let device = Int(entry.device)
+        if device >= lasts.count { lasts.append(repeating: -1, count: device + 1 - lasts.count) }
+        entry.before = lasts[device]
+        lasts[device] = Int32(truncatingIfNeeded: entries.count)
+        if let geodesic, entry.before >= 0 {
+            entry.way = FixWay(from: entries[Int(entry.before)].fix.place, to: entry.fix.place, geodesic)
+        }
+        entries.append(entry)
+    }
+
+    /// Removes the last fix.
+    mutating func removeLast() {
+        guard let entry = entries.last else { return }
+        if entry.leftOut == nil { lasts[Int(entry.device)] = entry.before }
+        entries.truncate(to: entries.count - 1)
+    }
+
+    /// Notes the row of the last fix.
+    mutating func setRow(end: Int, _ joints: RowJoints = RowJoints()) {
+        entries[entries.count - 1].rowEnd = end
+        entries[entries.count - 1].joints = joints
     }
 
     /// The time of a fix as it is written.

@@ -43,23 +43,18 @@ public struct FixGatherer<Encoder: RowEncoder & ~Copyable, Flow: FixFlow>: Featu
         if fixes.entries.count == 0 { enter(chunk.source) }
         try reader.read(&feature, of: chunk, into: &fixes)
         guard request.writesRows else { return }
-        let last = fixes.entries.count - 1
         // A fix that is left out anyway needs no row.
-        if fixes.entries[last].leftOut != nil {
-            fixes.entries[last].rowEnd = encoder.rowsEnd
-            return
-        }
+        if fixes.entries[fixes.entries.count - 1].leftOut != nil { return fixes.setRow(end: encoder.rowsEnd) }
         feature.properties = TextRange()
         replaced.remove(from: &feature, at: chunk.byte(of: feature))
         if hidesAny { removeHidden(from: &feature) }
         do throws(BadRecord) {
             try encoder.consume(&feature, of: chunk)
         } catch {
-            fixes.entries.truncate(to: last)
+            fixes.removeLast()
             throw error
         }
-        fixes.entries[last].rowEnd = encoder.rowsEnd
-        fixes.entries[last].joints = encoder.joints
+        fixes.setRow(end: encoder.rowsEnd, encoder.joints)
     }
 
     private mutating func enter(_ source: Int) {

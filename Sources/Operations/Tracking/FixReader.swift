@@ -86,7 +86,7 @@ extension FixReader {
         let value = feature.values[found[Int(FixColumn.time.rawValue)]]
         entry.timeKind = value.kind
         entry.time = append(value, of: feature, chunk, to: &fixes.texts)
-        fixes.entries.append(entry)
+        fixes.append(entry, request.geodesic)
     }
 
     private func place(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Shape.Point {

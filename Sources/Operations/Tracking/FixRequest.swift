@@ -1,3 +1,5 @@
+public import Layers
+import PROJ
 public import Times
 
 /// How fixes are read from features.
@@ -18,8 +20,15 @@ public struct FixRequest: Sendable {
     public var added: [String] = []
     /// True if rows are written, not features made of them.
     public var writesRows = true
+    /// Measures the ways between fixes; nil if nobody needs them.
+    private(set) var geodesic: Geodesic?
 
     public init() {}
+
+    /// Has the ways between the fixes of a device measured where they are read, as that needs no state.
+    ///
+    /// Throws if PROJ is not installed.
+    public mutating func measureWays() throws(Problem) { geodesic = try Geodesic.loaded() }
 
     /// Names of fields that tell segments apart.
     static let segmentNames: Set<String> = ["segment", "segmentid", "tracksegid", "trkseg"]

@@ -9,24 +9,33 @@ struct PendingFix: BitwiseCopyable {
     /// Counted through all inputs, so that fixes of the same time stay in order.
     var number: Int
     var joints: RowJoints
+    /// Length of its row in bytes.
+    var rowLength: Int
+    /// The way from the fix of its device before, if it was measured.
+    var way: FixWay?
     /// The time as it is written; nil if nobody asks for it.
     var time: KnownTime?
     /// Index of the input, and number of the record in it.
     var source = 0
     var record = 0
 
-    init(_ entry: FixChunk.Entry, number: Int, device: Int) {
+    init(_ entry: FixChunk.Entry, number: Int, device: Int, rowLength: Int) {
         fix = entry.fix
         joints = entry.joints
+        way = entry.way
         self.number = number
         self.device = device
+        self.rowLength = rowLength
     }
 }
+
+/// Appends a part of the row of a fix to a buffer.
+typealias RowSource = (_ part: Range<Int>, _ buffer: inout ByteBuffer) -> Void
 
 /// A fix that is held until later ones are known, with its row.
 struct HeldRow {
     var pending: PendingFix
-    var row: [UInt8]
+    private(set) var row: [UInt8]
     /// Facts about it, if they are known already.
     var facts = TrackRow()
 
@@ -35,12 +44,14 @@ struct HeldRow {
         self.row = unsafe row.withUnsafeBufferPointer { unsafe Array($0) }
     }
 
-    init(_ pending: PendingFix, _ fill: (inout ByteBuffer) -> Void) {
-        self.pending = pending
-        var bytes = ByteBuffer()
-        fill(&bytes)
-        row = unsafe bytes.bytes.withUnsafeBufferPointer { unsafe Array($0) }
+    init(_ pending: PendingFix, _ source: RowSource) {
+        var bytes = ByteBuffer(capacity: max(pending.rowLength, 1))
+        source(0..<pending.rowLength, &bytes)
+        self.init(pending, bytes.bytes)
     }
+
+    /// Appends a part of the row to a buffer.
+    func copy(_ part: Range<Int>, to buffer: inout ByteBuffer) { buffer.append(row.span.extracting(part)) }
 }
 
 /// A time and its text.

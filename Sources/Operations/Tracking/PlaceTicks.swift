@@ -8,7 +8,21 @@ struct PlaceTicks {
     private let interval: Int64
     private let geodesic: Geodesic
     /// The last accepted fix of each device.
-    private var lasts: [(time: Int64, place: Coordinate)?] = []
+    private var lasts: [Moment?] = []
+    private var way: Way?
+
+    private struct Moment {
+        var time: Int64
+        var place: Coordinate
+    }
+
+    /// A way from one fix to the next; the first fix of a leg has no start.
+    private struct Way {
+        var start: Moment?
+        var end: Moment
+        var path: Geodesic.Path?
+        var tick: Int64
+    }
 
     static let fields = [
         Field("device", .any), Field("time", .string), Field("speed", .number), Field("course", .number),
@@ -19,42 +33,55 @@ struct PlaceTicks {
         self.geodesic = geodesic
     }
 
-    /// Calls `write` with each place after the fix before, up to that of a fix that was accepted.
-    mutating func take(
-        _ pending: PendingFix, _ tracker: borrowing Tracker,
-        _ write: (Coordinate, Int64, Double, Double) throws(Problem) -> Void
-    ) throws(Problem) {
-        guard let place = tracker.acceptedPlace, tracker.isInLeg else { return }
+    /// Takes a fix, after which `next` returns the places up to it.
+    mutating func take(_ pending: PendingFix, _ judge: borrowing FixJudge) {
+        way = nil
+        guard let place = judge.acceptedPlace, judge.isInLeg else { return }
         while lasts.count <= pending.device { lasts.append(nil) }
-        let last = tracker.startsLeg ? nil : lasts[pending.device]
-        let time = pending.fix.time
-        lasts[pending.device] = (time, place)
-        guard let last else {
-            if time % interval == 0 { try write(place, time, .nan, .nan) }
-            return
-        }
-        var tick = firstTick(after: last.time)
-        guard tick <= time else { return }
-        let path = geodesic.path(from: last.place, to: place)
-        let speed = path.meters / (Double(time - last.time) * 1e-6)
-        while tick <= time {
-            let share = Double(tick - last.time) / Double(time - last.time)
-            let there = tick == time ? place : path.coordinate(afterMeters: share * path.meters)
-            let course = path.meters > 0 ? geodesic.quickInverse(from: last.place, to: there).endBearing : .nan
-            try write(there, tick, speed, course < 0 ? course + 360 : course)
-            tick += interval
-        }
+        let last = judge.startsLeg ? nil : lasts[pending.device]
+        let end = Moment(time: pending.fix.time, place: place)
+        lasts[pending.device] = end
+        let tick = last.map { firstTick(after: $0.time) } ?? (end.time % interval == 0 ? end.time : .max)
+        guard tick <= end.time else { return }
+        way = Way(start: last, end: end, path: last.map { geodesic.path(from: $0.place, to: end.place) }, tick: tick)
+    }
+
+    /// The next place on the way to the fix that was taken last.
+    mutating func next() -> PlaceTick? {
+        guard let way, way.tick <= way.end.time else { return nil }
+        let tick = way.tick
+        self.way?.tick = tick + interval
+        guard let start = way.start, let path = way.path else { return PlaceTick(time: tick, place: way.end.place) }
+        let span = Double(way.end.time - start.time)
+        let share = Double(tick - start.time) / span
+        var place = PlaceTick(
+            time: tick, place: tick == way.end.time ? way.end.place : path.coordinate(afterMeters: share * path.meters))
+        place.speed = path.meters / (span * 1e-6)
+        guard path.meters > 0 else { return place }
+        let course = geodesic.quickInverse(from: start.place, to: place.place).endBearing
+        place.course = course < 0 ? course + 360 : course
+        return place
     }
 
     private func firstTick(after time: Int64) -> Int64 {
         let rest = time % interval
         return time - rest + (rest < 0 ? 0 : interval)
     }
+}
 
-    static func fill(
-        _ feature: inout Feature, _ names: borrowing NameTable, _ device: Int, _ place: Coordinate, _ time: Int64,
-        _ speed: Double, _ course: Double
-    ) {
+/// A place on the way between two fixes.
+struct PlaceTick {
+    var time: Int64
+    var place: Coordinate
+    /// Metres a second, and degrees from 0 to less than 360; NaN if unknown.
+    var speed = Double.nan
+    var course = Double.nan
+
+    init(time: Int64, place: Coordinate) {
+        (self.time, self.place) = (time, place)
+    }
+
+    func fill(_ feature: inout Feature, _ names: borrowing NameTable, _ device: Int) {
         feature.become([place])
         var values = FeatureValues()
         values.append(device: device, names, to: &feature)

@@ -3,7 +3,7 @@ public import Layers
 import PROJ
 
 /// Writes what the tracker makes of fixes: rows that were encoded before, with values added, or features made of them.
-public final class TrackOutput<Notation: RowNotation> {
+public struct TrackOutput<Notation: RowNotation>: ~Copyable {
     private let settings: TrackSettings
     private let notation: Notation
     private var values: TrackValues<Notation>
@@ -12,7 +12,6 @@ public final class TrackOutput<Notation: RowNotation> {
     private let writeFeatures: () throws(Problem) -> Void
     /// True if features get their place as values too.
     private let isTable: Bool
-    private var row = ByteBuffer()
     private var lines = ByteBuffer(capacity: 64 << 10)
     private var times = DeviceTimes()
     private var paths: [[Coordinate]] = []
@@ -54,39 +53,42 @@ public final class TrackOutput<Notation: RowNotation> {
     }
 
     /// Takes what the tracker has made of a fix, except for its row.
-    func take(_ pending: PendingFix, _ tracker: borrowing Tracker, _ names: borrowing NameTable) throws(Problem) {
+    mutating func take(_ pending: PendingFix, _ tracker: borrowing Tracker, _ names: borrowing NameTable) throws(Problem) {
         let device = pending.device
         switch settings.form {
         case .rows: break
         case .events:
             if let time = pending.time { times.add(time, to: device) }
-            for index in 0..<tracker.events.count {
-                EventFeature.fill(&feature, tracker.events[index], names, device, times, isTable: isTable)
+            for index in 0..<tracker.judge.events.count {
+                EventFeature.fill(&feature, tracker.judge.events[index], names, device, times, isTable: isTable)
                 try write()
             }
-        case .legs: try takeLegs(pending, tracker, names)
+        case .legs: try takeLegs(pending, tracker.judge, names)
         case .places:
-            try places?.take(pending, tracker) { (place, time, speed, course) throws(Problem) in
-                PlaceTicks.fill(&feature, names, device, place, time, speed, course)
+            places?.take(pending, tracker.judge)
+            while let tick = places?.next() {
+                tick.fill(&feature, names, device)
                 try write()
             }
         }
-        if tracker.acceptedPlace != nil { times.keep(tracker.liveTimes(of: device), of: device) }
+        if settings.keepsTimes, tracker.judge.acceptedPlace != nil {
+            times.keep(tracker.liveTimes(of: device), of: device)
+        }
     }
 
-    private func takeLegs(
-        _ pending: PendingFix, _ tracker: borrowing Tracker, _ names: borrowing NameTable
+    private mutating func takeLegs(
+        _ pending: PendingFix, _ judge: borrowing FixJudge, _ names: borrowing NameTable
     ) throws(Problem) {
         let device = pending.device
         while paths.count <= device { paths.append([]) }
-        if let time = pending.time, tracker.acceptedPlace != nil { times.add(time, to: device) }
-        if tracker.startsLeg, let leg = tracker.endedLeg { try take(leg, of: device, names) }
-        if let place = tracker.acceptedPlace, tracker.isInLeg { paths[device].append(place) }
-        if !tracker.startsLeg, let leg = tracker.endedLeg { try take(leg, of: device, names) }
+        if let time = pending.time, judge.acceptedPlace != nil { times.add(time, to: device) }
+        if judge.startsLeg, let leg = judge.endedLeg { try take(leg, of: device, names) }
+        if let place = judge.acceptedPlace, judge.isInLeg { paths[device].append(place) }
+        if !judge.startsLeg, let leg = judge.endedLeg { try take(leg, of: device, names) }
     }
 
     /// Writes a leg that has ended.
-    func take(_ leg: LegSummary, of device: Int, _ names: borrowing NameTable) throws(Problem) {
+    mutating func take(_ leg: LegSummary, of device: Int, _ names: borrowing NameTable) throws(Problem) {
         guard settings.form == .legs else { return }
         LegFeature.fill(&feature, leg, paths[device], names, device, times)
         paths[device].removeAll(keepingCapacity: true)
@@ -94,28 +96,24 @@ public final class TrackOutput<Notation: RowNotation> {
         try write()
     }
 
-    private func write() throws(Problem) {
+    private mutating func write() throws(Problem) {
         count += 1
         try makeFeature(&feature)
     }
 
     /// Writes the row of a fix with the facts about it.
-    func write(
-        _ facts: TrackRow, _ pending: PendingFix, _ fill: (inout ByteBuffer) -> Void
-    ) throws(Problem) {
-        row.removeAll()
-        fill(&row)
+    mutating func write(_ facts: TrackRow, _ pending: PendingFix, _ row: RowSource) throws(Problem) {
         let joints = pending.joints
         if settings.track.smoothing == nil {
-            lines.append(row.bytes.extracting(0..<joints.values))
+            row(0..<joints.values, &lines)
         } else {
-            lines.append(row.bytes.extracting(0..<joints.geometry.lowerBound))
+            row(0..<joints.geometry.lowerBound, &lines)
             notation.append(latitude: facts.place.latitude, longitude: facts.place.longitude, to: &lines)
-            lines.append(row.bytes.extracting(joints.geometry.upperBound..<joints.values))
+            row(joints.geometry.upperBound..<joints.values, &lines)
         }
         let from = facts.from.flatMap { times.time($0.time, of: pending.device) }
         values.append(facts, from: from, hasValues: joints.hasValues, to: &lines)
-        lines.append(row.bytes.extracting(joints.values..<row.count))
+        row(joints.values..<pending.rowLength, &lines)
         count += 1
         if let time = pending.time { times.add(time, to: pending.device) }
         if lines.count >= Self.fullLength { try flush() }
@@ -125,7 +123,7 @@ public final class TrackOutput<Notation: RowNotation> {
     private static var fullLength: Int { 1 << 20 }
 
     /// Writes the rows that have come together.
-    func flush() throws(Problem) {
+    mutating func flush() throws(Problem) {
         guard settings.form == .rows else { return try writeFeatures() }
         if !lines.isEmpty { try writeRows(&lines) }
         lines.removeAll()

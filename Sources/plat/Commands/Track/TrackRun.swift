@@ -97,15 +97,16 @@ struct TrackRun {
     }
 
     private func run<Notation: RowNotation, Encoder: RowEncoder & ~Copyable>(
-        _ pass: LayerPass, _ output: TrackOutput<Notation>, begin: () throws(Problem) -> Void,
+        _ pass: LayerPass, _ output: consuming TrackOutput<Notation>, begin: () throws(Problem) -> Void,
         makeEncoder: @escaping @Sendable () -> Encoder
     ) throws(Problem) {
         let flow = try TrackFlow(settings, output)
         var hasBegun = false
-        let fixes = fixes
+        var fixes = fixes
+        try fixes.measureWays()
         let teller = LayerTeller(pass.ledger)
         try pass.run(
-            through: { NoOperation() }, into: flow, makeConsumer: { FixGatherer(fixes, makeEncoder()) },
+            through: { NoOperation() }, into: flow, makeConsumer: { [fixes] in FixGatherer(fixes, makeEncoder()) },
             opened: { (layer) throws(Problem) in
                 teller.tell(layer)
                 try check(layer.facts)
@@ -120,9 +121,9 @@ struct TrackRun {
         warnOfLate(flow.counts, pass.ledger)
         switch settings.form {
         case .rows: break
-        case .legs: pass.ledger.product = .found(output.count, .leg)
-        case .events: pass.ledger.product = .found(output.count, .event)
-        case .places: pass.ledger.product = .found(output.count, .place)
+        case .legs: pass.ledger.product = .found(flow.written, .leg)
+        case .events: pass.ledger.product = .found(flow.written, .event)
+        case .places: pass.ledger.product = .found(flow.written, .place)
         }
     }
 

@@ -1,8 +1,14 @@
 import Geometry
 
-extension Tracker {
+extension FixJudge {
     /// Decides whether an accepted fix is delivered; returns the reason if it is left out.
-    mutating func deliver(_ fix: Fix, _ why: TrackRow.Why, _ state: inout DeviceState) -> LeftOutFix? {
+    ///
+    /// - Parameters:
+    ///   - last: the accepted fix before it.
+    ///   - inverse: the path from that one.
+    mutating func deliver(
+        _ fix: Fix, _ why: TrackRow.Why, _ last: DeviceState.Last?, _ inverse: FixWay?, _ state: inout DeviceState
+    ) -> LeftOutFix? {
         var why = why
         var meters = Double.nan
         if case .once = request.delivery {
@@ -10,7 +16,8 @@ extension Tracker {
             if let goal = request.goal, !(fix.accuracy <= goal) { return .inaccurate }
             state.isDone = true
         } else if let delivered = state.delivered {
-            meters = way(from: delivered.place, to: fix.place).meters
+            let isLast = last.map { $0.time == delivered.time && $0.place == delivered.place } ?? false
+            meters = isLast && inverse != nil ? inverse!.meters : way(from: delivered.place, to: fix.place).meters
             if why == .moved, let leftOut = tooNear(fix, meters, delivered) {
                 guard improves(fix, delivered) else { return leftOut }
                 why = .improved

@@ -1,14 +1,14 @@
 import Geometry
 import Glibc
 
-extension Tracker {
+extension FixJudge {
     /// Computes the step to an accepted fix, and adds it to the leg.
     ///
     /// - Parameters:
     ///   - last: the accepted fix before it in the leg; nil for the first of a leg.
     ///   - inverse: the path from the accepted fix before.
     mutating func step(
-        to fix: Fix, from last: Fix?, _ inverse: (meters: Double, course: Double)?, _ state: inout DeviceState
+        to fix: Fix, from last: DeviceState.Last?, _ inverse: FixWay?, _ state: inout DeviceState
     ) {
         var (speed, course) = request.computes ? (Double.nan, Double.nan) : (fix.speed, fix.course)
         if let last, let inverse {
@@ -39,7 +39,7 @@ extension Tracker {
     }
 
     /// True if a step is long enough to count as a way.
-    private func counts(_ meters: Double, _ last: Fix, _ fix: Fix) -> Bool {
+    private func counts(_ meters: Double, _ last: DeviceState.Last, _ fix: Fix) -> Bool {
         guard let least = request.leastStep else { return true }
         return reaches(meters, least, last.accuracy, fix.accuracy)
     }
@@ -54,7 +54,7 @@ extension Tracker {
 
     /// The course of a step in 0..<360; NaN if it is too short to have one.
     private func course(
-        _ inverse: (meters: Double, course: Double), from start: Coordinate, to end: Coordinate
+        _ inverse: FixWay, from start: Coordinate, to end: Coordinate
     ) -> Double {
         guard inverse.meters > 0, inverse.meters >= request.courseDistance else { return .nan }
         guard request.takesRhumbCourse else { return inverse.course < 360 ? inverse.course : 0 }

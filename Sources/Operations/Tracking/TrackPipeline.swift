@@ -1,0 +1,152 @@
+import Geometry
+import Layers
+import Times
+
+/// Puts the fixes of each device in the order of their times, and writes what the tracker makes of them.
+struct TrackPipeline<Notation: RowNotation>: ~Copyable {
+    private let settings: TrackSettings
+    private var tracker: Tracker
+    private var names = NameTable()
+    private(set) var output: TrackOutput<Notation>
+    /// Number of each device of the chunk; -1 before it is needed.
+    private var numbers = FlatBuffer<Int32>()
+    private var order: FixOrder
+    /// First fixes of devices that may come from a cache.
+    private var cached: [Int: HeldRow] = [:]
+    private var hasFirst: [Bool] = []
+    /// The last accepted fix of each device, if no other is wanted.
+    private var lasts: [HeldRow?] = []
+    /// Latest time of any fix so far.
+    private var latest = Int64.min
+    private var count = 0
+    private var leftOut = InlineArray<17, Int>(repeating: 0)
+
+    init(_ settings: TrackSettings, _ output: consuming TrackOutput<Notation>) throws(Problem) {
+        let tracker = try Tracker(settings.track)
+        let order = try FixOrder(settings.order, window: settings.reorder)
+        self.settings = settings
+        self.output = output
+        self.tracker = tracker
+        self.order = order
+    }
+
+    /// Takes the fixes of a chunk.
+    mutating func take<Encoder: RowEncoder & ~Copyable>(
+        _ fixes: borrowing FixChunk, _ rows: borrowing Encoder
+    ) throws(Problem) {
+        numbers.removeAll()
+        numbers.append(repeating: -1, count: fixes.devices.count)
+        var rowStart = 0
+        for index in 0..<fixes.entries.count {
+            let entry = fixes.entries[index]
+            let start = rowStart
+            rowStart = entry.rowEnd
+            count += 1
+            latest = max(latest, entry.fix.time)
+            if let reason = entry.leftOut {
+                leaveOut(reason)
+                continue
+            }
+            let device = number(of: Int(entry.device), in: fixes)
+            var pending = PendingFix(entry, number: count, device: device, rowLength: rowStart - start)
+            if pending.fix.received == nil { pending.fix.received = clock }
+            if settings.keepsTimes { pending.time = fixes.time(of: entry) }
+            (pending.source, pending.record) = (fixes.source, fixes.recordsBefore + Int(entry.record) + 1)
+            try take(pending) { rows.copyRows(start + $0.lowerBound..<start + $0.upperBound, to: &$1) }
+        }
+        try output.flush()
+    }
+
+    /// The time by which ages are judged if the fix does not tell when it was received.
+    private var clock: Int64 {
+        switch settings.track.clock {
+        case .stream: latest
+        case .at(let time): time
+        case .live: Instant.now.microseconds
+        }
+    }
+
+    private mutating func number(of device: Int, in fixes: borrowing FixChunk) -> Int {
+        if numbers[device] < 0 {
+            let number = names.number(
+                of: fixes.devices.name(device), fixes.devices.kind(device), hash: fixes.devices.hash(device))
+            numbers[device] = Int32(truncatingIfNeeded: number)
+        }
+        return Int(numbers[device])
+    }
+
+    private mutating func leaveOut(_ reason: LeftOutFix) { leftOut[Int(reason.rawValue)] += 1 }
+
+    /// Number of fixes that were left out, for each reason.
+    var counts: [(code: String, count: Int)] {
+        LeftOutFix.allCases.map { ($0.code, leftOut[Int($0.rawValue)]) }.filter { $0.1 > 0 }
+    }
+}
+
+extension TrackPipeline {
+    private mutating func take(_ pending: PendingFix, _ row: RowSource) throws(Problem) {
+        guard order.holds else { return try pass(pending, row) }
+        try order.add(HeldRow(pending, row))
+        while let next = order.next(of: pending.device) { try pass(next.pending, next.copy) }
+    }
+
+    /// Passes a fix on, but holds the first of a device until the second tells whether it is from a cache.
+    private mutating func pass(_ pending: PendingFix, _ row: RowSource) throws(Problem) {
+        guard settings.track.skipsCached, let limit = settings.track.maximumAge else {
+            return try decide(pending, row)
+        }
+        while hasFirst.count <= pending.device { hasFirst.append(false) }
+        guard hasFirst[pending.device] else {
+            hasFirst[pending.device] = true
+            cached[pending.device] = HeldRow(pending, row)
+            return
+        }
+        if let first = cached.removeValue(forKey: pending.device) {
+            if pending.fix.time - first.pending.fix.time >= limit {
+                leaveOut(.stale)
+            } else {
+                try decide(first.pending, first.copy)
+            }
+        }
+        try decide(pending, row)
+    }
+
+    /// Lets the tracker decide about a fix, and writes what comes of it.
+    private mutating func decide(_ pending: PendingFix, _ row: RowSource) throws(Problem) {
+        let reason = tracker.take(pending.fix, of: pending.device, pending.way)
+        try output.take(pending, tracker, names)
+        if let reason {
+            if reason == .late, settings.order == .fail { throw late(pending) }
+            return leaveOut(reason)
+        }
+        guard settings.form == .rows else { return }
+        guard case .last = settings.track.delivery else { return try output.write(tracker.judge.row, pending, row) }
+        while lasts.count <= pending.device { lasts.append(nil) }
+        if lasts[pending.device] != nil { leaveOut(.notLast) }
+        var last = HeldRow(pending, row)
+        last.facts = tracker.judge.row
+        lasts[pending.device] = last
+    }
+
+    private func late(_ pending: PendingFix) -> Problem {
+        Problem(
+            .data, "late", at: Place(source: settings.sources[pending.source], record: pending.record),
+            "the fix is earlier than the last one of its device",
+            hint: "use \(Setting.reorder) to let fixes wait for earlier ones, or \(Setting.order) sort")
+    }
+
+    /// Ends the input: passes on all fixes that were held, and ends all legs.
+    mutating func finish() throws(Problem) {
+        try order.finish()
+        while let next = try order.next() { try pass(next.pending, next.copy) }
+        for first in cached.values.sorted(by: { $0.pending.number < $1.pending.number }) {
+            try decide(first.pending, first.copy)
+        }
+        cached = [:]
+        for case .some(let last) in lasts { try output.write(last.facts, last.pending, last.copy) }
+        for device in 0..<names.count {
+            if let leg = tracker.end(device) { try output.take(leg, of: device, names) }
+        }
+        try output.flush()
+    }
+}
