@@ -53,7 +53,9 @@ public struct TrackOutput<Notation: RowNotation>: ~Copyable {
     }
 
     /// Takes what the tracker has made of a fix, except for its row.
-    mutating func take(_ pending: PendingFix, _ tracker: borrowing Tracker, _ names: borrowing NameTable) throws(Problem) {
+    mutating func take(_ pending: PendingFix, _ tracker: borrowing Tracker, _ names: borrowing NameTable)
+        throws(Problem)
+    {
         let device = pending.device
         switch settings.form {
         case .rows: break
