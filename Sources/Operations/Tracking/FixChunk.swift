@@ -49,10 +49,13 @@ public struct FixChunk: ~Copyable {
         entry.before = lasts[device]
         lasts[device] = Int32(truncatingIfNeeded: entries.count)
         if let geodesic, entry.before >= 0 {
-            entry.way = FixWay(from: entries[Int(entry.before)].fix.place, to: entry.fix.place, geodesic)
+            entry.way = FixWay(from: entries.span[Int(entry.before)].fix.place, to: entry.fix.place, geodesic)
         }
         entries.append(entry)
     }
+
+    /// True if the last fix is left out whatever comes before it.
+    var isLastLeftOut: Bool { entries.span[entries.count - 1].leftOut != nil }
 
     /// Removes the last fix.
     mutating func removeLast() {

@@ -44,7 +44,7 @@ public struct FixGatherer<Encoder: RowEncoder & ~Copyable, Flow: FixFlow>: Featu
         try reader.read(&feature, of: chunk, into: &fixes)
         guard request.writesRows else { return }
         // A fix that is left out anyway needs no row.
-        if fixes.entries[fixes.entries.count - 1].leftOut != nil { return fixes.setRow(end: encoder.rowsEnd) }
+        if fixes.isLastLeftOut { return fixes.setRow(end: encoder.rowsEnd) }
         feature.properties = TextRange()
         replaced.remove(from: &feature, at: chunk.byte(of: feature))
         if hidesAny { removeHidden(from: &feature) }

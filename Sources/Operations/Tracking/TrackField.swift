@@ -38,9 +38,9 @@ public enum TrackField: String, CaseIterable, Sendable {
 }
 
 /// Adds the values of fields to the rows of fixes.
-struct TrackValues<Notation: RowNotation>: ~Copyable {
+struct TrackValues: ~Copyable {
     private let fields: [TrackField]
-    private let notation: Notation
+    private let notation: any RowNotation
     private let ofDegrees: Precision
     private var text = ByteBuffer()
     private var hasValues = false
@@ -49,7 +49,7 @@ struct TrackValues<Notation: RowNotation>: ~Copyable {
     static var digits: Precision { .digits(3) }
     static var ofSeconds: Precision { .digits(6) }
 
-    init(_ fields: [TrackField], _ notation: Notation, _ ofDegrees: Precision) {
+    init(_ fields: [TrackField], _ notation: any RowNotation, _ ofDegrees: Precision) {
         self.fields = fields
         self.notation = notation
         self.ofDegrees = ofDegrees

@@ -2,12 +2,12 @@ public import Layers
 public import Times
 
 /// Takes the fixes of all chunks in input order.
-public final class TrackFlow<Notation: RowNotation>: FixFlow {
+public final class TrackFlow: FixFlow {
     // All state is in one value, so that access to it is checked once a chunk.
-    private var pipeline: TrackPipeline<Notation>
+    private var pipeline: TrackPipeline
     private var units: [Int: EpochUnit] = [:]
 
-    public init(_ settings: TrackSettings, _ output: consuming TrackOutput<Notation>) throws(Problem) {
+    public init(_ settings: TrackSettings, _ output: consuming TrackOutput) throws(Problem) {
         pipeline = try TrackPipeline(settings, output)
     }
 

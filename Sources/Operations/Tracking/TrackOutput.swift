@@ -3,10 +3,10 @@ public import Layers
 import PROJ
 
 /// Writes what the tracker makes of fixes: rows that were encoded before, with values added, or features made of them.
-public struct TrackOutput<Notation: RowNotation>: ~Copyable {
+public struct TrackOutput: ~Copyable {
     private let settings: TrackSettings
-    private let notation: Notation
-    private var values: TrackValues<Notation>
+    private let notation: any RowNotation
+    private var values: TrackValues
     private let writeRows: (inout ByteBuffer) throws(Problem) -> Void
     private let makeFeature: (inout Feature) throws(Problem) -> Void
     private let writeFeatures: () throws(Problem) -> Void
@@ -27,7 +27,7 @@ public struct TrackOutput<Notation: RowNotation>: ~Copyable {
     ///   - writeFeatures: writes the features that were encoded.
     ///   - isTable: true if features are written as rows of a table.
     public init(
-        _ settings: TrackSettings, _ notation: Notation, precision: Precision,
+        _ settings: TrackSettings, _ notation: any RowNotation, precision: Precision,
         writeRows: @escaping (inout ByteBuffer) throws(Problem) -> Void,
         makeFeature: @escaping (inout Feature) throws(Problem) -> Void,
         writeFeatures: @escaping () throws(Problem) -> Void, isTable: Bool

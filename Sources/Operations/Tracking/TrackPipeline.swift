@@ -3,11 +3,11 @@ import Layers
 import Times
 
 /// Puts the fixes of each device in the order of their times, and writes what the tracker makes of them.
-struct TrackPipeline<Notation: RowNotation>: ~Copyable {
+struct TrackPipeline: ~Copyable {
     private let settings: TrackSettings
     private var tracker: Tracker
     private var names = NameTable()
-    private(set) var output: TrackOutput<Notation>
+    private(set) var output: TrackOutput
     /// Number of each device of the chunk; -1 before it is needed.
     private var numbers = FlatBuffer<Int32>()
     private var order: FixOrder
@@ -21,7 +21,7 @@ struct TrackPipeline<Notation: RowNotation>: ~Copyable {
     private var count = 0
     private var leftOut = InlineArray<17, Int>(repeating: 0)
 
-    init(_ settings: TrackSettings, _ output: consuming TrackOutput<Notation>) throws(Problem) {
+    init(_ settings: TrackSettings, _ output: consuming TrackOutput) throws(Problem) {
         let tracker = try Tracker(settings.track)
         let order = try FixOrder(settings.order, window: settings.reorder)
         self.settings = settings

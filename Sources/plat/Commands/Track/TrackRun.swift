@@ -31,7 +31,7 @@ struct TrackRun {
         let table = try table(pass, added)
         let results = CSVOutput(destination, table)
         for notice in table.notices { pass.ledger.diagnostics.report(notice) }
-        let made = TrackOutputs.fields(of: settings.form, isTable: true)
+        let made = TrackOutput.fields(of: settings.form, isTable: true)
         let writer = FeatureWriter(CSVEncoder(table, precision: precision), fields: made, into: results)
         let output = try TrackOutput(
             settings, CSVRowNotation(precision: precision), precision: precision,
@@ -45,7 +45,7 @@ struct TrackRun {
 
     /// The columns of the output: those of the input and the added ones, or those of the features that are made.
     private func table(_ pass: LayerPass, _ added: [String]) throws(Problem) -> CSVTable {
-        let made = TrackOutputs.fields(of: settings.form, isTable: true)
+        let made = TrackOutput.fields(of: settings.form, isTable: true)
         return switch settings.form {
         case .rows:
             try TableSurvey(pass, writing: fixes.written).table(made: added.map { Field($0, .any) }, geometry: nil)
@@ -63,7 +63,7 @@ struct TrackRun {
         options.writesBox = writing.writeBbox
         let results = GeoJSONOutput(destination, options)
         let notation = GeoJSONRowNotation(fields: settings.fields.flatMap(\.columns), precision: precision)
-        let made = TrackOutputs.fields(of: settings.form, isTable: false)
+        let made = TrackOutput.fields(of: settings.form, isTable: false)
         let writer = FeatureWriter(GeoJSONEncoder(options), fields: made, into: results)
         let output = try TrackOutput(
             settings, notation, precision: precision,
@@ -81,7 +81,7 @@ struct TrackRun {
     private func writeShapefile(
         _ pass: LayerPass, _ target: ShapefileTarget, _ inputs: Inputs
     ) throws(Problem) {
-        let made = TrackOutputs.fields(of: settings.form, isTable: false)
+        let made = TrackOutput.fields(of: settings.form, isTable: false)
         let remark = try OutputSet.write(to: target.paths, inputs: pass.keptFiles(inputs)) { (files) throws(Problem) in
             let spool = try ShapefileSpool(splitsByKind: writing.splitByKind)
             let writer = FeatureWriter(ShapefileEncoder(spool.plan), fields: made, into: spool)
@@ -96,8 +96,8 @@ struct TrackRun {
         if let remark { pass.ledger.diagnostics.report(remark) }
     }
 
-    private func run<Notation: RowNotation, Encoder: RowEncoder & ~Copyable>(
-        _ pass: LayerPass, _ output: consuming TrackOutput<Notation>, begin: () throws(Problem) -> Void,
+    private func run<Encoder: RowEncoder & ~Copyable>(
+        _ pass: LayerPass, _ output: consuming TrackOutput, begin: () throws(Problem) -> Void,
         makeEncoder: @escaping @Sendable () -> Encoder
     ) throws(Problem) {
         let flow = try TrackFlow(settings, output)
@@ -160,6 +160,3 @@ struct TrackRun {
         }
     }
 }
-
-/// Fields of the output do not depend on how rows are written.
-private typealias TrackOutputs = TrackOutput<CSVRowNotation>
