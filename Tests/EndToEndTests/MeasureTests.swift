@@ -53,6 +53,7 @@ import Testing
             try lines("60 x\n0\n37.3326\n85.5\n-90\n", "--what", what) == [
                 "0.0747011,13.3866854 x", "0.1482898,6.7435534", "0.1183444,8.4499107", ",0", ",0",
             ])
+        #expect(try lines("N 45 30\n", "--what", "metres-per-point") == ["0.1044681"])
         let full = try lines("37.3326", "--what", "points-per-meter", "--precision", "full")
         #expect(abs(try #require(full.first.flatMap { Double($0) }) - 8.449910702134479) < 1e-13)
         #expect(

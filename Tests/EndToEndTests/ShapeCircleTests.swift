@@ -45,6 +45,21 @@ import Testing
         #expect(try oracle("circles_oracle", [Binary.path, "7", "200"]) == "ok\n")
     }
 
+    /// A circle of few positions goes around the pole that it contains, so it holds its own centre.
+    @Test func largeCirclesOfFewPositionsHoldTheirCentre() throws {
+        let outcome = try Workdir().shell(
+            """
+            for place in 31,121 5,121 -31,0 -5,170 1,-60 -1,10; do
+                printf 'lat,lon\n%s\n' $place > p.csv
+                for segments in 3 4 5 6 7 9 15 64; do for radius in 9800000 9990000 10000000; do
+                    plat shape circle -q --radius $radius --segments $segments p.csv \
+                    | plat intersect -q --count -f csv - p.csv | grep -q ',1$' || echo $place $segments $radius
+                done; done
+            done
+            """)
+        #expect(outcome.text == "", "\(outcome.errors)")
+    }
+
     /// The rect of MapKit, but for the last bit, which degrees do not hold.
     @Test func theSquareIsTheFrameworksRect() throws {
         let outcome = try Workdir().shell(

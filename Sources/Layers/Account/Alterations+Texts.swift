@@ -198,7 +198,7 @@ extension Alterations.Kind {
         case .photoText: "text of a photo that is not UTF-8 was read as windows-1252"
         case .badTime: "a date or time of a photo that does not exist was dropped"
         case .repeatedElement: "a point of GPX has several elements of the same name; only the first was read"
-        case .textForNumber: "an element of GPX that holds a number holds something else; it was read as text"
+        case .textForNumber: "an element that GPX defines as a number holds something else; it was read as text"
         case .mixedTimes: "a point of a track has a time and the point before it has none, or the other way round"
         case .partedMeasures: "the measures (M) of a clipped shape were dropped"
         }

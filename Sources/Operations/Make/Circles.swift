@@ -124,16 +124,46 @@ public struct Circles: FeatureOperation, ~Copyable {
         return turns == 0 ? rect : rect.turned(by: turns)
     }
 
-    /// Draws the circle from north, counter-clockwise. Longitudes continue from that of the centre, so around a pole
-    /// they end one turn from the first. The last position repeats the first, as in any ring.
+    /// Draws the circle. A polygon of few positions around a pole can cover more than half of the map, where its ring
+    /// would seem to be around the other pole: it gets more positions.
     private func drawCircle(
         _ radius: Double, around place: PointPlace, _ geodesic: Geodesic, in shape: inout Shape
+    ) {
+        let center = place.coordinate
+        let pole = Coordinate(latitude: center.latitude < 0 ? -90 : 90, longitude: center.longitude)
+        let hasPole = geodesic.inverse(from: center, to: pole).meters < radius
+        var count = request.segments
+        repeat {
+            draw(count, radius, around: place, geodesic, in: &shape)
+            count *= 2
+        } while hasPole && count <= Self.enoughSegments && !Self.seems(shape.points.span, toHold: pole)
+    }
+
+    /// With so many positions the ring of the largest circle shows which pole is inside.
+    private static var enoughSegments: Int { 128 }
+
+    /// True if a ring goes around the globe, and its mean latitude is on the side of the pole.
+    private static func seems(_ ring: Span<Shape.Point>, toHold pole: Coordinate) -> Bool {
+        var (turn, area) = (0.0, 0.0)
+        for index in ring.indices.dropFirst() {
+            let (start, end) = (ring[index - 1], ring[index])
+            let east: Double = LongitudeCopy.of(end.x, near: start.x) - start.x
+            turn += east
+            area += east * (start.y + end.y) / 2
+        }
+        return turn.magnitude > 180 && area * turn * pole.latitude > 0
+    }
+
+    /// Draws so many positions from north, counter-clockwise. Longitudes continue from that of the centre, so around a
+    /// pole they end one turn from the first. The last position repeats the first, as in any ring.
+    private func draw(
+        _ count: Int, _ radius: Double, around place: PointPlace, _ geodesic: Geodesic, in shape: inout Shape
     ) {
         shape.removeAll()
         shape.kind = .polygon
         var longitude = place.coordinate.longitude
-        for index in 0..<request.segments {
-            let bearing = -360 * Double(index) / Double(request.segments)
+        for index in 0..<count {
+            let bearing = -360 * Double(index) / Double(count)
             let position = geodesic.direct(from: place.coordinate, bearing: bearing, meters: radius)
             longitude = LongitudeCopy.of(position.longitude, near: longitude)
             shape.append(longitude: longitude, latitude: position.latitude, at: place)

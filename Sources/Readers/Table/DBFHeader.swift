@@ -28,7 +28,7 @@ struct DBFHeader {
             Problem(.data, code, at: Place(source: source.name, byte: 0), message)
         }
         guard available >= 32 else {
-            throw bad("truncated-header", "the file has \(available) bytes, too few for a .dbf")
+            throw bad("truncated-header", "the file ends after byte \(available), in the header of a .dbf")
         }
         version = bytes[0]
         promisedRows = bytes.littleInt32(4) & 0xFFFF_FFFF

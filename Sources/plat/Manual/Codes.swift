@@ -151,7 +151,7 @@ extension Manual.Chapter {
         ("unknown-field-type", "A field of the .dbf has an unknown type; it is read as text."),
         ("unknown-language", "The .dbf declares an encoding that plat does not know."),
         ("unnamed-column", "A column has no name."),
-        ("unread-in-archive", "The archive has other files, which are skipped."),
+        ("unread-in-archive", "The archive has other files that may be layers, which are skipped."),
         ("unread-in-folder", "A folder of photos has other files, which are skipped."),
         ("unread-memo", "Memo fields of the .dbf are not supported; they are null."),
         ("wrong-bbox", "The bbox of a collection does not match its features."),

@@ -10,7 +10,8 @@ struct Check: ParsableCommand {
         abstract: "Find every problem in layers.",
         discussion: """
             Reads layers to their end, past any damage, and writes one line for each problem: its place, a code, and \
-            what is wrong. The exit status is 0 if there are no problems, 1 if there are any, and 66 if a file cannot be opened.
+            what is wrong. The exit status is 0 if there are no problems, 1 if there are any, 66 if a file cannot \
+            be opened, and 65 if the plat whose output is read has failed.
 
             plat checks the structure of files (lengths, counts, indexes, rows), their fields (text in the wrong \
             encoding, text in columns of numbers, deleted rows) and their geometries (rings that cross themselves, are \
@@ -29,8 +30,8 @@ struct Check: ParsableCommand {
 
             null-island: a feature in degrees at 0,0.
 
-            far-outlier: outside the box around 98% of the features by more than five times the longer side of that \
-            box. Three or more that lie close together are not reported. Layers of fewer than 20 features are not \
+            far-outlier: outside the box around nearly all features (without the outermost 1% on each side, at least \
+            one feature) by more than five times the longer side of that box. Three or more that lie close together are not reported. Layers of fewer than 20 features are not \
             tested.
 
             'plat help formats' lists all codes.

@@ -131,7 +131,7 @@ extension FarOutlier {
         let distance = DecimalText.string(distance, fractionDigits: digits) + (isGeographic ? "°" : "")
         return Problem(
             .data, "far-outlier", severity: .warning, at: place,
-            "the feature is \(distance) from the box \(box) (W,S,E,N) around 98% of the features",
+            "the feature is \(distance) from the box \(box) (W,S,E,N) around nearly all features",
             hint: "are its coordinates swapped, or is a sign or a digit wrong?")
     }
 }

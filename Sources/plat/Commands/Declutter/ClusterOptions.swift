@@ -10,7 +10,7 @@ struct ClusterOptions: ParsableArguments {
             "Write clusters: each label that shows stands for those it hides.",
             discussion: """
                 Features get the fields count, west, south, east, north (degrees), expansion_zoom (where the cluster \
-                splits), title and subtitle. A cluster is written once for each range of zoom levels over which its \
+                splits), subtitle and, with --title or --label, title. A cluster is written once for each range of zoom levels over which its \
                 members stay the same, or only for the level of --zoom or --visible-at. The fields minzoom and maxzoom \
                 hold that range; --zoom omits them.
                 """))

@@ -211,7 +211,7 @@ struct Fit: ParsableCommand {
         let ofLayers = views.isPolygon ? "--as polygon" : (count.mentions + [views.$id]).firstGiven
         if let ofLayers {
             throw UsageError(
-                "\(ofLayers) needs layers, not lists of numbers",
+                "--each with \(ofLayers) needs layers, not lists of numbers",
                 hint: "a list with a header, such as lat,lon, is a layer")
         }
         let request = try viewport.request(atLeast: meters)

@@ -80,7 +80,7 @@ struct EachOptions: ParsableArguments {
     var rules: [Rule] {
         [
             .needs($id, $each), .needs($kind, $each),
-            .refuse([$kind], with: "--as polygon", if: isPolygon, because: "only layers become polygons"),
+            .refuse([$kind], with: "--as polygon", if: isPolygon, because: "--each makes polygons only of layers"),
             .refuse([$id], with: "--as polygon", if: isPolygon, because: "polygons keep the fields of their features"),
         ]
     }

@@ -157,7 +157,7 @@ struct MeasureCommand: ParsableCommand {
             if files.isEmpty, ByteSource.isStandardInputTerminal { return false }
             return try (files.isEmpty ? ["-"] : files).contains { (path) throws(Problem) in
                 if try LayerItem.looksLikeLayer(path) { return true }
-                return try LayerItem.startsWithHeader(path)
+                return try LayerItem.startsWithHeader(path, angleCount: options.takesLatitudes ? 1 : 2)
             }
         }
     }

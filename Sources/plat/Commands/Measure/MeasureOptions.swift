@@ -45,6 +45,9 @@ struct MeasureOptions: ParsableArguments {
 
     private var measures: [Measure] { names.measures }
 
+    /// True if a line holds a latitude alone.
+    var takesLatitudes: Bool { measures.contains { $0.isAtLatitude } }
+
     var rules: [Rule] {
         let scale = measures.first { $0.isAtLatitude }
         let way = measures.first { !$0.isAtLatitude }

@@ -77,7 +77,9 @@ struct LayerItem {
     }
 
     /// True if a text begins with a row of names, as tables do, not with numbers.
-    static func startsWithHeader(_ path: String) throws(Problem) -> Bool {
+    ///
+    /// - Parameter angleCount: how many degrees a line needs at least, 2 for a coordinate.
+    static func startsWithHeader(_ path: String, angleCount: Int = 2) throws(Problem) -> Bool {
         guard let start = try ByteSource.firstBytes(of: path) else { return false }
         if NumberLineReader.startsWithFrame(start.span) { return false }
         for byte in start {
@@ -91,8 +93,8 @@ struct LayerItem {
             case UInt8(ascii: "#"): return false
             // Byte order marks of UTF-16 are among the others; lists of numbers have no use for them.
             default:
-                let form = NumberSpace.coordinate.form(ofAreas: false)
-                return !NumberLineReader(form: form, angleCount: 2, tables: .withHeader)
+                let form = angleCount < 2 ? "lat" : NumberSpace.coordinate.form(ofAreas: false)
+                return !NumberLineReader(form: form, angleCount: angleCount, tables: .withHeader)
                     .startsWithRecord(start.span)
             }
         }
