@@ -12,8 +12,7 @@ public final class TrackFlow<Notation: RowNotation>: FixFlow {
     private var units: [Int: EpochUnit] = [:]
     /// Number of each device of the chunk; -1 before it is needed.
     private var numbers = FlatBuffer<Int32>()
-    private var window: ReorderWindow?
-    private var sorter: FixSorter?
+    private var queue: FixQueue
     /// First fixes of devices that may come from a cache.
     private var cached: [Int: HeldRow] = [:]
     private var hasFirst: [Bool] = []
@@ -28,8 +27,7 @@ public final class TrackFlow<Notation: RowNotation>: FixFlow {
         self.settings = settings
         self.output = output
         tracker = try Tracker(settings.track)
-        window = settings.reorder.map { ReorderWindow($0) }
-        sorter = settings.order == .sort ? try FixSorter() : nil
+        queue = try FixQueue(settings.order, reorder: settings.reorder)
     }
 
     public func unit(ofTimesIn source: Int, first: EpochUnit) -> EpochUnit {
@@ -92,10 +90,8 @@ public final class TrackFlow<Notation: RowNotation>: FixFlow {
 extension TrackFlow {
     /// Passes a fix on, or holds it until earlier ones of its device cannot come any more.
     private func order(_ pending: PendingFix, _ row: (inout ByteBuffer) -> Void) throws(Problem) {
-        if let sorter { return try sorter.add(HeldRow(pending, row)) }
-        guard window != nil else { return try pass(pending, row) }
-        window?.add(HeldRow(pending, row))
-        while let next = window?.next(of: pending.device) { try pass(next) }
+        guard try queue.hold(pending, row) else { return try pass(pending, row) }
+        while let next = queue.next(of: pending.device) { try pass(next) }
     }
 
     private func pass(_ held: HeldRow) throws(Problem) {
@@ -128,7 +124,7 @@ extension TrackFlow {
         let reason = tracker.take(pending.fix, of: pending.device)
         try output.take(pending, tracker, names)
         if let reason {
-            if reason == .late, settings.order == .fail { throw late(pending) }
+            if reason == .late, settings.order == .fail { throw pending.lateProblem(in: settings.sources) }
             return leaveOut(reason)
         }
         guard settings.form == .rows else { return }
@@ -140,22 +136,10 @@ extension TrackFlow {
         lasts[pending.device] = last
     }
 
-    private func late(_ pending: PendingFix) -> Problem {
-        Problem(
-            .data, "late", at: Place(source: settings.sources[pending.source], record: pending.record),
-            "the fix is earlier than the last one of its device",
-            hint: "use \(Setting.reorder) to let fixes wait for earlier ones, or \(Setting.order) sort")
-    }
-
     /// Ends the input: passes on all fixes that were held, and ends all legs.
     public func finish() throws(Problem) {
-        if let sorter {
-            try sorter.finish()
-            while let next = try sorter.next() { try pass(next) }
-        }
-        for device in 0..<(window?.deviceCount ?? 0) {
-            while let next = window?.next(of: device, isEnd: true) { try pass(next) }
-        }
+        try queue.finish()
+        while let next = try queue.nextAtEnd() { try pass(next) }
         for first in cached.values.sorted(by: { $0.pending.number < $1.pending.number }) {
             try decide(first.pending) { $0.append(first.row.span) }
         }
