@@ -207,15 +207,15 @@ import Testing
         run.take(0, 1, 10, 10)
         var (inside, all): ([String], [String]) = ([], [])
         let set = run.set
-        run.machine.visitStates { device, event in
+        try run.machine.visitStates { device, event in
             inside.append("\(device) \(event.kind) \(set.name(event.region)) \(event.since)")
         }
-        run.machine.visitStates(withOutside: true) { device, event in
+        try run.machine.visitStates(withOutside: true) { device, event in
             all.append("\(device) \(event.kind) \(set.name(event.region))")
         }
         #expect(inside == ["2 inside dock 0"])
         #expect(all == ["0 outside far", "0 outside dock", "2 outside far", "2 inside dock"])
         run.machine.forget(device: 2)
-        run.machine.visitStates { _, _ in Issue.record("forgotten") }
+        try run.machine.visitStates { _, _ in Issue.record("forgotten") }
     }
 }

@@ -42,6 +42,7 @@ public struct Account: Sendable {
         public enum Name: String, Sendable {
             case layerB = "layer B"
             case obstacles
+            case regions
         }
 
         /// Records kept, which features are compared with.

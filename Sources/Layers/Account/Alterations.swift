@@ -108,6 +108,12 @@ public struct Alterations: Sendable {
         case assumedUTC
         /// A value of the input that is replaced by another in a field of the same name.
         case replacedField
+        /// A region with a radius above the limit, which gets the limit as its radius.
+        case reducedRadius
+        /// A region that is so small that less than its cushion is asked for inside.
+        case reducedCushion
+        /// A region whose identifier a later one has, too.
+        case replacedRegion
         /// A shape that was not valid and was repaired.
         case madeValid
         /// A feature without a position, in a layer that others are compared with.

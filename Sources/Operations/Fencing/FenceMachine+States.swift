@@ -1,4 +1,5 @@
 import Geometry
+public import Layers
 
 extension FenceMachine {
     /// Visits what is known of each device at its last fix, in order of devices and of registration: the regions that
@@ -6,14 +7,14 @@ extension FenceMachine {
     ///
     /// - Parameter withOutside: true to visit also regions that it is outside of.
     public mutating func visitStates(
-        withOutside: Bool = false, _ visit: (_ device: Int, FenceEvent) -> Void
-    ) {
+        withOutside: Bool = false, _ visit: (_ device: Int, FenceEvent) throws(Problem) -> Void
+    ) throws(Problem) {
         for number in 0..<devices.count where devices[number].isKnown {
             let device = devices[number]
             guard withOutside else {
                 var stay = device.first
                 while stay >= 0 {
-                    if stays[stay].isInside { visit(number, event(stays[stay], device)) }
+                    if stays[stay].isInside { try visit(number, event(stays[stay], device)) }
                     stay = stays[stay].next
                 }
                 continue
@@ -23,9 +24,29 @@ extension FenceMachine {
                 guard set.regions[Int(region)].isWatched(at: device.time), choices.isChosen(region),
                     !device.hasNews || !news.holds(region)
                 else { continue }
-                visit(number, event(stays.stay(with: region, of: device) ?? FenceStay(region: region), device))
+                try visit(number, event(stays.stay(with: region, of: device) ?? FenceStay(region: region), device))
             }
         }
+    }
+
+    /// Time and place of the last fix of a device; nil if it has had none.
+    func last(of number: Int) -> (time: Int64, place: Shape.Point)? {
+        guard number < devices.count, devices[number].isKnown else { return nil }
+        return (devices[number].time, devices[number].place)
+    }
+
+    /// True if the device is in a region, or about to enter one.
+    func hasStays(_ number: Int) -> Bool { number < devices.count && devices[number].first >= 0 }
+
+    /// True if a stay of the device began at a time, or a crossing that is pending.
+    func isSince(_ time: Int64, of number: Int) -> Bool {
+        guard number < devices.count else { return false }
+        var stay = devices[number].first
+        while stay >= 0 {
+            if stays[stay].since == time || stays[stay].pending == time { return true }
+            stay = stays[stay].next
+        }
+        return false
     }
 
     private func event(_ stay: FenceStay, _ device: FenceDevice) -> FenceEvent {

@@ -23,6 +23,12 @@ extension RegionSet {
         return geodesic.inverse(from: place.coordinate, to: (goal ?? region.center).coordinate).startBearing
     }
 
+    /// Degrees clockwise from north from one place to another; NaN where they are the same.
+    func course(from place: Shape.Point, to other: Shape.Point) -> Double {
+        guard place != other else { return .nan }
+        return geodesic.quickInverse(from: place.coordinate, to: other.coordinate, needsEnd: false).startBearing
+    }
+
     @inline(__always)
     func circleDistance(_ region: Region, _ place: Shape.Point) -> Double {
         geodesicDistance(place, region.center) - region.radius

@@ -9,6 +9,8 @@ public final class RegionSet: Sendable {
     /// Number of rows whose region, or the rest of its time, was replaced by a later row of the same identifier.
     public let replacedCount: Int
     let regions: FlatBuffer<Region>
+    /// Row of each region in the list.
+    private let rows: FlatBuffer<Int32>
     let identifiers: RegionIdentifiers
     let numbers: RegionNumbers
     let shapes: IndexedShapes
@@ -34,9 +36,11 @@ public final class RegionSet: Sendable {
         var registry = RegionRegistry(list.regions.span, list.identifiers)
         replacedCount = registry.replacedCount
         var regions = FlatBuffer<Region>(capacity: list.count)
+        var rows = FlatBuffer<Int32>(capacity: list.count)
         var identifiers = RegionIdentifiers()
         registry.visit { row, region in
             regions.append(region)
+            rows.append(Int32(truncatingIfNeeded: row))
             list.identifiers.with(row) { identifiers.append($0) }
         }
         var numbers = RegionNumbers(expecting: regions.count)
@@ -60,6 +64,7 @@ public final class RegionSet: Sendable {
         changes = Self.changes(regions.span)
         byStart = Self.order(regions.span)
         self.regions = regions
+        self.rows = rows
         self.identifiers = identifiers
         self.numbers = numbers
         self.walls = walls
@@ -77,6 +82,9 @@ public final class RegionSet: Sendable {
 
     /// A region by its number.
     public subscript(_ number: Int) -> Region { regions[number] }
+
+    /// The row of a region, counted from 0 in the list that the set was made of.
+    func row(of number: Int32) -> Int { Int(rows[Int(number)]) }
 
     /// Gives the bytes of a region's identifier to `body`.
     public func withIdentifier<Result>(of number: Int, _ body: (Span<UInt8>) -> Result) -> Result {

@@ -12,10 +12,13 @@ public struct FixGatherer<Encoder: RowEncoder & ~Copyable, Flow: FixFlow>: Featu
     private var isHidden: [Bool] = []
     private var hidesAny = false
     private var replaced: ReplacedFields
+    private var finder: RegionFinder?
     /// The unit of times that are numbers, as the first number of an input has decided it.
     private var settled: (source: Int, unit: EpochUnit)?
 
-    public init(_ request: FixRequest, _ encoder: consuming Encoder) {
+    /// - Parameter finder: finds the regions near each fix, which become the partners of its feature.
+    public init(_ request: FixRequest, _ encoder: consuming Encoder, finder: consuming RegionFinder? = nil) {
+        self.finder = finder
         self.request = request
         reader = FixReader(request)
         self.encoder = encoder
@@ -48,6 +51,7 @@ public struct FixGatherer<Encoder: RowEncoder & ~Copyable, Flow: FixFlow>: Featu
         feature.properties = TextRange()
         replaced.remove(from: &feature, at: chunk.byte(of: feature))
         if hidesAny { removeHidden(from: &feature) }
+        if let last = fixes.entries.last { finder?.find(last.fix, &feature.partners) }
         do throws(BadRecord) {
             try encoder.consume(&feature, of: chunk)
         } catch {

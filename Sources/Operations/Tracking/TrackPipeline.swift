@@ -10,7 +10,7 @@ struct TrackPipeline: ~Copyable {
     private(set) var output: TrackOutput
     /// Number of each device of the chunk; -1 before it is needed.
     private var numbers = FlatBuffer<Int32>()
-    private var order: FixOrder
+    private var queue: FixQueue
     /// First fixes of devices that may come from a cache.
     private var cached: [Int: HeldRow] = [:]
     private var hasFirst: [Bool] = []
@@ -23,11 +23,11 @@ struct TrackPipeline: ~Copyable {
 
     init(_ settings: TrackSettings, _ output: consuming TrackOutput) throws(Problem) {
         let tracker = try Tracker(settings.track)
-        let order = try FixOrder(settings.order, window: settings.reorder)
+        let queue = try FixQueue(settings.order, reorder: settings.reorder)
         self.settings = settings
         self.output = output
         self.tracker = tracker
-        self.order = order
+        self.queue = queue
     }
 
     /// Takes the fixes of a chunk.
@@ -85,9 +85,8 @@ struct TrackPipeline: ~Copyable {
 
 extension TrackPipeline {
     private mutating func take(_ pending: PendingFix, _ row: RowSource) throws(Problem) {
-        guard order.holds else { return try pass(pending, row) }
-        try order.add(HeldRow(pending, row))
-        while let next = order.next(of: pending.device) { try pass(next.pending, next.copy) }
+        guard try queue.hold(pending, row) else { return try pass(pending, row) }
+        while let next = queue.next(of: pending.device) { try pass(next.pending, next.copy) }
     }
 
     /// Passes a fix on, but holds the first of a device until the second tells whether it is from a cache.
@@ -116,7 +115,7 @@ extension TrackPipeline {
         let reason = tracker.take(pending.fix, of: pending.device, pending.way)
         try output.take(pending, tracker, names)
         if let reason {
-            if reason == .late, settings.order == .fail { throw late(pending) }
+            if reason == .late, settings.order == .fail { throw pending.lateProblem(in: settings.sources) }
             return leaveOut(reason)
         }
         guard settings.form == .rows else { return }
@@ -128,17 +127,10 @@ extension TrackPipeline {
         lasts[pending.device] = last
     }
 
-    private func late(_ pending: PendingFix) -> Problem {
-        Problem(
-            .data, "late", at: Place(source: settings.sources[pending.source], record: pending.record),
-            "the fix is earlier than the last one of its device",
-            hint: "use \(Setting.reorder) to let fixes wait for earlier ones, or \(Setting.order) sort")
-    }
-
     /// Ends the input: passes on all fixes that were held, and ends all legs.
     mutating func finish() throws(Problem) {
-        try order.finish()
-        while let next = try order.next() { try pass(next.pending, next.copy) }
+        try queue.finish()
+        while let next = try queue.nextAtEnd() { try pass(next.pending, next.copy) }
         for first in cached.values.sorted(by: { $0.pending.number < $1.pending.number }) {
             try decide(first.pending, first.copy)
         }

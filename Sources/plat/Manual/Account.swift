@@ -22,7 +22,7 @@ extension Manual.Chapter {
             .text(
                 """
                 Codes in parentheses say why records were skipped, or what was changed in written records; the \
-                sections below list them. 'held' counts the features of layer B of 'plat intersect'. 'gathered' \
+                sections below list them. 'held' counts the features of layer B of 'plat intersect', or the regions of 'plat fence'. 'gathered' \
                 counts the rows that 'plat shape' put into groups; the counts after it are of shapes and groups. 'held from the earlier result' counts the features of --previous, and \
                 'found again' those of them that the input also has. The third line is that of 'plat diff', which \
                 counts the records of both layers. -q omits the summary if no record was bad or altered. --summary json \
@@ -53,7 +53,7 @@ extension Manual.Chapter {
                     "The label shows as in the --previous view. Or it is from that view, and its new version was written."
                 ),
             ]),
-            .text("'plat track' skips fixes under these codes:"),
+            .text("'plat track' and 'plat fence' skip fixes under these codes:"),
             .list([
                 (
                     "duplicate, same-time",

@@ -1,22 +1,11 @@
-public import CommandKit
-public import Operations
+import CommandKit
+import Operations
 import Times
 
-/// Options for the order of fixes, and for fixes that are skipped because they are bad.
+/// Options for the order of fixes, and for those that are skipped because they are bad.
 struct CleaningOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Treatment of fixes that are earlier than the last one of their device.",
-            discussion: """
-                drop: skip them; fail: end the run; sort: write all fixes sorted by device and time.
-                """, valueName: "drop|fail|sort"))
-    var order: TrackSettings.Order?
-
-    @Option(
-        help: ArgumentHelp(
-            "Let each fix wait until a fix of the same device is so much later, and put those that wait in order.",
-            valueName: "TIME"))
-    var reorder: DurationArgument?
+    @OptionGroup
+    var ordering: FixOrderOptions
 
     @Option(
         help: ArgumentHelp(
@@ -70,7 +59,6 @@ struct CleaningOptions: ParsableArguments {
             .oneOf($now, $live),
             .needs($now, $maxAge), .needs($live, $maxAge), .needs($skipCached, $maxAge),
             .needs($maxOutliers, $maxSpeed),
-            .that(order != .sort || reorder == nil, else: "--reorder cannot be used with --order sort"),
         ]
     }
 
@@ -85,5 +73,3 @@ struct CleaningOptions: ParsableArguments {
         request.smoothing = smooth
     }
 }
-
-extension TrackSettings.Order: ExpressibleByArgument {}

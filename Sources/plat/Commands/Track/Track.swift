@@ -182,9 +182,9 @@ struct Track: ParsableCommand {
         if let every { settings.form = .places(every: every.microseconds) }
         settings.fields =
             (add?.fields ?? []) + delivery.fields + (cleaning.smooth == nil ? [] : [.accuracy])
-        settings.order = cleaning.order ?? .drop
-        settings.reorder = cleaning.reorder?.microseconds
-        var fix = fixes.request(wanted)
+        settings.order = cleaning.ordering.order ?? .drop
+        settings.reorder = cleaning.ordering.reorder?.microseconds
+        var fix = fixes.request(writing: wanted.fields?.names)
         if cleaning.smooth != nil { fix.required.insert(.accuracy) }
         fix.added = settings.fields.flatMap(\.columns)
         fix.writesRows = settings.form == .rows

@@ -109,7 +109,7 @@ struct TrackRun {
             through: { NoOperation() }, into: flow, makeConsumer: { [fixes] in FixGatherer(fixes, makeEncoder()) },
             opened: { (layer) throws(Problem) in
                 teller.tell(layer)
-                try check(layer.facts)
+                try fixes.check(layer.facts, names: names)
             },
             begin: { () throws(Problem) in
                 if !hasBegun { try begin() }
@@ -118,45 +118,12 @@ struct TrackRun {
         if !hasBegun { try begin() }
         try flow.finish()
         for (code, count) in flow.counts { pass.ledger.leaveOutWritten(count, code: code) }
-        warnOfLate(flow.counts, pass.ledger)
+        pass.ledger.warnOfLate(flow.counts, reorders: settings.reorder != nil)
         switch settings.form {
         case .rows: break
         case .legs: pass.ledger.product = .found(flow.written, .leg)
         case .events: pass.ledger.product = .found(flow.written, .event)
         case .places: pass.ledger.product = .found(flow.written, .place)
-        }
-    }
-
-    /// Warns once of fixes that came too late, because another option would keep them.
-    private func warnOfLate(_ counts: [(code: String, count: Int)], _ ledger: Ledger) {
-        guard let late = counts.first(where: { $0.code == LeftOutFix.late.code }) else { return }
-        let fixes = late.count == 1 ? "1 fix was" : "\(late.count) fixes were"
-        ledger.diagnostics.report(
-            Problem(
-                .data, late.code, severity: .warning, "\(fixes) earlier than the last of the device, and skipped",
-                hint: settings.reorder == nil
-                    ? "use \(Setting.reorder) TIME to let fixes wait for earlier ones"
-                    : "use a longer \(Setting.reorder), or \(Setting.order) sort"))
-    }
-
-    /// Throws if a table lacks a column that is needed.
-    private func check(_ facts: LayerFacts) throws(Problem) {
-        guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
-        for case (let option, let name?) in names where !facts.fields.contains(where: { $0.name == name }) {
-            throw Problem(
-                noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place)
-        }
-        for name in fixes.written ?? [] where !facts.fields.contains(where: { $0.name == name }) {
-            throw Problem(
-                noFieldNamed: name, "--fields", among: facts.fields, besides: facts.geometryColumns, at: facts.place)
-        }
-        for column in [.time] + fixes.required.sorted(by: { $0.rawValue < $1.rawValue })
-        where fixes.named[column] == nil
-            && !facts.fields.contains(where: { FixColumn.column(named: $0.name) == column })
-        {
-            throw Problem(
-                .data, "no-\(column.title)-column", at: facts.place, "no field holds the \(column.title) of the fixes",
-                hint: "plat looked for \(listed(column.names)); name the field with --\(column.title)")
         }
     }
 }

@@ -76,8 +76,8 @@ struct FixOptions: ParsableArguments {
         ]
     }
 
-    /// - Parameter wanted: the options that say which fields are written.
-    func request(_ wanted: FieldOptions) -> FixRequest {
+    /// - Parameter fields: the fields that are written; nil for all.
+    func request(writing fields: [String]?) -> FixRequest {
         var request = FixRequest()
         request.named[.time] = time
         request.named[.device] = device
@@ -88,7 +88,7 @@ struct FixOptions: ParsableArguments {
         request.speedUnit = ais ? SpeedUnit.kn.metersPerSecond : (speedUnit ?? .metersPerSecond).metersPerSecond
         request.isAIS = ais
         request.required = require?.columns ?? []
-        request.written = wanted.fields?.names
+        request.written = fields
         return request
     }
 }

@@ -7,6 +7,8 @@ struct SettingNames {
     private let ofLayer: (settings: Set<Setting>, suffix: String?)?
     /// Another name for the setting of the source's system.
     private var sourceSystem: String?
+    /// Another name for the setting of the fields that are kept.
+    private var fields: String?
 
     private static let ofFields: Set<Setting> = [.fields, .stringFields]
     private static let ofInput: Set<Setting> = [
@@ -27,6 +29,12 @@ struct SettingNames {
     static let ofLayerB = SettingNames(ofLayer: (ofFields.union(ofInput), "-b"))
     /// Names for a second layer of which the same fields are read.
     static let ofSecondInput = SettingNames(ofLayer: (ofInput, "-b"))
+    /// Names for a layer of regions, in which fixes are looked for.
+    static let ofRegions = {
+        var names = SettingNames(ofLayer: (ofInput, "-region"))
+        names.fields = "--region-fields"
+        return names
+    }()
     /// Names for a layer without options of its own.
     static let ofPlainLayer = SettingNames(ofLayer: (ofFields.union(ofInput), nil))
 
@@ -42,6 +50,7 @@ struct SettingNames {
     /// Name of the option for a setting.
     func option(_ setting: Setting) -> String {
         if setting == .sourceSystem, let sourceSystem { return sourceSystem }
+        if setting == .fields, let fields { return fields }
         let isOfLayer = ofLayer?.settings.contains(setting) ?? false
         return Self.option(setting) + (isOfLayer ? ofLayer?.suffix ?? "" : "")
     }
@@ -50,6 +59,9 @@ struct SettingNames {
         switch setting {
         case .fields: "--fields"
         case .order: "--order"
+        case .radius: "--radius"
+        case .largestRadius: "--max-radius"
+        case .regionLimit: "--limit"
         case .reorder: "--reorder"
         case .zone: "--zone"
         case .timeFormat: "--time-format"

@@ -88,6 +88,9 @@ struct WritingOptions: ParsableArguments {
             valueName: "N|full")
     }
 
+    /// The format if neither an option nor the name of the output tells it.
+    var usual = Format.geojson
+
     /// True if the command writes a report this time, and no layer.
     var writesReport = false
 
@@ -162,7 +165,8 @@ struct WritingOptions: ParsableArguments {
         case "csv"?: return .csv
         case "shp"?, "shx"?, "dbf"?, "prj"?, "cpg"?: return .shapefile
         case "geojsonl"?, "geojsons"?, "geojsonseq"?, "ndjson"?, "jsonl"?: return .geojsonseq
-        default: return .geojson
+        case "geojson"?, "json"?: return .geojson
+        default: return usual
         }
     }
 

@@ -1,0 +1,18 @@
+/// Settings of a run that tells of devices and regions.
+public struct FenceSettings: Sendable {
+    /// States that are written at the end of the input.
+    public enum LastStates: String, CaseIterable, Sendable {
+        case inside
+        case all
+    }
+
+    public var rules: FenceRules
+    public var order = TrackSettings.Order.drop
+    /// Microseconds that fixes wait for earlier ones.
+    public var reorder: Int64?
+    public var lastStates: LastStates?
+    /// Names of the inputs.
+    public var sources: [String] = []
+
+    public init(_ rules: FenceRules) { self.rules = rules }
+}

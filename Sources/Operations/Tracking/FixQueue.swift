@@ -1,0 +1,54 @@
+import Geometry
+import Layers
+
+/// Fixes that are held until earlier ones of their device cannot come any more.
+struct FixQueue: ~Copyable {
+    private var window: ReorderWindow?
+    private let sorter: FixSorter?
+    /// The device whose fixes are taken out at the end of the input.
+    private var device = 0
+
+    /// - Parameter reorder: microseconds that fixes wait for earlier ones; nil if they do not.
+    init(_ order: TrackSettings.Order, reorder: Int64?) throws(Problem) {
+        window = reorder.map { ReorderWindow($0) }
+        sorter = order == .sort ? try FixSorter() : nil
+    }
+
+    /// Holds a fix with its row; returns false if fixes are taken as they come.
+    mutating func hold(_ pending: PendingFix, _ row: RowSource) throws(Problem) -> Bool {
+        if let sorter {
+            try sorter.add(HeldRow(pending, row))
+            return true
+        }
+        guard window != nil else { return false }
+        window?.add(HeldRow(pending, row))
+        return true
+    }
+
+    /// Takes out the earliest fix of a device if it need not wait any longer.
+    mutating func next(of device: Int) -> HeldRow? { window?.next(of: device) }
+
+    /// Ends the input; from then on `nextAtEnd` takes out the fixes that are left.
+    mutating func finish() throws(Problem) { try sorter?.finish() }
+
+    mutating func nextAtEnd() throws(Problem) -> HeldRow? {
+        if let sorter { return try sorter.next() }
+        while device < window?.deviceCount ?? 0 {
+            if let next = window?.next(of: device, isEnd: true) { return next }
+            device += 1
+        }
+        return nil
+    }
+}
+
+extension PendingFix {
+    /// The problem of a fix that is late, where none may be.
+    ///
+    /// - Parameter sources: names of the inputs.
+    func lateProblem(in sources: [String]) -> Problem {
+        Problem(
+            .data, "late", at: Place(source: sources[source], record: record),
+            "the fix is earlier than the last one of its device",
+            hint: "use \(Setting.reorder) to let fixes wait for earlier ones, or \(Setting.order) sort")
+    }
+}

@@ -1,0 +1,126 @@
+public import CommandKit
+public import Operations
+
+/// Options that decide which events there are.
+struct FenceEventOptions: ParsableArguments {
+    /// First states that are told.
+    enum FirstStates: String, CaseIterable, ExpressibleByArgument {
+        case inside
+        case all
+    }
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Distance from the boundary from which a device is clearly inside or outside: metres, or an accuracy such \
+            as hundred-metres.
+            """,
+            discussion: """
+                On the inside at most half the radius counts, or the area of a polygon divided by its perimeter. \
+                Accuracies are best, navigation, ten-metres, hundred-metres, kilometre and three-kilometres.
+                """, defaultNote: "0", valueName: "METRES|NAME"))
+    var cushion: AccuracyArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Field of the region with its cushion in metres.", discussion: "Where it is empty, --cushion counts.",
+            valueName: "FIELD"))
+    var cushionField: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Widen the cushion for a fix to this many times its accuracy.", valueName: "NUMBER"), range: .above(0))
+    var accuracyCushion: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Tell of an event only when the device has stayed on the new side for this long.", defaultNote: "0",
+            valueName: "TIME"))
+    var dwell: DurationArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Also tell where a device is at its first fix: event inside, with all also outside.",
+            valueName: "inside|all"))
+    var initial: FirstStates?
+
+    @Option(
+        help: ArgumentHelp(
+            "Also tell, once a stay, when a device has been inside for this long: event loiter.", valueName: "TIME"))
+    var loiter: DurationArgument?
+
+    @Flag(
+        help: ArgumentHelp(
+            "Also tell of ways through a region between two fixes outside: event cross.",
+            discussion: """
+                The ways are shortest paths. The place is where the way is deepest inside; the fields since and until \
+                say when it entered and left, at an even speed.
+                """))
+    var cross = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Events that are wanted: enter, exit, 'enter,exit' or none.",
+            discussion: "Those of other options are told all the same.", defaultNote: "enter,exit", valueName: "LIST"))
+    var notify: NotificationList?
+
+    @Option(
+        help: ArgumentHelp(
+            "Field of the region with the events that are wanted.", discussion: "Where it is empty, --notify counts.",
+            valueName: "FIELD"))
+    var notifyField: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            At the end of the input, also tell which regions each device is in: event inside, with all also outside.
+            """, valueName: "inside|all"))
+    var states: FenceSettings.LastStates?
+
+    @Option(
+        help: ArgumentHelp(
+            "Let no event depend on two fixes with a longer time between them.",
+            discussion: "What was known before the gap stays known.", valueName: "TIME"))
+    var maxGap: DurationArgument?
+
+    /// The fields that options name.
+    var namedFields: [(option: String, name: String?)] {
+        [($cushionField.title, cushionField), ($notifyField.title, notifyField)]
+    }
+
+    func fill(_ rules: inout FenceRules) {
+        rules.dwell = dwell?.microseconds ?? 0
+        rules.accuracyFactor = accuracyCushion ?? 0
+        rules.longestGap = maxGap?.microseconds
+        rules.loiter = loiter?.microseconds
+        rules.tellsCrossings = cross
+        rules.firstStates =
+            switch initial {
+            case nil: .none
+            case .inside: .inside
+            case .all: .all
+            }
+    }
+
+    func fill(_ request: inout RegionRequest) {
+        request.cushion = cushion?.meters ?? 0
+        request.cushionField = cushionField
+        request.notifications = notify?.notifications ?? .all
+        request.notificationField = notifyField
+    }
+}
+
+extension FenceSettings.LastStates: ExpressibleByArgument {}
+
+/// Events of a region that are wanted.
+struct NotificationList: ExpressibleByArgument {
+    let notifications: Region.Notifications
+
+    static var argumentNoun: String { "list of events" }
+    static var argumentForm: String? { "enter, exit, 'enter,exit' or none" }
+
+    init?(argument: String) {
+        guard let found = Region.Notifications(argument) else { return nil }
+        notifications = found
+    }
+}

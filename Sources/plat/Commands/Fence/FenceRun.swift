@@ -1,0 +1,157 @@
+import Geometry
+import Layers
+import Operations
+import Readers
+import Streams
+import Writers
+
+/// Reads the regions, then the fixes, and writes events.
+struct FenceRun {
+    let settings: FenceSettings
+    let regions: RegionRequest
+    let fixes: FixRequest
+    let writing: WritingOptions
+    /// Fields of fixes that options name.
+    let names: [(option: String, name: String?)]
+    let regionPass: LayerPass
+    /// Options that were given and apply to points only.
+    let idleOfPolygons: [String]
+
+    func write(_ pass: LayerPass, _ inputs: Inputs) throws(Problem) {
+        let regions: (all: RegionGathering, set: RegionSet)
+        do throws(Problem) {
+            regions = try gather()
+        } catch {
+            throw regionPass.ledger.diagnostics.spell(error)
+        }
+        pass.ledger.hold(regionPass.ledger, as: .regions)
+        let replaced = Alterations.Kind.replacedRegion
+        pass.ledger.addAltered(
+            regions.set.replacedCount,
+            Problem(.data, replaced.code, severity: .warning, at: regionPass.onlyPlace, replaced.message))
+        pass.ledger.diagnostics.explain(
+            "regions",
+            "regions: \(regions.all.counts.points) with a radius, \(regions.all.counts.polygons) polygons")
+        if let target = writing.shapefile { return try writeShapefile(pass, target, inputs, regions) }
+        try Output.write(to: writing.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
+            if writing.format == .csv {
+                try writeTable(pass, output, regions)
+            } else {
+                try writeGeoJSON(pass, output, regions)
+            }
+        }
+    }
+
+    private func gather() throws(Problem) -> (RegionGathering, RegionSet) {
+        let gathering = RegionGathering(regions)
+        let teller = LayerTeller(regionPass.ledger)
+        let request = regions
+        let globe = try RegionGatherer.Globe()
+        try regionPass.run(
+            through: { NoOperation() }, into: gathering, makeConsumer: { RegionGatherer(request, globe) },
+            opened: teller.tell, finished: teller.gather)
+        if gathering.count > 0, let name = gathering.missingField,
+            let option = regionPass.asked.namedFields.first(where: { $0.name == name })?.option
+        {
+            throw Problem(noFieldNamed: name, option, at: regionPass.onlyPlace)
+        }
+        if gathering.counts.points == 0, gathering.counts.polygons > 0, !idleOfPolygons.isEmpty {
+            let effect = idleOfPolygons.count == 1 ? "has no effect: it applies" : "have no effect: they apply"
+            regionPass.ledger.diagnostics.report(
+                Problem(
+                    .usage, "idle-option", severity: .warning,
+                    "\(listed(idleOfPolygons)) \(effect) to points only, and all regions are polygons"))
+        }
+        return (gathering, try gathering.makeSet(findsNearest: settings.rules.limit != nil))
+    }
+
+    private var precision: Precision { writing.precision(in: .wgs84) }
+
+    private func columns(isTable: Bool) -> FenceColumns {
+        FenceColumns(
+            fixFields: fixes.written ?? [], regionFields: regions.keptFields, isTable: isTable,
+            tellsCrossings: settings.rules.tellsCrossings)
+    }
+
+    private func writeTable(
+        _ pass: LayerPass, _ destination: Output, _ regions: (all: RegionGathering, set: RegionSet)
+    ) throws(Problem) {
+        let columns = columns(isTable: true)
+        let table = CSVTable(fields: columns.all, geometry: .none, hasID: false)
+        let results = CSVOutput(destination, table)
+        let writer = FeatureWriter(CSVEncoder(table, precision: precision), fields: columns.all, into: results)
+        let output = FenceOutput(
+            columns, regions.set, regions.all, precision: precision, makeFeature: writer.write,
+            writeFeatures: writer.flush)
+        try run(pass, output, regions.set, begin: results.begin)
+        try results.finish()
+    }
+
+    private func writeGeoJSON(
+        _ pass: LayerPass, _ destination: Output, _ regions: (all: RegionGathering, set: RegionSet)
+    ) throws(Problem) {
+        var options = GeoJSONOptions()
+        options.precision = precision
+        options.sequence = writing.format == .geojsonseq
+        options.recordSeparators = writing.rs
+        options.writesBox = writing.writeBbox
+        let columns = columns(isTable: false)
+        let results = GeoJSONOutput(destination, options)
+        let writer = FeatureWriter(GeoJSONEncoder(options), fields: columns.all, into: results)
+        let output = FenceOutput(
+            columns, regions.set, regions.all, precision: precision, makeFeature: writer.write,
+            writeFeatures: writer.flush)
+        do throws(Problem) {
+            try run(pass, output, regions.set, begin: results.begin)
+        } catch {
+            if error.kind == .data { try? results.breakOff() }
+            throw error
+        }
+        try results.finish(members: [])
+    }
+
+    private func writeShapefile(
+        _ pass: LayerPass, _ target: ShapefileTarget, _ inputs: Inputs,
+        _ regions: (all: RegionGathering, set: RegionSet)
+    ) throws(Problem) {
+        let columns = columns(isTable: false)
+        let remark = try OutputSet.write(to: target.paths, inputs: pass.keptFiles(inputs)) { (files) throws(Problem) in
+            let spool = try ShapefileSpool(splitsByKind: false)
+            let writer = FeatureWriter(ShapefileEncoder(spool.plan), fields: columns.all, into: spool)
+            let output = FenceOutput(
+                columns, regions.set, regions.all, precision: precision, makeFeature: writer.write,
+                writeFeatures: writer.flush)
+            try run(pass, output, regions.set, begin: {})
+            spool.add(columns.all)
+            try ShapefileOutput(target, files, projection: ShapefileOutput.wgs84).write(
+                spool, fields: nil, last: [], pass.ledger)
+        }
+        if let remark { pass.ledger.diagnostics.report(remark) }
+    }
+
+    private func run(
+        _ pass: LayerPass, _ output: FenceOutput, _ set: RegionSet, begin: () throws(Problem) -> Void
+    ) throws(Problem) {
+        let kept = fixes.written ?? []
+        let flow = try FenceFlow(settings, set, output, keepsRows: !kept.isEmpty)
+        var hasBegun = false
+        let (fixes, rules) = (fixes, settings.rules)
+        let teller = LayerTeller(pass.ledger)
+        try pass.run(
+            through: { NoOperation() }, into: flow,
+            makeConsumer: { FixGatherer(fixes, FenceRows(names: kept), finder: RegionFinder(set, rules)) },
+            opened: { (layer) throws(Problem) in
+                teller.tell(layer)
+                try fixes.check(layer.facts, names: names)
+            },
+            begin: { () throws(Problem) in
+                if !hasBegun { try begin() }
+                hasBegun = true
+            }, finished: teller.gather)
+        if !hasBegun { try begin() }
+        try flow.finish()
+        for (code, count) in flow.counts { pass.ledger.leaveOutWritten(count, code: code) }
+        pass.ledger.warnOfLate(flow.counts, reorders: settings.reorder != nil)
+        pass.ledger.product = .found(output.count, .event)
+    }
+}

@@ -1,0 +1,25 @@
+public import CommandKit
+public import Operations
+
+/// Options for fixes that are not in the order of their times.
+struct FixOrderOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Treatment of fixes that are earlier than the last one of their device.",
+            discussion: """
+                drop: skip them; fail: end the run; sort: write all fixes sorted by device and time.
+                """, valueName: "drop|fail|sort"))
+    var order: TrackSettings.Order?
+
+    @Option(
+        help: ArgumentHelp(
+            "Let each fix wait until a fix of the same device is so much later, and put those that wait in order.",
+            valueName: "TIME"))
+    var reorder: DurationArgument?
+
+    var rules: [Rule] {
+        [.that(order != .sort || reorder == nil, else: "--reorder cannot be used with --order sort")]
+    }
+}
+
+extension TrackSettings.Order: ExpressibleByArgument {}
