@@ -25,12 +25,29 @@ public struct Account: Sendable {
     private var earlier = 0
     /// Records of the earlier result that are also in the input; nil if nobody has looked.
     private var earlierFound: Int?
+    /// Records that a state has brought from earlier runs, or keeps for the next one.
+    public private(set) var inState = InState()
     /// The account of a second layer that features are compared with; nil without one.
     public private(set) var held: Held?
     /// Skipped records by the code of their problem, in the order the codes first came up.
     public private(set) var skipped: [(code: String, count: Int)] = []
     /// Records written after a change that nobody asked for, such as a clamped latitude.
     public private(set) var altered: [(code: String, count: Int)] = []
+
+    /// Records that wait in a state between runs: `read + brought = written + skipped + kept`.
+    public struct InState: Sendable {
+        public var brought = 0
+        public var kept = 0
+        /// Devices that were silent for too long.
+        public var forgottenDevices = 0
+
+        public init() {}
+
+        fileprivate var text: String {
+            (kept > 0 ? ", \(kept) kept in the state" : "")
+                + (forgottenDevices > 0 ? ", \(Account.phrase(forgottenDevices, "device")) forgotten" : "")
+        }
+    }
 
     public struct Held: Sendable {
         public var read: Int
@@ -161,6 +178,13 @@ public struct Account: Sendable {
         Self.add(count, code, to: &skipped)
     }
 
+    /// Counts records that came from a state, and those that were counted as written but are kept in it.
+    mutating func take(_ inState: InState) {
+        self.inState = inState
+        written += inState.brought - inState.kept
+        worked += inState.brought - inState.kept
+    }
+
     public mutating func addAltered(_ code: String, _ count: Int) {
         if count > 0 { Self.add(count, code, to: &altered) }
     }
@@ -193,6 +217,7 @@ extension Account {
     /// A report of problems counts them instead of skipped and altered records.
     public func summary(seconds: Double, of product: Product = .features) -> String {
         var text = "\(read - earlier) read" + earlierText
+        if inState.brought > 0 { text += ", \(inState.brought) from the state" }
         let time = "\(DecimalText.string(seconds, fractionDigits: 1, trimmingZeros: false)) s"
         if case .problems(let counts) = product {
             let count = Self.sum(counts)
@@ -222,6 +247,7 @@ extension Account {
         let isOfInput = if case .facts = product { true } else { false }
         if !altered.isEmpty, !isOfInput { text += ", altered (\(Self.list(altered)))" }
         if withoutGeometry > 0 { text += ", \(withoutGeometry) without geometry" }
+        text += inState.text
         guard let held else { return "\(text), \(time)" }
         return (held.name == .layerB ? "layer A: " : "") + "\(text); \(held.name.rawValue): \(Self.text(held)); \(time)"
     }
@@ -281,6 +307,9 @@ extension Account {
             object["earlierFound"] = earlierFound.map { .integer($0) }
         }
         if withoutGeometry > 0 { object["withoutGeometry"] = .integer(withoutGeometry) }
+        if inState.brought > 0 { object["fromState"] = .integer(inState.brought) }
+        if inState.kept > 0 { object["keptInState"] = .integer(inState.kept) }
+        if inState.forgottenDevices > 0 { object["forgottenDevices"] = .integer(inState.forgottenDevices) }
         if written != worked { object["writtenFrom"] = .integer(worked) }
         switch product {
         case .pairs(let count), .overlaps(let count): object["pairs"] = .integer(count)

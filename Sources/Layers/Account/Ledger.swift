@@ -169,6 +169,9 @@ public final class Ledger {
         account.leaveOutWritten(count, code, withoutGeometry: 0)
     }
 
+    /// Counts records that came from a state, and those that were counted as written but are kept in it.
+    public func take(_ inState: Account.InState) { account.take(inState) }
+
     /// Takes the account of a layer that features are compared with.
     public func hold(_ other: Ledger, as name: Account.Held.Name = .layerB) {
         account.hold(other.account, as: name)

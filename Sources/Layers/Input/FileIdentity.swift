@@ -29,6 +29,9 @@ public struct FileIdentity: Hashable, Sendable {
         return unsafe withPath(path, { unsafe stat($0, &status) }) == 0 ? summary(of: status) : nil
     }
 
+    /// True if there is a file, also one that cannot be read.
+    public static func exists(at path: String) -> Bool { status(at: path) != nil }
+
     /// The regular files among inputs: what no output may overwrite.
     public static func regularFiles(of paths: [String]) -> Set<FileIdentity> {
         let found = paths.compactMap { path in

@@ -1,4 +1,5 @@
 import Geometry
+import Layers
 
 /// The latest facts about a device: a few hundred bytes, however many fixes it has sent.
 struct DeviceState: BitwiseCopyable {
@@ -34,10 +35,10 @@ struct DeviceState: BitwiseCopyable {
 
     /// Number of outliers in a row that agree among each other, and the last of them.
     var outliers = 0
-    var outlier = (time: Int64(0), place: Coordinate(latitude: 0, longitude: 0))
+    var outlier = Moment()
 
     /// The first fix of a stay.
-    var anchor = (time: Int64(0), place: Coordinate(latitude: 0, longitude: 0))
+    var anchor = Moment()
     var isPaused = false
 
     /// Variance of the smoothed place.
@@ -50,6 +51,56 @@ struct DeviceState: BitwiseCopyable {
     /// Metres of all steps so far, in all legs.
     var way = 0.0
     var batch = (number: 0, time: Int64(0), way: 0.0)
+
+    mutating func code(with coder: inout StateCoder) throws(Problem) {
+        try coder.code(&last, new: Last(Fix(time: 0, latitude: 0, longitude: 0))) { (last, coder) throws(Problem) in
+            try coder.code(time: &last.time)
+            try coder.code(&last.place)
+            try coder.code(&last.accuracy)
+            try coder.code(&last.altitude)
+            try coder.code(&last.segment)
+        }
+        try coder.code(&speed)
+        try coder.code(&course)
+        try leg.code(with: &coder)
+        let none = Delivered(time: 0, place: Coordinate(latitude: 0, longitude: 0), accuracy: .nan)
+        try coder.code(&delivered, new: none) { (delivered, coder) throws(Problem) in
+            try coder.code(time: &delivered.time)
+            try coder.code(&delivered.place)
+            try coder.code(&delivered.accuracy)
+        }
+        try coder.code(&isDone)
+        try coder.code(&outliers)
+        try outlier.code(with: &coder)
+        try anchor.code(with: &coder)
+        try coder.code(&isPaused)
+        try coder.code(&variance)
+        try stall.code(with: &coder)
+        try coder.code(&turnCourse)
+        try coder.code(&way)
+        try coder.code(&batch.number)
+        try coder.code(time: &batch.time)
+        try coder.code(&batch.way)
+    }
+}
+
+/// A time and a place.
+struct Moment: BitwiseCopyable {
+    var time = Int64(0)
+    var place = Coordinate(latitude: 0, longitude: 0)
+
+    init() {}
+
+    init(time: Int64, place: Coordinate) {
+        (self.time, self.place) = (time, place)
+    }
+
+    init(_ fix: Fix) { self.init(time: fix.time, place: fix.place) }
+
+    mutating func code(with coder: inout StateCoder) throws(Problem) {
+        try coder.code(time: &time)
+        try coder.code(&place)
+    }
 }
 
 /// Fixes of a device without a gap between them.
@@ -64,6 +115,16 @@ struct Leg: BitwiseCopyable {
     var moving = 0.0
     /// Metres a second; NaN if no speed is known.
     var maximumSpeed = Double.nan
+
+    mutating func code(with coder: inout StateCoder) throws(Problem) {
+        try coder.code(&number)
+        try coder.code(time: &start)
+        try coder.code(&startPlace)
+        try coder.code(&fixCount)
+        try coder.code(&travelled)
+        try coder.code(&moving)
+        try coder.code(&maximumSpeed)
+    }
 }
 
 /// Watches whether the accuracy of a device improves while it is worse than the goal.
@@ -91,5 +152,11 @@ struct StallWatch: BitwiseCopyable {
         guard !isTold, fix.time - lastImproved >= limit else { return false }
         isTold = true
         return true
+    }
+
+    mutating func code(with coder: inout StateCoder) throws(Problem) {
+        try coder.code(&best)
+        try coder.code(&improved, new: 0) { (time, coder) throws(Problem) in try coder.code(time: &time) }
+        try coder.code(&isTold)
     }
 }

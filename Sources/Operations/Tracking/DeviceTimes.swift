@@ -17,8 +17,20 @@ struct DeviceTimes {
         times[device].removeAll { !live.contains($0.time) }
     }
 
+    /// Number of devices.
+    var count: Int { times.count }
+
+    /// Keeps only the devices with these numbers, and renumbers them in this order.
+    mutating func keep(devices kept: [Int]) { times.keep(kept, new: []) }
+
     func time(_ time: Int64, of device: Int) -> KnownTime? {
         guard device < times.count else { return nil }
         return times[device].first { $0.time == time }
+    }
+
+    mutating func code(with coder: inout StateCoder) throws(Problem) {
+        try coder.code(&times, new: []) { (times, coder) throws(Problem) in
+            try coder.code(&times, new: KnownTime()) { (time, coder) throws(Problem) in try time.code(with: &coder) }
+        }
     }
 }

@@ -69,7 +69,7 @@ public struct FixJudge: ~Copyable {
             state.outliers > 0 && seconds > 0
             && way(from: state.outlier.place, to: fix.place).meters <= limit * seconds
         state.outliers = agrees ? state.outliers + 1 : 1
-        state.outlier = (fix.time, fix.place)
+        state.outlier = Moment(fix)
         return state.outliers >= request.maximumOutliers
     }
 
@@ -143,7 +143,7 @@ extension FixJudge {
         state.leg.number = number
         state.leg.start = fix.time
         state.leg.startPlace = fix.place
-        state.anchor = (fix.time, fix.place)
+        state.anchor = Moment(fix)
         state.isPaused = false
         state.turnCourse = .nan
         (state.speed, state.course) = (.nan, .nan)
@@ -178,7 +178,7 @@ extension FixJudge {
     private mutating func noteStay(_ fix: Fix, _ state: inout DeviceState) {
         guard let pause = request.pause else { return }
         if way(from: state.anchor.place, to: fix.place).meters > pause.radius {
-            state.anchor = (fix.time, fix.place)
+            state.anchor = Moment(fix)
         } else if fix.time - state.anchor.time >= pause.after {
             state.isPaused = true
             events.append(event(.pause, fix, since: state.anchor.time, detail: .nan))

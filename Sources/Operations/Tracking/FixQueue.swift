@@ -31,6 +31,21 @@ struct FixQueue: ~Copyable {
     /// Ends the input; from then on `nextAtEnd` takes out the fixes that are left.
     mutating func finish() throws(Problem) { try sorter?.finish() }
 
+    /// Number of devices of which fixes were held.
+    var deviceCount: Int { window?.deviceCount ?? 0 }
+
+    /// Number of fixes that are held.
+    var count: Int { window?.count ?? 0 }
+
+    /// Takes out the earliest fix of a device, although earlier ones may come.
+    mutating func nextAnyway(of device: Int) -> HeldRow? { window?.next(of: device, isEnd: true) }
+
+    /// Keeps only the devices with these numbers, and renumbers them in this order.
+    mutating func keep(devices kept: [Int]) { window?.keep(devices: kept) }
+
+    /// Codes the fixes that wait for earlier ones. Fixes that are to be sorted have no state.
+    mutating func code(with coder: inout StateCoder) throws(Problem) { try window?.code(with: &coder) }
+
     mutating func nextAtEnd() throws(Problem) -> HeldRow? {
         if let sorter { return try sorter.next() }
         while device < window?.deviceCount ?? 0 {
@@ -47,7 +62,7 @@ extension PendingFix {
     /// - Parameter sources: names of the inputs.
     func lateProblem(in sources: [String]) -> Problem {
         Problem(
-            .data, "late", at: Place(source: sources[source], record: record),
+            .data, "late", at: sources.indices.contains(source) ? Place(source: sources[source], record: record) : nil,
             "the fix is earlier than the last one of its device",
             hint: "use \(Setting.reorder) to let fixes wait for earlier ones, or \(Setting.order) sort")
     }

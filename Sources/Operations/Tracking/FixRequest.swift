@@ -30,6 +30,13 @@ public struct FixRequest: Sendable {
     /// Throws if PROJ is not installed.
     public mutating func measureWays() throws(Problem) { geodesic = try Geodesic.loaded() }
 
+    /// The settings that a state depends on, as text.
+    var stateKey: String {
+        let names = named.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key) \($0.value)" }
+        let needed = required.map(\.rawValue).sorted()
+        return "\(names) \(segment as String?) \(times) \(speedUnit) \(isAIS) \(needed)"
+    }
+
     /// Names of fields that tell segments apart.
     static let segmentNames: Set<String> = ["segment", "segmentid", "tracksegid", "trkseg"]
 }

@@ -1,6 +1,5 @@
 import Geometry
 import Layers
-import Times
 
 /// A fix on its way, without its row.
 struct PendingFix: BitwiseCopyable {
@@ -52,35 +51,4 @@ struct HeldRow {
 
     /// Appends a part of the row to a buffer.
     func copy(_ part: Range<Int>, to buffer: inout ByteBuffer) { buffer.append(row.span.extracting(part)) }
-}
-
-/// A time and its text.
-struct KnownTime: BitwiseCopyable {
-    /// Only needless digits and blanks make a time longer, which is then replaced by ISO 8601.
-    static let longest = 46
-
-    var time: Int64
-    private var bytes = InlineArray<46, UInt8>(repeating: 0)
-    private var count: UInt8 = 0
-    /// A number or a kind of text.
-    private(set) var kind: Value.Kind
-
-    init(_ time: Int64, _ text: Span<UInt8>, _ kind: Value.Kind) {
-        self.time = time
-        self.kind = text.count <= Self.longest ? kind : .string
-        if text.count <= Self.longest {
-            put(text)
-        } else {
-            put(Array(Instant(microseconds: time).description.utf8).span)
-        }
-    }
-
-    private mutating func put(_ text: Span<UInt8>) {
-        count = UInt8(truncatingIfNeeded: text.count)
-        for index in text.indices { bytes[index] = text[index] }
-    }
-
-    func append(to text: inout ByteBuffer) {
-        for index in 0..<Int(count) { text.append(bytes[index]) }
-    }
 }

@@ -77,4 +77,29 @@ struct NameTable: ~Copyable {
     func hash(_ number: Int) -> UInt64 { names[number].hash }
 
     func kind(_ number: Int) -> Value.Kind { names[number].kind }
+
+    /// Keeps only the names with these numbers, and renumbers them in this order.
+    mutating func keep(_ kept: [Int]) {
+        var rest = NameTable()
+        for number in kept { _ = rest.number(of: name(number), kind(number), hash: hash(number)) }
+        self = rest
+    }
+
+    mutating func code(with coder: inout StateCoder) throws(Problem) {
+        var count = self.count
+        try coder.code(&count)
+        for number in 0..<count {
+            var text = ByteBuffer()
+            var kind = UInt8(0)
+            if !coder.isReading {
+                text.append(name(number))
+                kind = self.kind(number).rawValue
+            }
+            try coder.code(&kind, upTo: .max)
+            try coder.code(&text)
+            guard coder.isReading else { continue }
+            guard let kind = Value.Kind(rawValue: kind) else { throw coder.fault("a kind of name is unknown") }
+            guard self.number(of: text.bytes, kind) == number else { throw coder.fault("a device is named twice") }
+        }
+    }
 }

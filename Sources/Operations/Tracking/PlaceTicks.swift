@@ -11,11 +11,6 @@ struct PlaceTicks {
     private var lasts: [Moment?] = []
     private var way: Way?
 
-    private struct Moment {
-        var time: Int64
-        var place: Coordinate
-    }
-
     /// A way from one fix to the next; the first fix of a leg has no start.
     private struct Way {
         var start: Moment?
@@ -31,6 +26,24 @@ struct PlaceTicks {
     init(every interval: Int64, _ geodesic: Geodesic) {
         self.interval = interval
         self.geodesic = geodesic
+    }
+
+    /// Number of devices.
+    var count: Int { lasts.count }
+
+    /// Begins a device anew.
+    mutating func forget(_ device: Int) {
+        if device < lasts.count { lasts[device] = nil }
+    }
+
+    /// Keeps only the devices with these numbers, and renumbers them in this order.
+    mutating func keep(devices kept: [Int]) { lasts.keep(kept, new: nil) }
+
+    /// Codes the last fix of each device.
+    mutating func code(with coder: inout StateCoder) throws(Problem) {
+        try coder.code(&lasts, new: nil) { (last, coder) throws(Problem) in
+            try coder.code(&last, new: Moment()) { (last, coder) throws(Problem) in try last.code(with: &coder) }
+        }
     }
 
     /// Takes a fix, after which `next` returns the places up to it.

@@ -1,3 +1,5 @@
+import Layers
+
 /// Fixes of each device that wait until its latest time has passed theirs by a window.
 struct ReorderWindow {
     /// Microseconds.
@@ -56,6 +58,41 @@ struct ReorderWindow {
             if least == index { return }
             heap.swapAt(index, least)
             index = least
+        }
+    }
+
+    mutating func code(with coder: inout StateCoder) throws(Problem) {
+        var device = -1
+        try coder.code(&heaps, new: []) { (heap, coder) throws(Problem) in
+            device += 1
+            var rows = heap
+            try coder.code(&rows, new: HeldRow.blank(of: device)) { (row, coder) throws(Problem) in
+                try row.code(with: &coder)
+            }
+            guard coder.isReading else { return }
+            heap = []
+            for row in rows {
+                heap.append(row)
+                Self.rise(in: &heap)
+            }
+        }
+        try coder.code(&latest, new: 0) { (time, coder) throws(Problem) in
+            var known = time == .min ? nil : time
+            try coder.code(&known, new: 0) { (time, coder) throws(Problem) in try coder.code(time: &time) }
+            time = known ?? .min
+        }
+        guard latest.count == heaps.count else { throw coder.fault("the number of devices varies") }
+    }
+
+    /// Number of fixes that wait.
+    var count: Int { heaps.reduce(0) { $0 + $1.count } }
+
+    /// Keeps only the devices with these numbers, and renumbers them in this order.
+    mutating func keep(devices kept: [Int]) {
+        heaps.keep(kept, new: [])
+        latest.keep(kept, new: .min)
+        for device in heaps.indices {
+            for index in heaps[device].indices { heaps[device][index].pending.device = device }
         }
     }
 }

@@ -7,7 +7,11 @@ public final class TrackFlow: FixFlow {
     private var pipeline: TrackPipeline
     private var units: [Int: EpochUnit] = [:]
 
-    public init(_ settings: TrackSettings, _ output: consuming TrackOutput) throws(Problem) {
+    /// The columns of rows, which must be the same if rows wait in a state.
+    private let layout: String
+
+    public init(_ settings: TrackSettings, _ output: consuming TrackOutput, layout: String) throws(Problem) {
+        self.layout = layout
         pipeline = try TrackPipeline(settings, output)
     }
 
@@ -24,7 +28,30 @@ public final class TrackFlow: FixFlow {
     }
 
     /// Ends the input: passes on all fixes that were held, and ends all legs.
-    public func finish() throws(Problem) { try pipeline.finish() }
+    ///
+    /// - Parameter isLast: false if a later run goes on from the state: what is held and open then stays so.
+    public func finish(isLast: Bool = true) throws(Problem) { try pipeline.finish(isLast: isLast) }
+
+    /// Records that came from a state, or go into it.
+    public var inState: Account.InState { pipeline.inState }
+
+    /// Goes on from a state, if there is one.
+    public func load(_ file: StateFile) throws(Problem) {
+        guard var coder = try file.open() else { return }
+        try pipeline.code(layout: layout, with: &coder)
+        try coder.finish()
+    }
+
+    /// Writes the new state.
+    public func save(_ file: StateFile, to output: Output) throws(Problem) {
+        if pipeline.isClosed { pipeline.clear() }
+        try file.write(to: output) { (coder) throws(Problem) in try pipeline.code(layout: layout, with: &coder) }
+    }
+
+    /// The file of a state for runs with these settings.
+    public static func stateFile(_ path: String, _ settings: TrackSettings, _ fixes: FixRequest) -> StateFile {
+        StateFile(path: path, command: "track", settings: "\(settings.stateKey) \(fixes.stateKey)")
+    }
 
     /// Number of fixes that were left out, for each reason.
     public var counts: [(code: String, count: Int)] { pipeline.counts }

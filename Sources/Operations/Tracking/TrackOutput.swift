@@ -92,8 +92,8 @@ public struct TrackOutput: ~Copyable {
     /// Writes a leg that has ended.
     mutating func take(_ leg: LegSummary, of device: Int, _ names: borrowing NameTable) throws(Problem) {
         guard settings.form == .legs else { return }
-        LegFeature.fill(&feature, leg, paths[device], names, device, times)
-        paths[device].removeAll(keepingCapacity: true)
+        LegFeature.fill(&feature, leg, device < paths.count ? paths[device] : [], names, device, times)
+        if device < paths.count { paths[device].removeAll(keepingCapacity: true) }
         _ = cutter.cut(&feature.shape)
         try write()
     }
@@ -119,6 +119,32 @@ public struct TrackOutput: ~Copyable {
         count += 1
         if let time = pending.time { times.add(time, to: pending.device) }
         if lines.count >= Self.fullLength { try flush() }
+    }
+
+    /// Number of devices with values that later output needs.
+    var deviceCount: Int { max(times.count, paths.count, places?.count ?? 0) }
+
+    /// Begins a device anew.
+    mutating func forget(_ device: Int) {
+        times.keep([], of: device)
+        if device < paths.count { paths[device] = [] }
+        places?.forget(device)
+    }
+
+    /// Keeps only the devices with these numbers, and renumbers them in this order.
+    mutating func keep(devices kept: [Int]) {
+        times.keep(devices: kept)
+        paths.keep(kept, new: [])
+        places?.keep(devices: kept)
+    }
+
+    /// Codes the values of devices that later output needs.
+    mutating func code(with coder: inout StateCoder) throws(Problem) {
+        try times.code(with: &coder)
+        try coder.code(&paths, new: []) { (path, coder) throws(Problem) in
+            try coder.code(&path, new: Moment().place) { (place, coder) throws(Problem) in try coder.code(&place) }
+        }
+        try places?.code(with: &coder)
     }
 
     /// Number of bytes of rows from which they are written.

@@ -4,21 +4,26 @@ import Times
 
 /// Puts the fixes of each device in the order of their times, and writes what the tracker makes of them.
 struct TrackPipeline: ~Copyable {
-    private let settings: TrackSettings
-    private var tracker: Tracker
-    private var names = NameTable()
-    private(set) var output: TrackOutput
+    let settings: TrackSettings
+    var tracker: Tracker
+    var names = NameTable()
+    var output: TrackOutput
     /// Number of each device of the chunk; -1 before it is needed.
     private var numbers = FlatBuffer<Int32>()
-    private var queue: FixQueue
+    var queue: FixQueue
     /// First fixes of devices that may come from a cache.
-    private var cached: [Int: HeldRow] = [:]
-    private var hasFirst: [Bool] = []
+    var cached: [Int: HeldRow] = [:]
+    var hasFirst: [Bool] = []
     /// The last accepted fix of each device, if no other is wanted.
-    private var lasts: [HeldRow?] = []
-    /// Latest time of any fix so far.
-    private var latest = Int64.min
-    private var count = 0
+    var lasts: [HeldRow?] = []
+    /// Latest time of any fix so far; nil before the first.
+    var latest: Int64?
+    var count = 0
+    var silence: DeviceSilence?
+    /// True once all is written, so that nothing is left for a later run.
+    private(set) var isClosed = false
+    /// Records that came from a state, or go into it.
+    var inState = Account.InState()
     private var leftOut = InlineArray<17, Int>(repeating: 0)
 
     init(_ settings: TrackSettings, _ output: consuming TrackOutput) throws(Problem) {
@@ -28,6 +33,7 @@ struct TrackPipeline: ~Copyable {
         self.output = output
         self.tracker = tracker
         self.queue = queue
+        silence = settings.forget.map { DeviceSilence($0) }
     }
 
     /// Takes the fixes of a chunk.
@@ -42,12 +48,14 @@ struct TrackPipeline: ~Copyable {
             let start = rowStart
             rowStart = entry.rowEnd
             count += 1
-            latest = max(latest, entry.fix.time)
+            latest = max(latest ?? .min, entry.fix.time)
             if let reason = entry.leftOut {
                 leaveOut(reason)
                 continue
             }
+            if silence?.isCrowded(names.count) == true { try forgetSilentDevices() }
             let device = number(of: Int(entry.device), in: fixes)
+            if silence != nil { try hear(entry.fix.time, from: device) }
             var pending = PendingFix(entry, number: count, device: device, rowLength: rowStart - start)
             if pending.fix.received == nil { pending.fix.received = clock }
             if settings.keepsTimes { pending.time = fixes.time(of: entry) }
@@ -60,7 +68,7 @@ struct TrackPipeline: ~Copyable {
     /// The time by which ages are judged if the fix does not tell when it was received.
     private var clock: Int64 {
         switch settings.track.clock {
-        case .stream: latest
+        case .stream: latest ?? 0
         case .at(let time): time
         case .live: Instant.now.microseconds
         }
@@ -73,6 +81,11 @@ struct TrackPipeline: ~Copyable {
             numbers[device] = Int32(truncatingIfNeeded: number)
         }
         return Int(numbers[device])
+    }
+
+    /// Forgets the numbers of the devices of the chunk, after devices were renumbered.
+    mutating func forgetNumbers() {
+        for index in 0..<numbers.count { numbers[index] = -1 }
     }
 
     private mutating func leaveOut(_ reason: LeftOutFix) { leftOut[Int(reason.rawValue)] += 1 }
@@ -90,7 +103,7 @@ extension TrackPipeline {
     }
 
     /// Passes a fix on, but holds the first of a device until the second tells whether it is from a cache.
-    private mutating func pass(_ pending: PendingFix, _ row: RowSource) throws(Problem) {
+    mutating func pass(_ pending: PendingFix, _ row: RowSource) throws(Problem) {
         guard settings.track.skipsCached, let limit = settings.track.maximumAge else {
             return try decide(pending, row)
         }
@@ -111,7 +124,7 @@ extension TrackPipeline {
     }
 
     /// Lets the tracker decide about a fix, and writes what comes of it.
-    private mutating func decide(_ pending: PendingFix, _ row: RowSource) throws(Problem) {
+    mutating func decide(_ pending: PendingFix, _ row: RowSource) throws(Problem) {
         let reason = tracker.take(pending.fix, of: pending.device, pending.way)
         try output.take(pending, tracker, names)
         if let reason {
@@ -127,18 +140,30 @@ extension TrackPipeline {
         lasts[pending.device] = last
     }
 
-    /// Ends the input: passes on all fixes that were held, and ends all legs.
-    mutating func finish() throws(Problem) {
+    /// Ends the input.
+    ///
+    /// - Parameter isLast: false if a later run goes on: fixes that are held and legs that are open wait for it.
+    mutating func finish(isLast: Bool) throws(Problem) {
+        if isLast {
+            if silence != nil { try forgetSilentDevices() }
+            try close()
+        }
+        for case .some(let last) in lasts { try output.write(last.facts, last.pending, last.copy) }
+        inState.kept = queue.count + cached.count
+        try output.flush()
+    }
+
+    /// Passes on all fixes that are held, and ends all legs.
+    private mutating func close() throws(Problem) {
         try queue.finish()
         while let next = try queue.nextAtEnd() { try pass(next.pending, next.copy) }
         for first in cached.values.sorted(by: { $0.pending.number < $1.pending.number }) {
             try decide(first.pending, first.copy)
         }
         cached = [:]
-        for case .some(let last) in lasts { try output.write(last.facts, last.pending, last.copy) }
         for device in 0..<names.count {
             if let leg = tracker.end(device) { try output.take(leg, of: device, names) }
         }
-        try output.flush()
+        isClosed = true
     }
 }

@@ -24,10 +24,15 @@ public struct TrackSettings: Sendable {
     public var order = Order.drop
     /// Microseconds that fixes wait for earlier ones.
     public var reorder: Int64?
+    /// Microseconds of silence in the time of the stream after which a device is forgotten; nil for never.
+    public var forget: Int64?
     /// Names of the inputs.
     public var sources: [String] = []
 
     public init(_ track: TrackRequest) { self.track = track }
+
+    /// The settings that a state depends on, as text.
+    var stateKey: String { "\(track) \(form) \(fields) \(order) \(reorder as Int64?) \(forget as Int64?)" }
 
     /// True if the text of times is needed apart from the rows.
     var keepsTimes: Bool { form == .legs || form == .events || fields.contains(.from) }

@@ -27,11 +27,32 @@ struct Tracker: ~Copyable {
         device < devices.count ? judge.closeLeg(&devices[device]) : nil
     }
 
+    /// Begins a device anew.
+    mutating func forget(_ device: Int) {
+        if device < devices.count { devices[device] = DeviceState() }
+    }
+
+    /// Keeps only the devices with these numbers, and renumbers them in this order.
+    mutating func keep(_ kept: [Int]) {
+        var states = FlatBuffer<DeviceState>(capacity: kept.count)
+        for device in kept { states.append(device < devices.count ? devices[device] : DeviceState()) }
+        swap(&devices, &states)
+    }
+
     /// Times of a device that may still be written.
     func liveTimes(of device: Int) -> [Int64] {
         let state = devices[device]
         return [
             state.last?.time, state.delivered?.time, state.leg.start, state.anchor.time, state.stall.lastImproved,
         ].compactMap(\.self)
+    }
+
+    mutating func code(with coder: inout StateCoder) throws(Problem) {
+        var count = devices.count
+        try coder.code(&count)
+        for device in 0..<count {
+            if coder.isReading { devices.append(DeviceState()) }
+            try devices[device].code(with: &coder)
+        }
     }
 }

@@ -32,7 +32,7 @@ public struct CSVTable: Sendable {
     let geometry: CSVGeometry
     let hasID: Bool
     /// The names of all columns in order.
-    let columns: [String]
+    public let columns: [String]
     /// The column of each field by the field's name.
     private let columnOfField: [String: Int]
     /// Notices about fields whose columns got another name.

@@ -35,6 +35,9 @@ struct Track: ParsableCommand {
                 "plat track --significant -f csv log.csv > moves.csv",
                 "Write only moves of 500 metres or more, at most every 5 minutes."),
             Example(
+                "plat track --significant --state here.state -f geojsonseq new.csv >> moves.geojsonl",
+                "From cron: go on where the last run has ended."),
+            Example(
                 "plat track --events --pause 5m --max-gap 1h -f csv log.csv > events.csv",
                 "List pauses and gaps."),
             Example(
@@ -108,6 +111,9 @@ struct Track: ParsableCommand {
     @OptionGroup(title: "Legs and measures")
     var legOptions: LegOptions
 
+    @OptionGroup(title: "State between runs")
+    var keeping: StateOptions
+
     @OptionGroup(title: "Fields of fixes")
     var fixes: FixOptions
 
@@ -164,7 +170,11 @@ struct Track: ParsableCommand {
                 writing.format != .shapefile || givenForm != nil,
                 else: "\(writing.formatAsGiven): track cannot write fixes as a shapefile",
                 hint: "write them as GeoJSON, then: plat cat -o out.shp fixes.geojson"),
-        ]
+            .refuse(
+                [cleaning.ordering.$order], with: "--state",
+                if: keeping.state != nil && cleaning.ordering.order == .sort,
+                because: "a sort needs all fixes at once"),
+        ] + keeping.rules(output: writing.output.path)
     }
 
     mutating func run() throws {
@@ -183,6 +193,7 @@ struct Track: ParsableCommand {
         settings.fields =
             (add?.fields ?? []) + delivery.fields + (cleaning.smooth == nil ? [] : [.accuracy])
         settings.order = cleaning.ordering.order ?? .drop
+        settings.forget = keeping.forget?.microseconds
         settings.reorder = cleaning.ordering.reorder?.microseconds
         var fix = fixes.request(writing: wanted.fields?.names)
         if cleaning.smooth != nil { fix.required.insert(.accuracy) }
@@ -192,7 +203,10 @@ struct Track: ParsableCommand {
         let inputs = try Inputs(files, settings: [input.srcCrs?.path], areLayers: true)
         let session = try Session(work, inputs)
         settings.sources = inputs.paths
-        let run = TrackRun(settings: settings, fixes: fix, writing: writing, names: fixes.namedFields)
+        let run = TrackRun(
+            settings: settings, fixes: fix, writing: writing, names: fixes.namedFields,
+            state: keeping.state.map { TrackFlow.stateFile($0, settings, fix) },
+            isLast: keeping.state == nil || keeping.close)
         var options = try input.resolved(wanted, work)
         // The columns of fixes are read even if --fields does not keep them.
         options.fields = nil

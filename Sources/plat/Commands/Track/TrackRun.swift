@@ -13,20 +13,33 @@ struct TrackRun {
     /// Fields that options name.
     let names: [(option: String, name: String?)]
 
+    /// The file of the state; nil if devices are not known from run to run.
+    let state: StateFile?
+    /// False if a later run goes on from the state.
+    let isLast: Bool
+
     func write(_ pass: LayerPass, _ inputs: Inputs) throws(Problem) {
-        if let target = writing.shapefile { return try writeShapefile(pass, target, inputs) }
-        try Output.write(to: writing.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
-            if writing.format == .csv {
-                try writeTable(pass, output)
-            } else {
-                try writeGeoJSON(pass, output)
-            }
+        guard let state else { return pass.ledger.take(try writeOutput(pass, inputs).inState) }
+        try state.replace(pass.keptFiles(inputs)) { (file) throws(Problem) in
+            let flow = try writeOutput(pass, inputs)
+            pass.ledger.take(flow.inState)
+            // The output is whole now. A run that fails before leaves the old state.
+            try flow.save(state, to: file)
         }
+    }
+
+    private func writeOutput(_ pass: LayerPass, _ inputs: Inputs) throws(Problem) -> TrackFlow {
+        if let target = writing.shapefile { return try writeShapefile(pass, target, inputs) }
+        var flow: TrackFlow?
+        try Output.write(to: writing.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
+            flow = writing.format == .csv ? try writeTable(pass, output) : try writeGeoJSON(pass, output)
+        }
+        return flow!
     }
 
     private var precision: Precision { writing.precision(in: .wgs84) }
 
-    private func writeTable(_ pass: LayerPass, _ destination: Output) throws(Problem) {
+    private func writeTable(_ pass: LayerPass, _ destination: Output) throws(Problem) -> TrackFlow {
         let added = settings.fields.flatMap(\.columns)
         let table = try table(pass, added)
         let results = CSVOutput(destination, table)
@@ -37,10 +50,12 @@ struct TrackRun {
             settings, CSVRowNotation(precision: precision), precision: precision,
             writeRows: { (rows) throws(Problem) in try results.add(rows: rows) }, makeFeature: writer.write,
             writeFeatures: writer.flush, isTable: true)
-        try run(pass, output, begin: results.begin) { [table, precision] in
+        let layout = "csv \(table.columns) \(precision)"
+        let flow = try run(pass, output, layout, begin: results.begin) { [table, precision] in
             CSVEncoder(table, precision: precision, laterColumns: added.count)
         }
         try results.finish()
+        return flow
     }
 
     /// The columns of the output: those of the input and the added ones, or those of the features that are made.
@@ -55,7 +70,7 @@ struct TrackRun {
         }
     }
 
-    private func writeGeoJSON(_ pass: LayerPass, _ destination: Output) throws(Problem) {
+    private func writeGeoJSON(_ pass: LayerPass, _ destination: Output) throws(Problem) -> TrackFlow {
         var options = GeoJSONOptions()
         options.precision = precision
         options.sequence = writing.format == .geojsonseq
@@ -69,18 +84,23 @@ struct TrackRun {
             settings, notation, precision: precision,
             writeRows: { (rows) throws(Problem) in try results.add(rows: &rows) }, makeFeature: writer.write,
             writeFeatures: writer.flush, isTable: false)
+        let flow: TrackFlow
         do throws(Problem) {
-            try run(pass, output, begin: results.begin) { [options] in GeoJSONEncoder(options) }
+            flow = try run(pass, output, "geojson \(precision)", begin: results.begin) { [options] in
+                GeoJSONEncoder(options)
+            }
         } catch {
             if error.kind == .data { try? results.breakOff() }
             throw error
         }
         try results.finish(members: [])
+        return flow
     }
 
     private func writeShapefile(
         _ pass: LayerPass, _ target: ShapefileTarget, _ inputs: Inputs
-    ) throws(Problem) {
+    ) throws(Problem) -> TrackFlow {
+        var flow: TrackFlow?
         let made = TrackOutput.fields(of: settings.form, isTable: false)
         let remark = try OutputSet.write(to: target.paths, inputs: pass.keptFiles(inputs)) { (files) throws(Problem) in
             let spool = try ShapefileSpool(splitsByKind: writing.splitByKind)
@@ -88,19 +108,21 @@ struct TrackRun {
             let output = try TrackOutput(
                 settings, CSVRowNotation(precision: precision), precision: precision, writeRows: { _ in },
                 makeFeature: writer.write, writeFeatures: writer.flush, isTable: false)
-            try run(pass, output, begin: {}) { NoRows() }
+            flow = try run(pass, output, "", begin: {}) { NoRows() }
             spool.add(made)
             try ShapefileOutput(target, files, projection: ShapefileOutput.wgs84).write(
                 spool, fields: nil, last: [], pass.ledger)
         }
         if let remark { pass.ledger.diagnostics.report(remark) }
+        return flow!
     }
 
     private func run<Encoder: RowEncoder & ~Copyable>(
-        _ pass: LayerPass, _ output: consuming TrackOutput, begin: () throws(Problem) -> Void,
+        _ pass: LayerPass, _ output: consuming TrackOutput, _ layout: String, begin: () throws(Problem) -> Void,
         makeEncoder: @escaping @Sendable () -> Encoder
-    ) throws(Problem) {
-        let flow = try TrackFlow(settings, output)
+    ) throws(Problem) -> TrackFlow {
+        let flow = try TrackFlow(settings, output, layout: layout)
+        if let state { try flow.load(state) }
         var hasBegun = false
         var fixes = fixes
         try fixes.measureWays()
@@ -116,7 +138,7 @@ struct TrackRun {
                 hasBegun = true
             }, finished: teller.gather)
         if !hasBegun { try begin() }
-        try flow.finish()
+        try flow.finish(isLast: isLast)
         for (code, count) in flow.counts { pass.ledger.leaveOutWritten(count, code: code) }
         pass.ledger.warnOfLate(flow.counts, reorders: settings.reorder != nil)
         switch settings.form {
@@ -125,5 +147,6 @@ struct TrackRun {
         case .events: pass.ledger.product = .found(flow.written, .event)
         case .places: pass.ledger.product = .found(flow.written, .place)
         }
+        return flow
     }
 }

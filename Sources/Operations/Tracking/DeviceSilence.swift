@@ -1,0 +1,46 @@
+import Layers
+
+/// Knows when each device was last heard, by the time of the stream.
+struct DeviceSilence {
+    /// Microseconds of silence after which a device is forgotten.
+    private let limit: Int64
+    /// Latest time of a fix of each device; nil for one that is forgotten.
+    private var heard: [Int64?] = []
+    /// Number of devices from which it is worth while to look for silent ones.
+    private var crowd = leastCrowd
+
+    private static let leastCrowd = 1024
+
+    init(_ limit: Int64) { self.limit = limit }
+
+    var count: Int { heard.count }
+
+    /// True if a device has been silent for too long. Years are few enough for the difference to be a number.
+    func isOver(_ device: Int, at time: Int64) -> Bool {
+        guard device < heard.count, let last = heard[device] else { return false }
+        return time - last > limit
+    }
+
+    mutating func hear(_ time: Int64, from device: Int) {
+        while heard.count <= device { heard.append(nil) }
+        heard[device] = max(heard[device] ?? time, time)
+    }
+
+    mutating func forget(_ device: Int) {
+        if device < heard.count { heard[device] = nil }
+    }
+
+    /// Keeps only the devices with these numbers, and renumbers them in this order.
+    mutating func keep(_ kept: [Int]) { heard.keep(kept, new: nil) }
+
+    func isCrowded(_ count: Int) -> Bool { count >= crowd }
+
+    mutating func noteSweep(left count: Int) { crowd = max(Self.leastCrowd, count * 2) }
+
+    mutating func code(with coder: inout StateCoder) throws(Problem) {
+        try coder.code(&heard, new: nil) { (time, coder) throws(Problem) in
+            try coder.code(&time, new: 0) { (time, coder) throws(Problem) in try coder.code(time: &time) }
+        }
+        try coder.code(&crowd)
+    }
+}

@@ -1,0 +1,95 @@
+import Geometry
+import Layers
+
+extension HeldRow {
+    /// A row whose values are about to be read from a state.
+    static func blank(of device: Int) -> HeldRow {
+        let fix = Fix(time: 0, latitude: 0, longitude: 0)
+        let entry = FixChunk.Entry(fix: fix, device: 0, record: 0)
+        return HeldRow(PendingFix(entry, number: 0, device: device, rowLength: 0), Span())
+    }
+
+    mutating func code(with coder: inout StateCoder) throws(Problem) {
+        try pending.code(with: &coder)
+        var row = ByteBuffer()
+        row.append(self.row.span)
+        try coder.code(&row)
+        try facts.code(with: &coder)
+        guard coder.isReading else { return }
+        pending.rowLength = row.count
+        guard pending.joints.fit(row.count) else { throw coder.fault("a row is shorter than its parts") }
+        let facts = facts
+        self = HeldRow(pending, row.bytes)
+        self.facts = facts
+    }
+}
+
+extension PendingFix {
+    fileprivate mutating func code(with coder: inout StateCoder) throws(Problem) {
+        try fix.code(with: &coder)
+        try coder.code(&number)
+        try joints.code(with: &coder)
+        try coder.code(&time, new: KnownTime()) { (time, coder) throws(Problem) in try time.code(with: &coder) }
+        // The record is one of an earlier run.
+        if coder.isReading { source = -1 }
+    }
+}
+
+extension Fix {
+    fileprivate mutating func code(with coder: inout StateCoder) throws(Problem) {
+        try coder.code(time: &time)
+        var place = place
+        try coder.code(&place)
+        (latitude, longitude) = (place.latitude, place.longitude)
+        try coder.code(&accuracy)
+        try coder.code(&altitude)
+        try coder.code(&speed)
+        try coder.code(&course)
+        try coder.code(&heading)
+        try coder.code(&received, new: 0) { (time, coder) throws(Problem) in try coder.code(time: &time) }
+        try coder.code(&segment)
+    }
+}
+
+extension RowJoints {
+    fileprivate mutating func code(with coder: inout StateCoder) throws(Problem) {
+        var (start, end) = (geometry.lowerBound, geometry.upperBound)
+        try coder.code(&start)
+        try coder.code(&end)
+        geometry = TextRange(start, end)
+        try coder.code(&values)
+        try coder.code(&hasValues)
+    }
+
+    /// True if the places are in order, and in a row of so many bytes.
+    fileprivate func fit(_ length: Int) -> Bool {
+        0 <= geometry.lowerBound && geometry.lowerBound <= geometry.upperBound && geometry.upperBound <= values
+            && values <= length
+    }
+}
+
+extension TrackRow {
+    fileprivate mutating func code(with coder: inout StateCoder) throws(Problem) {
+        var reason = why.rawValue
+        try coder.code(&reason, upTo: Why.resumed.rawValue)
+        why = Why(rawValue: reason) ?? .first
+        try coder.code(&leg)
+        try coder.code(&step)
+        try coder.code(&elapsed)
+        try coder.code(&travelled)
+        try coder.code(&speed)
+        try coder.code(&verticalSpeed)
+        try coder.code(&course)
+        try coder.code(&turn)
+        try coder.code(&heading)
+        try coder.code(&direction.degrees)
+        try coder.code(&direction.isHeading)
+        try coder.code(&age)
+        var moment = from.map { Moment(time: $0.time, place: $0.place) }
+        try coder.code(&moment, new: Moment()) { (moment, coder) throws(Problem) in try moment.code(with: &coder) }
+        from = moment.map { ($0.time, $0.place) }
+        try coder.code(&batch)
+        try coder.code(&place)
+        try coder.code(&accuracy)
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `plat track --state`: fixes that come in parts have the results of one run.
+@Suite struct TrackStateTests {
+    /// Fixes of three devices, some of them late, that walk, rest and are silent.
+    private static func fixes(seed: UInt64, count: Int = 30) -> [String] {
+        var random = SplitMix64(seed: seed)
+        var places = [(48.0, 16.0), (48.05, 16.05), (-17, 179.999)]
+        var clock = 1_777_636_800
+        return (0..<count).map { _ in
+            let device = Int.random(in: 0..<3, using: &random)
+            clock += [1, 5, 30, 60, 400].randomElement(using: &random) ?? 1
+            if Int.random(in: 0..<5, using: &random) > 1 {
+                places[device].0 += Double.random(in: -0.004...0.004, using: &random)
+                places[device].1 += Double.random(in: -0.004...0.004, using: &random)
+                if places[device].1 > 180 { places[device].1 -= 360 }
+            }
+            let late = [0, 0, 0, 40, 100].randomElement(using: &random) ?? 0
+            let accuracy = Int.random(in: 1...90, using: &random)
+            return String(
+                format: "d%d,%d,%.6f,%.6f,%d\n", device, clock - late, places[device].0, places[device].1, accuracy)
+        }
+    }
+
+    private static let header = "device,time,lat,lon,accuracy\n"
+
+    @Test(arguments: [
+        "--add leg,why,step,travelled,speed,course,turn,from",
+        "--distance-filter 200 --min-interval 60s --add from", "--reorder 2m --add step,from",
+        "--legs --max-gap 5m", "--reorder 3m --legs --max-gap 2m", "--every 30s",
+        "--events --max-gap 3m --pause 2m --stall 60s --desired-accuracy 10 --turn 30",
+        "--once --desired-accuracy 20", "--max-age 60s --skip-cached --add age", "--smooth 3 --add speed",
+        "--significant --significant-distance 100", "--batch-distance 300 --batch-time 5m",
+        "--max-speed 3 --max-outliers 2 --add leg", "--forget 5m --reorder 60s --legs", "--pause 2m --add leg,why",
+    ])
+    func partsAreOneRun(options: String) throws {
+        let fixes = Self.fixes(seed: UInt64(options.utf8.count))
+        let directory = try Workdir()
+        try directory.write("all.csv", Self.header + fixes.joined())
+        let whole = try directory.shell("plat track -q -f csv \(options) all.csv").text
+        for split in stride(from: 0, through: fixes.count, by: max(fixes.count / Effort.of(15), 1)) {
+            try directory.write("a.csv", Self.header + fixes[..<split].joined())
+            try directory.write("b.csv", Self.header + fixes[split...].joined())
+            let parts = try directory.shell(
+                """
+                rm -f state
+                plat track -q -f csv \(options) --state state a.csv
+                plat track -q -f csv \(options) --state state --close b.csv | tail -n +2
+                """)
+            #expect(parts.text == whole, "after \(split): \(parts.errors)")
+        }
+    }
+
+    /// The last fix of each device is written in every run, also if the device was silent.
+    @Test func lastFixes() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "device,time,lat,lon\na,1,0,0\nb,1,1,1\na,2,0,1\n")
+        try directory.write("b.csv", "device,time,lat,lon\nb,3,2,2\n")
+        let outcome = try directory.shell(
+            "plat track --last --state s -f csv a.csv; plat track --last --state s -f csv b.csv")
+        #expect(
+            outcome.lines == ["lat,lon,device,time", "0,1,a,2", "1,1,b,1", "lat,lon,device,time", "0,1,a,2", "2,2,b,3"])
+        #expect(outcome.errors.contains("1 read, 2 from the state, 2 written, 1 skipped (1 not-last), "))
+    }
+
+    @Test func theSummaryCountsWhatWaits() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "time,lat,lon\n1,0,0\n2,0,1\n60,0,2\n")
+        let first = try directory.shell("plat track --reorder 30s --state s -f csv a.csv")
+        #expect(first.errors.hasPrefix("3 read, 2 written, 1 kept in the state, "), "\(first.errors)")
+        let second = try directory.shell("plat track --reorder 30s --state s --close -f csv --summary json a.csv")
+        #expect(second.lines.count == 2, "\(second.text)")
+        #expect(second.errors.contains(#""read":3,"written":1,"skipped":3,"skippedBy":{"late":2,"duplicate":1}"#))
+        #expect(second.errors.contains(#""fromState":1"#) && !second.errors.contains("keptInState"))
+    }
+
+    /// Memory does not grow with devices that are gone, and the summary counts them.
+    @Test func silentDevicesAreForgotten() throws {
+        let directory = try Workdir()
+        let fixes = (0..<5000).map { "d\($0),\($0 * 10),1,1\nd\($0),\($0 * 10 + 5),1,1.001\n" }
+        try directory.write("a.csv", "device,time,lat,lon\n" + fixes.joined() + "d0,60000,1,1\n")
+        let outcome = try directory.shell(
+            "plat track --forget 1h --legs -f csv a.csv; plat track --forget 1h --legs --state s -f csv a.csv; wc -c < s"
+        )
+        #expect(outcome.errors.contains("5001 legs written from 10001 records, 5000 devices forgotten, "))
+        let lines = outcome.lines
+        #expect(lines.filter { $0.contains(",d0,1,") }.count == 4)
+        #expect(Int(lines.last?.trimmingCharacters(in: .whitespaces) ?? "").map { $0 < 1_500_000 } == true)
+    }
+
+    @Test func otherOptionsAreRefused() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", TrackTests.walk)
+        try directory.write("b.csv", TrackTests.walk.replacingOccurrences(of: "time", with: "time,name"))
+        let outcome = try directory.shell(
+            """
+            plat track -q --state s --reorder 1m -f csv a.csv; cp s old
+            plat track --state s --reorder 2m -f csv a.csv; echo $?
+            plat track --state s --reorder 1m a.csv > /dev/null; echo $?
+            plat track --state s --reorder 1m -f csv b.csv; echo $?
+            cmp s old && echo same
+            plat track --state a.csv a.csv; echo $?
+            plat track --state nowhere/s a.csv; echo $?
+            plat track --state s -o s a.csv; echo $?
+            plat track --state s --order sort a.csv; echo $?
+            plat track --close a.csv; echo $?
+            """)
+        #expect(
+            outcome.lines.filter { !$0.contains(",") } == ["65", "65", "65", "same", "73", "73", "64", "64", "64"],
+            "\(outcome.text)")
+        #expect(outcome.errors.contains("s: error: the state is that of a run with other options"))
+        #expect(outcome.errors.contains("s: error: rows that wait in the state have other columns than the input"))
+    }
+
+    /// A state that is damaged in any place ends the run with 65, and stays as it is.
+    @Test func damagedStatesAreRefused() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", Self.header + Self.fixes(seed: 4).joined())
+        _ = try directory.shell("plat track -q --state s --reorder 1m -f csv a.csv")
+        let state = try #require(directory.read("s"))
+        #expect(state.count > 1000)
+        var random = SplitMix64(seed: 9)
+        for trial in 0..<Effort.of(40) {
+            var damaged = state
+            if trial.isMultiple(of: 4) {
+                damaged.removeLast(Int.random(in: 1...state.count, using: &random))
+            } else {
+                damaged[Int.random(in: 0..<state.count, using: &random)] ^= UInt8.random(in: 1...255, using: &random)
+            }
+            try directory.write("x", damaged)
+            let outcome = try directory.plat("track", "--state", "x", "--reorder", "1m", "-f", "csv", "a.csv")
+            #expect(outcome.status == 65 && outcome.text.isEmpty, "\(outcome.errors)")
+            #expect(outcome.errors.hasPrefix("x:") && outcome.errors.contains("hint: restore an older state"))
+            #expect(directory.read("x") == damaged)
+        }
+    }
+
+    /// A run that fails leaves the old state.
+    @Test func aFailureLeavesTheState() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", TrackTests.walk)
+        try directory.write("bad.csv", "lat,lon,time\n1,1,never\n")
+        let outcome = try directory.shell(
+            "plat track -q --state s a.csv > o; cp s old; plat track --state s bad.csv > o; echo $?; cmp s old && echo same"
+        )
+        #expect(outcome.lines == ["65", "same"])
+    }
+}
