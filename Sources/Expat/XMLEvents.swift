@@ -14,16 +14,17 @@ public struct XMLEvent: BitwiseCopyable, Sendable {
 
     public var kind: Kind
     /// The name, or the text, in the texts of the events.
-    public var text: Range<Int> { Int(first)..<Int(end) }
+    @inlinable public var text: Range<Int> { Int(first)..<Int(end) }
     /// The value of an attribute, in the texts of the events.
-    public var value: Range<Int> { Int(end)..<Int(last) }
-    /// Bounds of the event in the XML, in bytes from its start; of an attribute, those of its element's start.
+    @inlinable public var value: Range<Int> { Int(end)..<Int(last) }
+    /// Bounds of the event in the XML, in bytes from its start; of an attribute, those of its element's start; of text,
+    /// without comments and instructions around it.
     public var byte: Int
     public var endByte: Int
 
-    var first: Int32
-    var end: Int32
-    var last: Int32
+    @usableFromInline var first: Int32
+    @usableFromInline var end: Int32
+    @usableFromInline var last: Int32
 }
 
 /// The events that a parser has met and that are not worked on yet. It is what libexpat hands its user data to.
@@ -36,6 +37,8 @@ struct XMLEvents: ~Copyable {
     var depth = 0
     /// True if the last tag was an end tag, so that blanks after it lie between elements.
     var isAfterEnd = true
+    /// True if the last event is text of blanks only.
+    private var isBlankText = false
     var refusal: XMLFault.Reason?
     /// Name of an encoding that nobody knows.
     var encoding = ""
@@ -62,13 +65,24 @@ struct XMLEvents: ~Copyable {
     mutating func add(text bytes: UnsafePointer<CChar>, _ count: Int, at byte: Int, _ length: Int) {
         let first = text.count
         unsafe put(bytes, count)
-        if let last = events.last, last.kind == .text {
-            events[events.count - 1].end = Int32(truncatingIfNeeded: text.count)
-            events[events.count - 1].endByte = byte + length
-        } else {
-            add(.text, from: first, to: text.count, at: byte, length)
+        let isBlank = isBlank(from: first)
+        guard let index = events.count > 0 ? events.count - 1 : nil, events[index].kind == .text else {
+            isBlankText = isBlank
+            return add(.text, from: first, to: text.count, at: byte, length)
         }
+        events[index].end = Int32(truncatingIfNeeded: text.count)
+        guard !isBlank else { return }
+        if isBlankText { events[index].byte = byte }
+        events[index].endByte = byte + length
+        isBlankText = false
     }
+
+    private func isBlank(from first: Int) -> Bool {
+        for index in first..<text.count where !Self.isBlank(text[index]) { return false }
+        return true
+    }
+
+    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }
 }
 
 /// A reason why an XML text cannot be read on, and where.

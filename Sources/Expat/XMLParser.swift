@@ -75,10 +75,14 @@ public struct XMLParser: ~Copyable {
         return .malformed(unsafe library.errorText(code).map { unsafe String(cString: $0) } ?? "error \(code)")
     }
 
-    /// Number of events of the last piece.
-    public var count: Int { unsafe state.pointee.events.events.count }
-
-    public subscript(_ index: Int) -> XMLEvent { unsafe state.pointee.events.events[index] }
+    /// The events of the last piece.
+    public var events: Span<XMLEvent> {
+        @_lifetime(borrow self)
+        get {
+            let span = unsafe state.pointee.events.events.span
+            return unsafe _overrideLifetime(span, borrowing: self)
+        }
+    }
 
     /// The texts that events refer to.
     public var text: Span<UInt8> {
@@ -166,8 +170,7 @@ struct XMLParserState: ~Copyable {
 
     private static func isBlank(_ bytes: UnsafePointer<CChar>, _ count: Int) -> Bool {
         for index in 0..<count {
-            let byte = unsafe bytes[index]
-            if byte != 0x20, byte != 0x0A, byte != 0x09, byte != 0x0D { return false }
+            if unsafe !XMLEvents.isBlank(UInt8(bitPattern: bytes[index])) { return false }
         }
         return true
     }

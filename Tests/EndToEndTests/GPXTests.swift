@@ -53,6 +53,11 @@ import Testing
         }
     }
 
+    /// Positions, elevations, times, names, extensions and segments as gpxpy reads them.
+    @Test(.enabled(if: Python.has("gpxpy"))) func pointsOfGpxpy() throws {
+        #expect(try oracle("gpx_oracle", [Binary.path, "\(Effort.of(200))"]) == "ok\n")
+    }
+
     @Test(arguments: ["--threads 1", "--threads 2", "--threads 5"])
     func threads(options: String) throws {
         let directory = try Workdir()

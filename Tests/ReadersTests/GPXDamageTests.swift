@@ -60,6 +60,36 @@ import Testing
         }
     }
 
+    /// Text between points is one bad record, without the blanks and comments around it, however it is read.
+    @Test(arguments: 1...24) func strayTextInPieces(length: Int) throws {
+        var lengths = GPXLengths()
+        (lengths.piece, lengths.chunk) = (length, 1)
+        let text =
+            "<gpx>\n <!-- 1 --> one\n<!-- 2 -->two <!-- 3 -->\n<trk> x&amp;y &#32;<trkseg/></trk>\n"
+            + "z<wpt lat='1' lon='2'/> é </gpx>"
+        let reading = try GPXReading(text, lengths: lengths)
+        #expect(reading.failures.map(\.raw) == ["one\n<!-- 2 -->two", "x&amp;y", "z", "é"])
+        #expect(reading.failures.allSatisfy { $0.code == "stray-text" } && reading.problem == nil)
+        #expect(reading.failures.map(\.line) == [2, 4, 5, 5] && reading.failures.map(\.column) == [13, 7, 1, 25])
+        #expect(reading.features == ["2,1 kind='wpt'"])
+        let cut = try GPXReading("<gpx><wpt lat='1' lon='2'/>one <!-- --> two <!--", lengths: lengths)
+        #expect(cut.features.count == 1 && cut.failures.isEmpty && cut.problem?.code == "truncated")
+    }
+
+    /// No point is taken for longer than it is because a piece ends in it.
+    @Test(arguments: [1000, 64 << 10, 150_000]) func limitsInPieces(length: Int) throws {
+        var (options, lengths) = (LayerOptions(), GPXLengths())
+        options.recordLimit = RecordLimit(bytes: 64 << 10)
+        lengths.piece = length
+        let point = "<wpt lat='1' lon='2'><name>abc</name></wpt>\n"
+        let long = "<wpt lat='1' lon='2'>" + String(repeating: "<!-- -->", count: 8200) + "</wpt>\n"
+        let text = "<gpx>\n" + String(repeating: point, count: 10_000) + long + point + "</gpx>"
+        let reading = try GPXReading(text, options: options, lengths: lengths)
+        #expect(reading.features.count == 10_001)
+        #expect(reading.problem == nil)
+        #expect(reading.failures.map(\.code) == ["record-too-long"] && reading.failures.map(\.line) == [10_002])
+    }
+
     /// The last of many points is where and what it is.
     @Test func manyChunks() throws {
         var text = "<gpx><trk><trkseg>\n"

@@ -16,17 +16,17 @@ struct GPXReading {
     var altered: [String: Int] = [:]
     var notices: [Problem] = []
 
-    init(_ text: String, options: LayerOptions = LayerOptions()) throws {
-        try self.init(Array(text.utf8), options: options)
+    init(_ text: String, options: LayerOptions = LayerOptions(), lengths: GPXLengths = GPXLengths()) throws {
+        try self.init(Array(text.utf8), options: options, lengths: lengths)
     }
 
-    init(_ bytes: [UInt8], options: LayerOptions = LayerOptions()) throws {
+    init(_ bytes: [UInt8], options: LayerOptions = LayerOptions(), lengths: GPXLengths = GPXLengths()) throws {
         // A new name for each: the length of a file that was once opened is remembered.
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("gpx-\(UUID().uuidString)").path
         try Data(bytes).write(to: URL(fileURLWithPath: path))
         defer { unlink(path) }
         do throws(Problem) {
-            let layer = try GPXLayer(try ByteSource(path: path), nil, index: 0, options: options)
+            let layer = try GPXLayer(try ByteSource(path: path), nil, index: 0, options: options, lengths: lengths)
             defer { notices = layer.facts.notices }
             try read(layer)
         } catch {

@@ -26,8 +26,6 @@ struct GPXDocument: ~Copyable {
         case nothing
         /// A point has ended.
         case point
-        /// Text between points, which belongs to none.
-        case strayText
         /// The root element is not that of a GPX.
         case notGPX
         /// The name of a track or route is longer than `mostName`.
@@ -43,6 +41,8 @@ struct GPXDocument: ~Copyable {
     /// Number of the point that is being read, from 1.
     private var number = 0
     private var hasPoint = false
+    /// True if the open point is text between points.
+    private var hasStray = false
     /// Number of open elements when the element began whose text is gathered; 0 for none.
     private var leaf = 0
     private var leafSlot = GPXNames.unwanted
@@ -85,7 +85,7 @@ struct GPXDocument: ~Copyable {
         case .attribute:
             attribute(text.extracting(event.text), text.extracting(event.value), at: event.byte)
             return .nothing
-        case .text: return take(text: text.extracting(event.text))
+        case .text: return take(text: text.extracting(event.text), event)
         case .end: return end(event)
         }
     }
@@ -219,10 +219,10 @@ struct GPXDocument: ~Copyable {
         }
     }
 
-    private mutating func take(text: Span<UInt8>) -> Step {
+    private mutating func take(text: Span<UInt8>, _ event: XMLEvent) -> Step {
         switch contexts.last {
         case .root?, .track?, .segment?, .route?:
-            return text.trimmedOfXMLSpace.isEmpty ? .nothing : .strayText
+            if !text.trimmedOfXMLSpace.isEmpty { takeStray(event) }
         case .inner?, .link?:
             guard leaf > 0, leafSlot >= 0, point.fault == nil else { return .nothing }
             value.append(contentsOf: text)
@@ -236,6 +236,24 @@ struct GPXDocument: ~Copyable {
         return .nothing
     }
 
+    /// Takes in text between points, which belongs to none, as a point that is none.
+    private mutating func takeStray(_ event: XMLEvent) {
+        if !hasStray {
+            (hasStray, hasPoint) = (true, true)
+            point.begin(.waypoint, at: event.byte)
+            point.fault = .strayText
+        }
+        point.end = event.endByte
+    }
+
+    /// Ends text between points, as something else follows; false if there was none.
+    mutating func endText(at byte: Int) -> Bool {
+        guard hasStray else { return false }
+        limitPoint(endingAt: byte)
+        (hasStray, hasPoint) = (false, false)
+        return true
+    }
+
     private mutating func end(_ event: XMLEvent) -> Step {
         defer { leaf = 0 }
         guard let context = contexts.last else { return .nothing }
@@ -243,9 +261,9 @@ struct GPXDocument: ~Copyable {
         contexts.truncate(to: contexts.count - 1)
         switch context {
         case .point:
-            hasPoint = false
             point.end = event.endByte
             finishPoint()
+            hasPoint = false
             return .point
         case .inner, .link:
             let isEmpty = value.span.trimmedOfXMLSpace.isEmpty

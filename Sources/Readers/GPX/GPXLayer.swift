@@ -12,7 +12,8 @@ public final class GPXLayer {
     ///
     /// - Parameter reason: why it is taken for GPX; nil if the user says so.
     public init(
-        _ input: consuming ByteSource, _ reason: String?, index: Int, options: LayerOptions
+        _ input: consuming ByteSource, _ reason: String?, index: Int, options: LayerOptions,
+        lengths: GPXLengths = GPXLengths()
     ) throws(Problem) {
         var facts = LayerFacts(source: input.name, format: InputFormat.gpx.rawValue)
         if let reason { facts.guesses.append(LayerFacts.Guess("format", facts.format, reason)) }
@@ -22,7 +23,8 @@ public final class GPXLayer {
         unseen = UnseenNames(options.expectedFields)
         let fields = GPXFields()
         plan = GPXPlan(fields: fields, isExamined: options.isExamined, limit: options.recordLimit)
-        chunks = try GPXChunks(input, index: index, options: options, fields: fields, unseen: unseen)
+        chunks = try GPXChunks(
+            input, index: index, options: options, lengths: lengths, fields: fields, unseen: unseen)
     }
 
     /// The facts known so far. Names that follow the points may still add a notice.
@@ -37,6 +39,16 @@ public final class GPXLayer {
         let plan = plan
         return { GPXReader(plan) }
     }
+}
+
+/// Lengths in bytes that work is done in. The features do not depend on them.
+public struct GPXLengths: Sendable {
+    /// The most that is parsed at a time.
+    public var piece = 64 << 10
+    /// A chunk of this length is handed on.
+    public var chunk = LineChunks.chunkLength
+
+    public init() {}
 }
 
 /// The settings of a reader of GPX.

@@ -19,8 +19,6 @@ struct GPXNames: ~Copyable {
         var field = GPXNames.unassigned
         /// Number of the last point that has it.
         var point = 0
-        /// The slot that came after it in the last point.
-        var next = 0
     }
 
     static let (unassigned, unwanted) = (-1, -2)
@@ -46,8 +44,9 @@ struct GPXNames: ~Copyable {
     private var indices: [String: Int] = [:]
     private(set) var fieldCount = 0
     private var nameBytes = 0
-    /// The slot that was found last.
-    private var last = 0
+    /// The slots of elements that were found last, by `place(of:)`; -1 for none.
+    private var recent = FlatBuffer<Int32>(capacity: recentCount)
+    private static let recentCount = 256
 
     init(_ options: LayerOptions, fields: GPXFields, unseen: UnseenNames) {
         self.fields = fields
@@ -55,6 +54,7 @@ struct GPXNames: ~Copyable {
         selection = options.leavesOutAttributes ? [] : options.fields.map { Set($0) }
         textNames = options.stringFields
         limit = options.fieldLimit
+        recent.append(repeating: -1, count: Self.recentCount)
         for name in Self.known { add(name) }
     }
 
@@ -63,25 +63,28 @@ struct GPXNames: ~Copyable {
     /// Finds the slot of an element's name. It is negative if nobody wants the element's values. Returns nil if there are
     /// too many names.
     mutating func find(_ name: Span<UInt8>) -> Int? {
-        let guess = slots[last].next
-        if spells(guess, name) {
-            last = guess
-            return guess
-        }
+        let place = Self.place(of: name)
+        let guess = Int(recent[place])
+        if guess >= 0, spells(guess, name) { return guess }
         var string = String(decoding: name.indices.map { name[$0] }, as: UTF8.self)
         // These are not values of the file.
-        if ["kind", "device", "segment"].contains(string) { string = "ext_" + string }
+        let isTaken = ["kind", "device", "segment"].contains(string)
+        if isTaken { string = "ext_" + string }
         guard let slot = index(of: string) else { return nil }
-        if slot >= 0 {
-            slots[last].next = slot
-            last = slot
-        }
+        if slot >= 0, !isTaken { recent[place] = Int32(truncatingIfNeeded: slot) }
         return slot
+    }
+
+    /// A number that names are likely to differ in.
+    private static func place(of name: Span<UInt8>) -> Int {
+        guard name.count > 0 else { return 0 }
+        let (first, middle, last) = (Int(name[0]), Int(name[name.count / 2]), Int(name[name.count - 1]))
+        return (first &* 7 &+ middle &* 31 &+ last &* 3 &+ name.count) % recentCount
     }
 
     private func spells(_ slot: Int, _ name: Span<UInt8>) -> Bool {
         let slot = slots[slot]
-        guard slot.end - slot.start == name.count, slot.start > 0 else { return false }
+        guard slot.end - slot.start == name.count else { return false }
         for index in name.indices where text[slot.start + index] != name[index] { return false }
         return true
     }

@@ -1,8 +1,8 @@
 import Geometry
 import Layers
 
-/// A point in a chunk, as the thread that parses leaves it for a reader: a head of numbers, its values, the XML of the
-/// point, and the texts of the values. All places count from the start of the chunk.
+/// A point in a chunk, as the thread that parses leaves it for a reader: a head of numbers and its values. The XML of the
+/// point and the texts of the values stand before it. All places count from the start of the chunk.
 struct GPXRecord {
     /// The numbers of the head.
     enum Number: Int, CaseIterable {
@@ -43,16 +43,39 @@ struct GPXRecord {
     }
 }
 
-/// Writes the points of a chunk.
-struct GPXRecordWriter: ~Copyable {
-    struct Entry: BitwiseCopyable {
-        var slot: Int
-        var range: TextRange
-        /// True if the range counts from the start of the texts of the point.
-        var isOfPoint: Bool
+/// The numbers of the head of a record in memory, in the order of `GPXRecord.Number`.
+private struct Head: BitwiseCopyable {
+    struct Text: BitwiseCopyable {
+        var start: Int32 = -1
+        var end: Int32 = -1
+
+        init() {}
+
+        init(_ text: GPXPoint.TextSpan, from textStart: Int) {
+            guard text.start >= 0 else { return }
+            start = Int32(truncatingIfNeeded: textStart + text.start)
+            end = Int32(truncatingIfNeeded: textStart + text.end)
+        }
     }
 
-    private var entries = FlatBuffer<Entry>()
+    var rawStart: Int32
+    var rawEnd: Int32
+    var fieldCount: Int32
+    var latitude = Text()
+    var longitude = Text()
+    var elevation = Text()
+    var notes: Int32 = 0
+    var valueCount: Int32 = 0
+
+    init(fieldCount: Int, raw: Range<Int>) {
+        rawStart = Int32(truncatingIfNeeded: raw.lowerBound)
+        rawEnd = Int32(truncatingIfNeeded: raw.upperBound)
+        self.fieldCount = Int32(truncatingIfNeeded: fieldCount)
+    }
+}
+
+/// Writes the points of a chunk.
+struct GPXRecordWriter: ~Copyable {
     /// Texts that all points of a chunk share, in that chunk: kinds, the device and the segment.
     private var kinds = [TextRange](repeating: TextRange(), count: 3)
     private var device = TextRange()
@@ -72,29 +95,54 @@ struct GPXRecordWriter: ~Copyable {
     mutating func append(
         _ document: inout GPXDocument, _ bytes: borrowing ByteBuffer, _ raw: Range<Int>, to chunk: inout Chunk
     ) -> Int {
-        entries.removeAll()
         share(document, &chunk)
-        let point = document.point.kind
+        let rawStart = chunk.bytes.count
+        chunk.bytes.append(bytes.bytes.extracting(raw))
+        let textStart = chunk.bytes.count
+        chunk.bytes.append(document.point.text.span)
+        let start = chunk.bytes.count
+        var head = Head(fieldCount: 0, raw: rawStart..<textStart)
+        chunk.bytes.append(bytesOf: head)
+        let kind = document.point.kind
+        var count = put(GPXNames.kind, kinds[kind.rawValue], &document, &chunk)
+        if kind != .waypoint { count += put(GPXNames.device, device, &document, &chunk) }
+        if kind == .track { count += put(GPXNames.segment, segment, &document, &chunk) }
         let (time, elevation) = (document.point.time, document.point.elevation)
-        add(GPXNames.kind, kinds[point.rawValue])
-        if point != .waypoint { add(GPXNames.device, device) }
-        if point == .track { add(GPXNames.segment, segment) }
-        add(GPXNames.time, time)
-        add(GPXNames.elevation, elevation)
+        count += put(GPXNames.time, time, from: textStart, &document, &chunk)
+        count += put(GPXNames.elevation, elevation, from: textStart, &document, &chunk)
         for index in 0..<document.point.items.count {
             let item = document.point.items[index]
-            add(item.slot, item.range)
+            count += put(item.slot, item.range, from: textStart, &document, &chunk)
         }
-        return write(&document, bytes, raw, to: &chunk)
+        head.fieldCount = Int32(truncatingIfNeeded: document.names.fieldCount)
+        head.latitude = Head.Text(document.point.latitude, from: textStart)
+        head.longitude = Head.Text(document.point.longitude, from: textStart)
+        head.elevation = Head.Text(elevation, from: textStart)
+        if document.point.hasRepetition { head.notes |= Int32(GPXRecord.repetition) }
+        if document.point.differsInTime { head.notes |= Int32(GPXRecord.differentTime) }
+        head.valueCount = Int32(truncatingIfNeeded: count)
+        chunk.bytes.replace(at: start, bytesOf: head)
+        return start
     }
 
-    private mutating func add(_ slot: Int, _ range: TextRange) {
-        entries.append(Entry(slot: slot, range: range, isOfPoint: false))
+    /// Appends a value that the point has; returns 1, or 0 if nobody wants it.
+    private func put(
+        _ slot: Int, _ range: GPXPoint.TextSpan, from textStart: Int, _ document: inout GPXDocument,
+        _ chunk: inout Chunk
+    ) -> Int {
+        guard range.start >= 0 else { return 0 }
+        return put(slot, TextRange(textStart + range.start, textStart + range.end), &document, &chunk)
     }
 
-    private mutating func add(_ slot: Int, _ range: GPXPoint.TextSpan) {
-        guard range.start >= 0 else { return }
-        entries.append(Entry(slot: slot, range: TextRange(range.start, range.end), isOfPoint: true))
+    private func put(_ slot: Int, _ range: TextRange, _ document: inout GPXDocument, _ chunk: inout Chunk) -> Int {
+        let (field, hasRoom) = document.names.field(of: slot)
+        if !hasRoom { document.point.fault = .tooManyFields }
+        guard let field else { return 0 }
+        chunk.bytes.append(
+            bytesOf: SIMD4(
+                Int32(truncatingIfNeeded: field), document.names[slot].content.rawValue,
+                Int32(truncatingIfNeeded: range.lowerBound), Int32(truncatingIfNeeded: range.upperBound)))
+        return 1
     }
 
     /// Puts texts that several points have before the first point that has them.
@@ -119,79 +167,14 @@ struct GPXRecordWriter: ~Copyable {
         }
     }
 
-    private mutating func write(
-        _ document: inout GPXDocument, _ bytes: borrowing ByteBuffer, _ raw: Range<Int>, to chunk: inout Chunk
-    ) -> Int {
-        let start = chunk.bytes.count
-        for _ in GPXRecord.Number.allCases { chunk.bytes.append(bytesOf: Int32(0)) }
-        var count = 0
-        for index in 0..<entries.count {
-            let (field, hasRoom) = document.names.field(of: entries[index].slot)
-            if !hasRoom { document.point.fault = .tooManyFields }
-            guard let field else { continue }
-            entries[count] = entries[index]
-            count += 1
-            put(field, &chunk)
-            put(Int(document.names[entries[index].slot].content.rawValue), &chunk)
-            // Where the texts of the point lie is known once all of its values are.
-            put(entries[index].range.lowerBound, &chunk)
-            put(entries[index].range.upperBound, &chunk)
-        }
-        let rawStart = chunk.bytes.count
-        chunk.bytes.append(bytes.bytes.extracting(raw))
-        let textStart = chunk.bytes.count
-        chunk.bytes.append(document.point.text.span)
-        for index in 0..<count where entries[index].isOfPoint {
-            let place = start + GPXRecord.headLength + GPXRecord.valueLength * index + 8
-            set(place, textStart + entries[index].range.lowerBound, &chunk)
-            set(place + 4, textStart + entries[index].range.upperBound, &chunk)
-        }
-        func head(_ number: GPXRecord.Number, _ value: Int, _ chunk: inout Chunk) {
-            set(start + 4 * number.rawValue, value, &chunk)
-        }
-        func head(_ number: GPXRecord.Number, _ end: GPXRecord.Number, _ text: GPXPoint.TextSpan, _ chunk: inout Chunk)
-        {
-            head(number, text.start < 0 ? -1 : textStart + text.start, &chunk)
-            head(end, text.start < 0 ? -1 : textStart + text.end, &chunk)
-        }
-        head(.rawStart, rawStart, &chunk)
-        head(.rawEnd, textStart, &chunk)
-        head(.fieldCount, document.names.fieldCount, &chunk)
-        head(.latitudeStart, .latitudeEnd, document.point.latitude, &chunk)
-        head(.longitudeStart, .longitudeEnd, document.point.longitude, &chunk)
-        head(.elevationStart, .elevationEnd, document.point.elevation, &chunk)
-        let notes =
-            (document.point.hasRepetition ? GPXRecord.repetition : 0)
-            + (document.point.differsInTime ? GPXRecord.differentTime : 0)
-        head(.notes, notes, &chunk)
-        head(.valueCount, count, &chunk)
-        return start
-    }
-
-    private func put(_ number: Int, _ chunk: inout Chunk) {
-        chunk.bytes.append(bytesOf: Int32(truncatingIfNeeded: number))
-    }
-
-    private func set(_ place: Int, _ number: Int, _ chunk: inout Chunk) {
-        chunk.bytes.replace(at: place, bytesOf: Int32(truncatingIfNeeded: number))
-    }
-
     /// Appends something in the place of a point that no point is made of.
     func append(
         without fields: Int, _ bytes: borrowing ByteBuffer, _ raw: Range<Int>, to chunk: inout Chunk
     ) -> Int {
-        let start = chunk.bytes.count
-        let rawStart = start + GPXRecord.headLength
-        for number in GPXRecord.Number.allCases {
-            switch number {
-            case .rawStart: put(rawStart, &chunk)
-            case .rawEnd: put(rawStart + raw.count, &chunk)
-            case .fieldCount: put(fields, &chunk)
-            case .notes, .valueCount: put(0, &chunk)
-            default: put(-1, &chunk)
-            }
-        }
+        let rawStart = chunk.bytes.count
         chunk.bytes.append(bytes.bytes.extracting(raw))
+        let start = chunk.bytes.count
+        chunk.bytes.append(bytesOf: Head(fieldCount: fields, raw: rawStart..<start))
         return start
     }
 }
