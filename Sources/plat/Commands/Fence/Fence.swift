@@ -141,7 +141,8 @@ struct Fence: ParsableCommand {
         )
         let session = try Session(work, inputs)
         settings.sources = inputs.paths
-        let pass = try pass(over: inputs.paths, input, session.ledger, need: "fixes are places on the globe")
+        var pass = try pass(over: inputs.paths, input, session.ledger, need: "fixes are places on the globe")
+        if writing.format == .csv { (pass.asked.reading.needsTypes, pass.asked.reading.isLive) = (false, true) }
         var regionPass = try self.pass(
             over: [regions.regions], regionInput, session.ledger.gathering(spelling: SettingNames.ofRegions.spell),
             need: "regions are places on the globe")

@@ -7,6 +7,8 @@ struct FenceEventOptions: ParsableArguments {
     enum FirstStates: String, CaseIterable, ExpressibleByArgument {
         case inside
         case all
+
+        static var argumentNoun: String { "state" }
     }
 
     @Option(
@@ -110,7 +112,9 @@ struct FenceEventOptions: ParsableArguments {
     }
 }
 
-extension FenceSettings.LastStates: ExpressibleByArgument {}
+extension FenceSettings.LastStates: ExpressibleByArgument {
+    public static var argumentNoun: String { "state" }
+}
 
 /// Events of a region that are wanted.
 struct NotificationList: ExpressibleByArgument {
