@@ -148,6 +148,8 @@ import Testing
         ("--write-bbox", "--write-bbox needs -f geojson", 64), ("--order sort --reorder 5", "cannot be used", 64),
         ("--planar", "places on the globe", 64), ("--initial some", "--initial: unknown state 'some'", 64),
         ("--lat-b x", "unknown option --lat-b", 64), ("--notify in", "'in' is not a list of events", 64),
+        ("--radius 5 --accuracy-cushion 1", "no field holds the accuracy", 65),
+        ("--max-gap 5", "--max-gap needs --dwell or --cross", 64),
         ("--no-attributes", "fixes have their times in fields", 64),
         ("--radius 5 --require accuracy", "no field holds", 65),
     ])

@@ -109,6 +109,10 @@ import Testing
         for order in ["--reorder 1h", "--order sort"] {
             #expect(try fence("\(options) \(order)", fixes, regions: regions).lines == lines)
         }
+        // Columns that became the place are fields too if they are named.
+        let places = try fence("-q --radius 9 --fields lon --region-fields lat", fixes, regions: regions).lines
+        #expect(places.first?.hasSuffix(",accuracy,fix_lon,region_lat") == true)
+        #expect(cells(places, 9, 10).first == ["16.3738", "48.2082"])
         let json = try fence("\(options) -f geojsonseq", fixes, regions: regions).lines
         #expect(
             json.first?.hasSuffix(

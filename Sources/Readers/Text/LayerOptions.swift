@@ -19,6 +19,8 @@ public struct LayerOptions: Sendable {
     public var expectedFields: [String] = []
     /// Fields that options of the command name: a column of such a name is a field, whatever else it could be.
     public var namedFields: Set<String> = []
+    /// Columns that are fields even if they also make the geometry.
+    public var keptColumns: Set<String> = []
     /// True if other inputs may have the fields that this one lacks.
     public var isOneOfMany = false
     /// Fields whose values are read as text.

@@ -149,6 +149,9 @@ struct Fence: ParsableCommand {
         regionPass.asked.cutting.inDegrees = true
         regionPass.asked.isLast = false
         let named = regions.namedFields + events.namedFields
+        // A column that an option names is a field, even if it is a coordinate, too.
+        Self.keep(fixes.namedFields.compactMap(\.name) + (fields?.names ?? []), in: &pass.asked.reading)
+        Self.keep((named + keptRegionFields).compactMap(\.name), in: &regionPass.asked.reading)
         regionPass.asked.namedFields = (named + keptRegionFields).compactMap { option, name in
             name.map { (option, $0) }
         }
@@ -166,6 +169,10 @@ struct Fence: ParsableCommand {
                 session.ledger.diagnostics.report(SettingNames.ofRegions.spell(problem))
             }
         }
+    }
+
+    private static func keep(_ names: [String], in reading: inout LayerOptions) {
+        (reading.namedFields, reading.keptColumns) = (Set(names), Set(names))
     }
 
     private var keptRegionFields: [(option: String, name: String?)] {

@@ -81,9 +81,11 @@ struct FenceEventOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Let no event depend on two fixes with a longer time between them.",
-            discussion: "What was known before the gap stays known.", valueName: "TIME"))
+            "Let --dwell and --cross count nothing across a longer time without fixes than this.",
+            discussion: "Where the device was before stays known.", valueName: "TIME"))
     var maxGap: DurationArgument?
+
+    var rules: [Rule] { [.needs($maxGap, $dwell, $cross)] }
 
     /// The fields that options name.
     var namedFields: [(option: String, name: String?)] {
