@@ -12,7 +12,7 @@ struct Fence: ParsableCommand {
             Regions are the points of --regions with a radius (circles), and its polygons. A fix is a row or a point \
             with a time: where a device was. plat reads the fixes of any number of devices as a stream, and writes a \
             row for each event: enter, exit, and those that options such as --loiter ask for. The first fix of a \
-            device says in silence which regions it is in.
+            device sets which regions it is in, without an event.
 
             The field distance holds the metres from the boundary, negative inside; since is the time of the first fix \
             on the new side, and time that of the fix that confirms it. Distances are those of the WGS84 ellipsoid; \
@@ -70,10 +70,18 @@ struct Fence: ParsableCommand {
         help: ["received": ArgumentHelp(visibility: .hidden), "speedUnit": ArgumentHelp(visibility: .hidden)])
     var fixes: FixOptions
 
-    @OptionGroup(title: "Input", help: ["planar": ArgumentHelp(visibility: .hidden)])
+    @OptionGroup(
+        title: "Input",
+        help: [
+            "planar": ArgumentHelp(visibility: .hidden), "hasNoAttributes": ArgumentHelp(visibility: .hidden),
+        ])
     var input: LayerInputOptions
 
-    @OptionGroup(title: "Input of regions", suffix: "region", help: ["planar": ArgumentHelp(visibility: .hidden)])
+    @OptionGroup(
+        title: "Input of regions", suffix: "region",
+        help: [
+            "planar": ArgumentHelp(visibility: .hidden), "hasNoAttributes": ArgumentHelp(visibility: .hidden),
+        ])
     var regionInput: LayerInputOptions
 
     @Option(
@@ -88,7 +96,10 @@ struct Fence: ParsableCommand {
         title: "Output",
         help: [
             "given": ArgumentHelp(
-                "Format of the output.", defaultNote: "by the name of the output file, else csv", valueName: "FORMAT")
+                "Format of the output.", defaultNote: "by the name of the output file, else csv", valueName: "FORMAT"),
+            "givenPrecision": WritingOptions.aboutPrecision(usual: "7"),
+            "valid": ArgumentHelp(visibility: .hidden), "cut": ArgumentHelp(visibility: .hidden),
+            "splitByKind": ArgumentHelp(visibility: .hidden),
         ])
     var writing: WritingOptions
 
