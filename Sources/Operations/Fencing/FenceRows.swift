@@ -6,13 +6,11 @@ public import Layers
 public struct FenceRows: RowEncoder, ~Copyable {
     public final class Results {}
 
-    private let names: [String]
-    /// Place of each field among the names; -1 for others.
-    private var slots = FlatBuffer<Int16>()
+    private var slots: KeptSlots
     private var bytes = ByteBuffer()
 
     /// - Parameter names: fields whose values are kept.
-    public init(names: [String]) { self.names = names }
+    public init(names: [String]) { slots = KeptSlots(names) }
 
     public var rowsEnd: Int { bytes.count }
     public var joints: RowJoints { RowJoints() }
@@ -22,22 +20,19 @@ public struct FenceRows: RowEncoder, ~Copyable {
     }
     public mutating func begin() { bytes.removeAll() }
 
-    public mutating func add(_ field: Field) {
-        slots.append(names.firstIndex(of: field.name).map { Int16(truncatingIfNeeded: $0) } ?? -1)
-    }
+    public mutating func add(_ field: Field) { slots.add(field) }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
-        if feature.partners.isEmpty, names.isEmpty { return }
+        if feature.partners.isEmpty, slots.isEmpty { return }
         bytes.append(bytesOf: UInt32(truncatingIfNeeded: feature.partners.count))
         for index in 0..<feature.partners.count {
             bytes.append(bytesOf: feature.partners[index].item)
             bytes.append(bytesOf: feature.partners[index].distance)
         }
+        feature.keepValues(slots)
         for index in 0..<feature.values.count {
             let value = feature.values[index]
-            let slot = slots[value.field]
-            guard slot >= 0 else { continue }
-            bytes.append(bytesOf: slot)
+            bytes.append(bytesOf: Int16(truncatingIfNeeded: value.field))
             bytes.append(value.kind.rawValue)
             bytes.append(bytesOf: UInt32(truncatingIfNeeded: value.text.count))
             if value.isInScratch {

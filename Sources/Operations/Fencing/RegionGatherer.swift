@@ -9,8 +9,7 @@ public struct RegionGatherer: FeatureConsumer, ~Copyable {
     private var reader: RegionReader
     private var gate: ValidityGate
     private var subject = IndexedShapes()
-    /// Place of each field among those that are kept; -1 for others.
-    private var slots: [Int] = []
+    private var slots: KeptSlots
     fileprivate var named: Set<String> = []
     fileprivate var list = RegionList()
     fileprivate var values = HeldValues()
@@ -30,12 +29,13 @@ public struct RegionGatherer: FeatureConsumer, ~Copyable {
         self.request = request
         geodesic = globe.geodesic
         reader = RegionReader(request)
+        slots = KeptSlots(request.keptFields)
         gate = ValidityGate(mends: request.makesValid, expectsPlaces: true)
     }
 
     public mutating func add(_ field: Field) {
         reader.add(field)
-        slots.append(request.keptFields.firstIndex(of: field.name) ?? -1)
+        slots.add(field)
         if request.namedFields.contains(field.name) { named.insert(field.name) }
     }
 
@@ -66,8 +66,8 @@ public struct RegionGatherer: FeatureConsumer, ~Copyable {
             counts.polygons += 1
         }
         if list.lastIsReduced { feature.alterations.add(.reducedCushion, at: chunk.byte(of: feature)) }
-        guard !request.keptFields.isEmpty else { return }
-        keepValues(of: &feature)
+        guard !slots.isEmpty else { return }
+        feature.keepValues(slots)
         values.append(feature, of: chunk)
     }
 
@@ -87,19 +87,6 @@ public struct RegionGatherer: FeatureConsumer, ~Copyable {
         throw BadRecord(
             "invalid-coordinate", record: feature.record, at: chunk.byte(of: feature),
             "the point is not on the globe")
-    }
-
-    /// Drops the values of fields that are not kept, and gives the others their places among those that are.
-    private func keepValues(of feature: inout Feature) {
-        var kept = 0
-        for index in 0..<feature.values.count {
-            let value = feature.values[index]
-            guard slots[value.field] >= 0 else { continue }
-            feature.values[kept] = Value(
-                value.kind, field: slots[value.field], value.text, isInScratch: value.isInScratch)
-            kept += 1
-        }
-        feature.values.truncate(to: kept)
     }
 
     /// With a limit, a chunk is read again if it has turned out how many regions came before it.

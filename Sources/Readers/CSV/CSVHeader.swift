@@ -93,7 +93,7 @@ struct CSVHeader {
         _ geometry: CSVPlan.Geometry, _ options: LayerOptions, _ facts: inout LayerFacts
     ) throws(Problem) -> [CSVPlan.Attribute] {
         let used = Self.columns(of: geometry)
-        let others = names.indices.filter { !used.contains($0) }
+        let others = names.indices.filter { !used.contains($0) || options.keptColumns.contains(names[$0]) }
         let columns = try options.indices(of: names, usual: others, &facts)
         return columns.map { CSVPlan.Attribute(column: $0, field: Field(names[$0], .string)) }
     }

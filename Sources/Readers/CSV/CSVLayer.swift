@@ -19,10 +19,15 @@ public final class CSVLayer {
         format: String
     ) throws(Problem) {
         var input = input
-        try input.peek(CSVSample.length)
         var facts = LayerFacts(source: input.name, format: format)
-        let (delimiter, isGuess) = Self.delimiter(input.peeked, options, format)
-        let length = try CSVSample.peek(&input, delimiter: delimiter, limit: options.recordLimit)
+        let firstRows = options.isLive && reopen == nil ? try CSVSample.peekFirstRows(&input) : nil
+        if firstRows == nil { try input.peek(CSVSample.length) }
+        let start = firstRows ?? input.peeked.count
+        let (delimiter, isGuess) = Self.delimiter(input.peeked.extracting(..<start), options, format)
+        var length = firstRows ?? 0
+        if firstRows == nil {
+            length = try CSVSample.peek(&input, delimiter: delimiter, limit: options.recordLimit)
+        }
         if isGuess { facts.guesses.append(Self.guess(delimiter, input.peeked)) }
         let sample = try CSVSample(
             input.peeked, delimiter: delimiter, name: input.name, length: length, limit: options.recordLimit)

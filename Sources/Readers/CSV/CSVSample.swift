@@ -211,6 +211,26 @@ extension CSVSample {
         }
     }
 
+    /// Reads ahead until two lines are whole: a header and a row. Returns their length; nil if they are longer than a
+    /// sample, if the first is blank or has quotes, which may enclose line breaks, or if the input ends before.
+    static func peekFirstRows(_ input: inout ByteSource) throws(Problem) -> Int? {
+        var (count, lines) = (0, 0)
+        while count < length {
+            try input.peek(count + 1)
+            guard input.peeked.count > count else { return nil }
+            while count < input.peeked.count {
+                let byte = input.peeked[count]
+                count += 1
+                if byte == UInt8(ascii: "\"") { return nil }
+                guard byte == UInt8(ascii: "\n") else { continue }
+                if input.peeked.extracting(..<count).isBlank { return nil }
+                lines += 1
+                if lines == 2 { return count }
+            }
+        }
+        return nil
+    }
+
     private static func holdsRow(_ bytes: Span<UInt8>, _ search: inout FirstRowSearch) -> Bool {
         // An input that is blank so far has no other row.
         bytes.isBlank || search.row(in: bytes) != nil

@@ -28,6 +28,16 @@ public enum InputFormat: String, CaseIterable, Sendable {
         canGuess(from: start) || firstByte(of: start) == UInt8(ascii: "<")
     }
 
+    /// Reads ahead as little as shows that an input is a table: a header that starts with a letter, and a row. False if
+    /// that does not show.
+    public static func peekTable(_ input: inout ByteSource) throws(Problem) -> Bool {
+        try input.peek(1)
+        guard let first = firstByte(of: input.peeked), first | 0x20 >= UInt8(ascii: "a"),
+            first | 0x20 <= UInt8(ascii: "z")
+        else { return false }
+        return try CSVSample.peekFirstRows(&input) != nil
+    }
+
     /// Guesses the format by the first bytes, then by the name; throws for formats known to be something else.
     public static func guess(
         from start: Span<UInt8>, name: String

@@ -19,6 +19,8 @@ public struct LayerOptions: Sendable {
     public var expectedFields: [String] = []
     /// Fields that options of the command name: a column of such a name is a field, whatever else it could be.
     public var namedFields: Set<String> = []
+    /// Columns that are fields even if they also make the geometry.
+    public var keptColumns: Set<String> = []
     /// True if other inputs may have the fields that this one lacks.
     public var isOneOfMany = false
     /// Fields whose values are read as text.
@@ -27,6 +29,9 @@ public struct LayerOptions: Sendable {
     public var needsFields = false
     /// True if the output depends on which columns of a table are numbers; a table does not.
     public var needsTypes = true
+    /// True if a table that comes through a pipe is read as soon as its first row has come, so that a slow pipe need not
+    /// be waited for. The first row then decides how the table is read.
+    public var isLive = false
     /// The coordinate space of the input; nil for the one that the input declares, or WGS84.
     public var sourceSpace: CoordinateSpace?
     /// The way that edges of more than 180° take; nil to decide it by each ring.

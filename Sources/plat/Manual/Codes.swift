@@ -37,7 +37,7 @@ extension Manual.Chapter {
                 ("invalid-bbox", "A bounding box has its south north of its north, or is not in degrees."),
                 ("invalid-coordinate", "A position is not on the globe. In GeoJSON, the code is out-of-range."),
                 ("invalid-cushion", "The cushion of a region is not a number, or is out of range."),
-                ("invalid-geometry", "A shape of 'plat intersect', or a region of 'plat fence', is not valid."),
+                ("invalid-geometry", "A shape of 'plat intersect' or a region of 'plat fence' is not valid."),
                 ("invalid-notify", "A field does not say which events of a region are wanted."),
                 ("invalid-radius", "The radius of a region is missing, is not a number, or is out of range."),
                 ("invalid-rect", "A rect has a negative size."),

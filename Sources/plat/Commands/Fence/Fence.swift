@@ -12,7 +12,7 @@ struct Fence: ParsableCommand {
             Regions are the points of --regions with a radius (circles), and its polygons. A fix is a row or a point \
             with a time: where a device was. plat reads the fixes of any number of devices as a stream, and writes a \
             row for each event: enter, exit, and those that options such as --loiter ask for. The first fix of a \
-            device says in silence which regions it is in.
+            device sets which regions it is in, without an event.
 
             The field distance holds the metres from the boundary, negative inside; since is the time of the first fix \
             on the new side, and time that of the fix that confirms it. Distances are those of the WGS84 ellipsoid; \
@@ -70,10 +70,18 @@ struct Fence: ParsableCommand {
         help: ["received": ArgumentHelp(visibility: .hidden), "speedUnit": ArgumentHelp(visibility: .hidden)])
     var fixes: FixOptions
 
-    @OptionGroup(title: "Input", help: ["planar": ArgumentHelp(visibility: .hidden)])
+    @OptionGroup(
+        title: "Input",
+        help: [
+            "planar": ArgumentHelp(visibility: .hidden), "hasNoAttributes": ArgumentHelp(visibility: .hidden),
+        ])
     var input: LayerInputOptions
 
-    @OptionGroup(title: "Input of regions", suffix: "region", help: ["planar": ArgumentHelp(visibility: .hidden)])
+    @OptionGroup(
+        title: "Input of regions", suffix: "region",
+        help: [
+            "planar": ArgumentHelp(visibility: .hidden), "hasNoAttributes": ArgumentHelp(visibility: .hidden),
+        ])
     var regionInput: LayerInputOptions
 
     @Option(
@@ -88,7 +96,10 @@ struct Fence: ParsableCommand {
         title: "Output",
         help: [
             "given": ArgumentHelp(
-                "Format of the output.", defaultNote: "by the name of the output file, else csv", valueName: "FORMAT")
+                "Format of the output.", defaultNote: "by the name of the output file, else csv", valueName: "FORMAT"),
+            "givenPrecision": WritingOptions.aboutPrecision(usual: "7"),
+            "valid": ArgumentHelp(visibility: .hidden), "cut": ArgumentHelp(visibility: .hidden),
+            "splitByKind": ArgumentHelp(visibility: .hidden),
         ])
     var writing: WritingOptions
 
@@ -141,13 +152,17 @@ struct Fence: ParsableCommand {
         )
         let session = try Session(work, inputs)
         settings.sources = inputs.paths
-        let pass = try pass(over: inputs.paths, input, session.ledger, need: "fixes are places on the globe")
+        var pass = try pass(over: inputs.paths, input, session.ledger, need: "fixes are places on the globe")
+        if writing.format == .csv { (pass.asked.reading.needsTypes, pass.asked.reading.isLive) = (false, true) }
         var regionPass = try self.pass(
             over: [regions.regions], regionInput, session.ledger.gathering(spelling: SettingNames.ofRegions.spell),
             need: "regions are places on the globe")
         regionPass.asked.cutting.inDegrees = true
         regionPass.asked.isLast = false
         let named = regions.namedFields + events.namedFields
+        // A column that an option names is a field, even if it is a coordinate, too.
+        Self.keep(fixes.namedFields.compactMap(\.name) + (fields?.names ?? []), in: &pass.asked.reading)
+        Self.keep((named + keptRegionFields).compactMap(\.name), in: &regionPass.asked.reading)
         regionPass.asked.namedFields = (named + keptRegionFields).compactMap { option, name in
             name.map { (option, $0) }
         }
@@ -165,6 +180,10 @@ struct Fence: ParsableCommand {
                 session.ledger.diagnostics.report(SettingNames.ofRegions.spell(problem))
             }
         }
+    }
+
+    private static func keep(_ names: [String], in reading: inout LayerOptions) {
+        (reading.namedFields, reading.keptColumns) = (Set(names), Set(names))
     }
 
     private var keptRegionFields: [(option: String, name: String?)] {

@@ -7,6 +7,8 @@ struct FenceEventOptions: ParsableArguments {
     enum FirstStates: String, CaseIterable, ExpressibleByArgument {
         case inside
         case all
+
+        static var argumentNoun: String { "state" }
     }
 
     @Option(
@@ -79,9 +81,11 @@ struct FenceEventOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Let no event depend on two fixes with a longer time between them.",
-            discussion: "What was known before the gap stays known.", valueName: "TIME"))
+            "Let --dwell and --cross count nothing across a longer time without fixes than this.",
+            discussion: "Where the device was before stays known.", valueName: "TIME"))
     var maxGap: DurationArgument?
+
+    var rules: [Rule] { [.needs($maxGap, $dwell, $cross)] }
 
     /// The fields that options name.
     var namedFields: [(option: String, name: String?)] {
@@ -110,7 +114,9 @@ struct FenceEventOptions: ParsableArguments {
     }
 }
 
-extension FenceSettings.LastStates: ExpressibleByArgument {}
+extension FenceSettings.LastStates: ExpressibleByArgument {
+    public static var argumentNoun: String { "state" }
+}
 
 /// Events of a region that are wanted.
 struct NotificationList: ExpressibleByArgument {

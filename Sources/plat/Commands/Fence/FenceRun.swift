@@ -142,7 +142,7 @@ struct FenceRun {
             makeConsumer: { FixGatherer(fixes, FenceRows(names: kept), finder: RegionFinder(set, rules)) },
             opened: { (layer) throws(Problem) in
                 teller.tell(layer)
-                try fixes.check(layer.facts, names: names)
+                try fixes.check(layer.facts, names: names, needing: rules.accuracyFactor > 0 ? [.accuracy] : [])
             },
             begin: { () throws(Problem) in
                 if !hasBegun { try begin() }

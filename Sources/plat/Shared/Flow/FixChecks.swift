@@ -6,15 +6,19 @@ import Streams
 extension FixRequest {
     /// Throws if a table lacks a column that is needed.
     ///
-    /// - Parameter names: fields that options name.
-    func check(_ facts: LayerFacts, names: [(option: String, name: String?)]) throws(Problem) {
+    /// - Parameters:
+    ///   - names: fields that options name.
+    ///   - others: columns that options need, although fixes may lack their values.
+    func check(
+        _ facts: LayerFacts, names: [(option: String, name: String?)], needing others: Set<FixColumn> = []
+    ) throws(Problem) {
         guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
         let written = (self.written ?? []).map { (option: "--fields", name: Optional($0)) }
         for case (let option, let name?) in names + written where !facts.fields.contains(where: { $0.name == name }) {
             throw Problem(
                 noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place)
         }
-        for column in [.time] + required.sorted(by: { $0.rawValue < $1.rawValue })
+        for column in [.time] + required.union(others).sorted(by: { $0.rawValue < $1.rawValue })
         where named[column] == nil && !facts.fields.contains(where: { FixColumn.column(named: $0.name) == column }) {
             throw Problem(
                 .data, "no-\(column.title)-column", at: facts.place, "no field holds the \(column.title) of the fixes",

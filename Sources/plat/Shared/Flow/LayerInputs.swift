@@ -85,7 +85,7 @@ final class LayerInputs {
             return .photos(try PhotoLayer(photos, index: index, options: options))
         }
         var source = try source(index, options)
-        let (format, reason) = try format(of: &source)
+        let (format, reason) = try format(of: &source, isLive: options.isLive && !source.isRereadable)
         return try open(source, format, reason, index, options)
     }
 
@@ -182,9 +182,13 @@ final class LayerInputs {
         return try ByteSource(path: items[index].path, encoding: options.encoding)
     }
 
-    func format(of source: inout ByteSource) throws(Problem) -> (InputFormat, reason: String?) {
+    /// - Parameter isLive: true to wait for no more than is needed to recognise a table.
+    func format(
+        of source: inout ByteSource, isLive: Bool = false
+    ) throws(Problem) -> (InputFormat, reason: String?) {
         if let givenFormat { return (givenFormat, nil) }
-        for length in Self.lookAheads {
+        let isTable = isLive ? try InputFormat.peekTable(&source) : false
+        for length in isTable ? [] : Self.lookAheads {
             try source.peek(length)
             // There may be blanks before the first byte.
             if InputFormat.canGuess(from: source.peeked) { break }
