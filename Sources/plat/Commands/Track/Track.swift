@@ -211,6 +211,8 @@ struct Track: ParsableCommand {
         // The columns of fixes are read even if --fields does not keep them.
         options.fields = nil
         options.needsFields = true
+        // A row is written as soon as its fix has been read, so the columns are not looked at before.
+        if writing.format == .csv { (options.needsTypes, options.isLive) = (false, true) }
         var asked = PassRequest(reading: options, output: OutputSpace(.given(.wgs84)))
         asked.box = box.bbox
         asked.needOfGlobe = "fixes are places on the globe"

@@ -104,7 +104,7 @@ final class LayerInputs {
                 continue
             }
             var source = try source(index, options)
-            let (format, reason) = try format(of: &source)
+            let (format, reason) = try format(of: &source, isLive: options.isLive && !source.isRereadable)
             if areTables, format == .csv || format == .tsv {
                 let isRereadable = source.isRereadable
                 let layer = try open(source, format, reason, index, options)
