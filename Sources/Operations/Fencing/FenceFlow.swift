@@ -4,32 +4,41 @@ public import Times
 
 /// Takes fixes in input order, puts those of each device in the order of their times, and writes events.
 public final class FenceFlow: FixFlow {
-    private let settings: FenceSettings
-    private let set: RegionSet
-    private let output: FenceOutput
-    private var machine: FenceMachine
-    private var names = NameTable()
-    private var queue: FixQueue
+    let settings: FenceSettings
+    let set: RegionSet
+    let output: FenceOutput
+    var machine: FenceMachine
+    var names = NameTable()
+    var queue: FixQueue
     private var units: [Int: EpochUnit] = [:]
     /// Number of each device of the chunk; -1 before it is needed.
     private var numbers = FlatBuffer<Int32>()
     /// The segment of the last fix of each device.
-    private var segments = FlatBuffer<UInt64>()
-    private var stayTimes = StayTimes()
-    private var lasts: LastFixes
+    var segments = FlatBuffer<UInt64>()
+    var stayTimes = StayTimes()
+    var lasts: LastFixes
     private var near = FlatBuffer<NearRegion>()
     private var events = FlatBuffer<FenceEvent>()
-    private var count = 0
+    var count = 0
+    /// Latest time of any fix so far; nil before the first.
+    var latest: Int64?
+    var silence: DeviceSilence?
+    /// Names of the fields of fixes that are kept, which must be the same if rows wait in a state.
+    let layout: [String]
+    /// Records that came from a state, or go into it.
+    public internal(set) var inState = Account.InState()
     private var leftOut = InlineArray<17, Int>(repeating: 0)
 
-    /// - Parameter keepsRows: true if events have values of fixes.
-    public init(_ settings: FenceSettings, _ set: RegionSet, _ output: FenceOutput, keepsRows: Bool) throws(Problem) {
+    /// - Parameter fields: fields of fixes that events have.
+    public init(_ settings: FenceSettings, _ set: RegionSet, _ output: FenceOutput, fields: [String]) throws(Problem) {
+        layout = fields
+        silence = settings.forget.map { DeviceSilence($0) }
         self.settings = settings
         self.set = set
         self.output = output
         machine = FenceMachine(set, settings.rules)
         queue = try FixQueue(settings.order, reorder: settings.reorder)
-        lasts = LastFixes(keepsRows: keepsRows)
+        lasts = LastFixes(keepsRows: !fields.isEmpty)
     }
 
     public func unit(ofTimesIn source: Int, first: EpochUnit) -> EpochUnit {
@@ -50,12 +59,15 @@ public final class FenceFlow: FixFlow {
             let range = rowStart..<entry.rowEnd
             rowStart = entry.rowEnd
             count += 1
+            latest = max(latest ?? .min, entry.fix.time)
             if let reason = entry.leftOut {
                 leaveOut(reason)
                 continue
             }
-            var pending = PendingFix(
-                entry, number: count, device: number(of: Int(entry.device), in: fixes), rowLength: range.count)
+            if silence?.isCrowded(names.count) == true { try forgetSilentDevices() }
+            let device = number(of: Int(entry.device), in: fixes)
+            if silence != nil { try hear(entry.fix.time, from: device) }
+            var pending = PendingFix(entry, number: count, device: device, rowLength: range.count)
             pending.time = fixes.time(of: entry)
             (pending.source, pending.record) = (fixes.source, fixes.recordsBefore + Int(entry.record) + 1)
             let isHeld = try queue.hold(pending) {
@@ -81,6 +93,11 @@ public final class FenceFlow: FixFlow {
         return Int(numbers[device])
     }
 
+    /// Forgets the numbers of the devices of the chunk, after devices were renumbered.
+    func forgetNumbers() {
+        for index in 0..<numbers.count { numbers[index] = -1 }
+    }
+
     private func leaveOut(_ reason: LeftOutFix) { leftOut[Int(reason.rawValue)] += 1 }
 
     /// Number of fixes that were left out, for each reason.
@@ -91,7 +108,7 @@ public final class FenceFlow: FixFlow {
 
 extension FenceFlow {
     /// Lets the machine decide about a fix, and writes its events.
-    private func decide(_ pending: PendingFix, _ row: Span<UInt8>) throws(Problem) {
+    func decide(_ pending: PendingFix, _ row: Span<UInt8>) throws(Problem) {
         let device = pending.device
         var fix = FenceFix(pending.fix)
         if let last = machine.last(of: device), fix.time <= last.time {
@@ -152,9 +169,15 @@ extension FenceFlow {
     }
 
     /// Ends the input: takes all fixes that were held, and writes the last states if they are wanted.
-    public func finish() throws(Problem) {
-        try queue.finish()
-        while let next = try queue.nextAtEnd() { try decide(next.pending, next.row.span) }
+    ///
+    /// - Parameter isLast: false if a later run goes on from the state: what is held then stays so.
+    public func finish(isLast: Bool = true) throws(Problem) {
+        if isLast {
+            if silence != nil { try forgetSilentDevices() }
+            try queue.finish()
+            while let next = try queue.nextAtEnd() { try decide(next.pending, next.row.span) }
+        }
+        inState.kept = queue.count
         if let states = settings.lastStates { try writeStates(states) }
         try output.flush()
     }
@@ -169,34 +192,5 @@ extension FenceFlow {
             let row = lasts.row(of: device)
             try output.write(event, report, row.span, names)
         }
-    }
-}
-
-/// The last fix of each device, for a run that writes it at the end.
-struct LastFixes {
-    struct Fix: BitwiseCopyable {
-        var time: KnownTime?
-        var accuracy: Double
-    }
-
-    private let keepsRows: Bool
-    private var fixes: [Fix] = []
-    private var rows: [[UInt8]] = []
-
-    init(keepsRows: Bool) { self.keepsRows = keepsRows }
-
-    subscript(_ device: Int) -> Fix { fixes[device] }
-
-    /// The values of the fix.
-    func row(of device: Int) -> [UInt8] { keepsRows ? rows[device] : [] }
-
-    mutating func take(_ pending: PendingFix, _ row: Span<UInt8>, valuesStart: Int) {
-        let fix = Fix(time: pending.time, accuracy: pending.fix.accuracy)
-        while fixes.count <= pending.device { fixes.append(fix) }
-        fixes[pending.device] = fix
-        guard keepsRows else { return }
-        while rows.count <= pending.device { rows.append([]) }
-        rows[pending.device].removeAll(keepingCapacity: true)
-        for index in valuesStart..<row.count { rows[pending.device].append(row[index]) }
     }
 }

@@ -35,6 +35,12 @@ extension FenceMachine {
         return (devices[number].time, devices[number].place)
     }
 
+    /// Number of devices.
+    var deviceCount: Int { devices.count }
+
+    /// The last device that has had a fix; nil if none has.
+    var lastKnownDevice: Int? { (0..<devices.count).last { devices[$0].isKnown } }
+
     /// True if the device is in a region, or about to enter one.
     func hasStays(_ number: Int) -> Bool { number < devices.count && devices[number].first >= 0 }
 

@@ -24,11 +24,7 @@ public struct FenceRows: RowEncoder, ~Copyable {
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         if feature.partners.isEmpty, slots.isEmpty { return }
-        bytes.append(bytesOf: UInt32(truncatingIfNeeded: feature.partners.count))
-        for index in 0..<feature.partners.count {
-            bytes.append(bytesOf: feature.partners[index].item)
-            bytes.append(bytesOf: feature.partners[index].distance)
-        }
+        Self.append(feature.partners, to: &bytes)
         feature.keepValues(slots)
         for index in 0..<feature.values.count {
             let value = feature.values[index]

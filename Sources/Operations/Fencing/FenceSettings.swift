@@ -11,8 +11,15 @@ public struct FenceSettings: Sendable {
     /// Microseconds that fixes wait for earlier ones.
     public var reorder: Int64?
     public var lastStates: LastStates?
+    /// Microseconds of silence in the time of the stream after which a device is forgotten; nil for never.
+    public var forget: Int64?
     /// Names of the inputs.
     public var sources: [String] = []
 
     public init(_ rules: FenceRules) { self.rules = rules }
+
+    /// The settings that a state depends on, as text.
+    var stateKey: String {
+        "\(rules) \(order) \(reorder as Int64?) \(forget as Int64?) \(lastStates as LastStates?)"
+    }
 }

@@ -36,6 +36,51 @@ struct StayTimes: ~Copyable {
         if machine.isSince(time.time, of: device) { add(time, to: device) }
     }
 
+    /// Drops all times of a device.
+    mutating func forget(_ device: Int) {
+        if device < firsts.count { drop(device) { _ in true } }
+    }
+
+    /// The times of each device, the latest first.
+    private var lists: [[KnownTime]] {
+        (0..<firsts.count).map { device in
+            var (times, node) = ([KnownTime](), firsts[device])
+            while node >= 0 {
+                times.append(nodes[Int(node)].time)
+                node = nodes[Int(node)].next
+            }
+            return times
+        }
+    }
+
+    private mutating func set(_ lists: [[KnownTime]]) {
+        nodes.removeAll()
+        firsts.removeAll()
+        free = -1
+        for (device, times) in lists.enumerated() {
+            firsts.append(-1)
+            for time in times.reversed() { add(time, to: device) }
+        }
+    }
+
+    /// Number of devices.
+    var count: Int { firsts.count }
+
+    /// Keeps only the devices with these numbers, and renumbers them in this order.
+    mutating func keep(_ kept: [Int]) {
+        var lists = lists
+        lists.keep(kept, new: [])
+        set(lists)
+    }
+
+    mutating func code(with coder: inout StateCoder) throws(Problem) {
+        var lists = lists
+        try coder.code(&lists, new: []) { (times, coder) throws(Problem) in
+            try coder.code(&times, new: KnownTime()) { (time, coder) throws(Problem) in try time.code(with: &coder) }
+        }
+        if coder.isReading { set(lists) }
+    }
+
     private mutating func drop(_ device: Int, where isOver: (Int64) -> Bool) {
         var (last, node): (Int32, Int32) = (-1, firsts[device])
         while node >= 0 {

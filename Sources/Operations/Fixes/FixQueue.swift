@@ -44,7 +44,13 @@ struct FixQueue: ~Copyable {
     mutating func keep(devices kept: [Int]) { window?.keep(devices: kept) }
 
     /// Codes the fixes that wait for earlier ones. Fixes that are to be sorted have no state.
-    mutating func code(with coder: inout StateCoder) throws(Problem) { try window?.code(with: &coder) }
+    ///
+    /// - Parameter adopt: checks a row that was read, and fits it to this run; returns nil for one that is not right.
+    mutating func code(
+        with coder: inout StateCoder, adopt: (HeldRow) -> HeldRow? = { $0 }
+    ) throws(Problem) {
+        try window?.code(with: &coder, adopt)
+    }
 
     mutating func nextAtEnd() throws(Problem) -> HeldRow? {
         if let sorter { return try sorter.next() }

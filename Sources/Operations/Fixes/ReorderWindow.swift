@@ -61,7 +61,7 @@ struct ReorderWindow {
         }
     }
 
-    mutating func code(with coder: inout StateCoder) throws(Problem) {
+    mutating func code(with coder: inout StateCoder, _ adopt: (HeldRow) -> HeldRow?) throws(Problem) {
         var device = -1
         try coder.code(&heaps, new: []) { (heap, coder) throws(Problem) in
             device += 1
@@ -72,6 +72,7 @@ struct ReorderWindow {
             guard coder.isReading else { return }
             heap = []
             for row in rows {
+                guard let row = adopt(row) else { throw coder.fault("a row that waits is damaged") }
                 heap.append(row)
                 Self.rise(in: &heap)
             }

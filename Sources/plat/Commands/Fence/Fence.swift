@@ -65,6 +65,9 @@ struct Fence: ParsableCommand {
         ])
     var ordering: FixOrderOptions
 
+    @OptionGroup(title: "State between runs")
+    var keeping: StateOptions
+
     @OptionGroup(
         title: "Fields of fixes",
         help: ["received": ArgumentHelp(visibility: .hidden), "speedUnit": ArgumentHelp(visibility: .hidden)])
@@ -127,7 +130,7 @@ struct Fence: ParsableCommand {
             .that(
                 !regionInput.reading.hasNoAttributes,
                 else: "--no-attributes-region cannot be used: regions have their identifiers in fields"),
-        ]
+        ] + keeping.rules(output: writing.output.path, ordering)
     }
 
     func settle() { writing.usual = .csv }
@@ -140,6 +143,7 @@ struct Fence: ParsableCommand {
         settings.order = ordering.order ?? .drop
         settings.reorder = ordering.reorder?.microseconds
         settings.lastStates = events.states
+        settings.forget = keeping.forget?.microseconds
         var request = RegionRequest()
         regions.fill(&request)
         events.fill(&request)
@@ -166,9 +170,12 @@ struct Fence: ParsableCommand {
         regionPass.asked.namedFields = (named + keptRegionFields).compactMap { option, name in
             name.map { (option, $0) }
         }
+        let fixRequest = fixes.request(writing: fields?.names ?? [])
         let run = FenceRun(
-            settings: settings, regions: request, fixes: fixes.request(writing: fields?.names ?? []), writing: writing,
-            names: fixes.namedFields, regionPass: regionPass, idleOfPolygons: regions.ofCircles.given.map(\.title))
+            settings: settings, regions: request, fixes: fixRequest, writing: writing,
+            names: fixes.namedFields, regionPass: regionPass, idleOfPolygons: regions.ofCircles.given.map(\.title),
+            state: keeping.state.map { FenceFlow.stateFile($0, settings, fixRequest) },
+            isLast: keeping.state == nil || keeping.close)
         try session.run { () throws(Problem) in
             try pass.layers.checkOpenable()
             try regionPass.layers.checkOpenable()

@@ -16,6 +16,10 @@ struct FenceRun {
     let regionPass: LayerPass
     /// Options that were given and apply to points only.
     let idleOfPolygons: [String]
+    /// The file of the state; nil if devices are not known from run to run.
+    let state: StateFile?
+    /// False if a later run goes on from the state.
+    let isLast: Bool
 
     func write(_ pass: LayerPass, _ inputs: Inputs) throws(Problem) {
         let regions: (all: RegionGathering, set: RegionSet)
@@ -32,14 +36,25 @@ struct FenceRun {
         pass.ledger.diagnostics.explain(
             "regions",
             "regions: \(regions.all.counts.points) with a radius, \(regions.all.counts.polygons) polygons")
-        if let target = writing.shapefile { return try writeShapefile(pass, target, inputs, regions) }
-        try Output.write(to: writing.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
-            if writing.format == .csv {
-                try writeTable(pass, output, regions)
-            } else {
-                try writeGeoJSON(pass, output, regions)
-            }
+        guard let state else { return pass.ledger.take(try writeOutput(pass, inputs, regions).inState) }
+        try state.replace(pass.keptFiles(inputs)) { (file) throws(Problem) in
+            let flow = try writeOutput(pass, inputs, regions)
+            pass.ledger.take(flow.inState)
+            // The output is whole now. A run that fails before leaves the old state.
+            try flow.save(state, to: file, isLast: isLast)
         }
+    }
+
+    private func writeOutput(
+        _ pass: LayerPass, _ inputs: Inputs, _ regions: (all: RegionGathering, set: RegionSet)
+    ) throws(Problem) -> FenceFlow {
+        if let target = writing.shapefile { return try writeShapefile(pass, target, inputs, regions) }
+        var flow: FenceFlow?
+        try Output.write(to: writing.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
+            flow =
+                writing.format == .csv ? try writeTable(pass, output, regions) : try writeGeoJSON(pass, output, regions)
+        }
+        return flow!
     }
 
     private func gather() throws(Problem) -> (RegionGathering, RegionSet) {
@@ -75,7 +90,7 @@ struct FenceRun {
 
     private func writeTable(
         _ pass: LayerPass, _ destination: Output, _ regions: (all: RegionGathering, set: RegionSet)
-    ) throws(Problem) {
+    ) throws(Problem) -> FenceFlow {
         let columns = columns(isTable: true)
         let table = CSVTable(fields: columns.all, geometry: .none, hasID: false)
         let results = CSVOutput(destination, table)
@@ -83,13 +98,14 @@ struct FenceRun {
         let output = FenceOutput(
             columns, regions.set, regions.all, precision: precision, makeFeature: writer.write,
             writeFeatures: writer.flush)
-        try run(pass, output, regions.set, begin: results.begin)
+        let flow = try run(pass, output, regions.set, begin: results.begin)
         try results.finish()
+        return flow
     }
 
     private func writeGeoJSON(
         _ pass: LayerPass, _ destination: Output, _ regions: (all: RegionGathering, set: RegionSet)
-    ) throws(Problem) {
+    ) throws(Problem) -> FenceFlow {
         var options = GeoJSONOptions()
         options.precision = precision
         options.sequence = writing.format == .geojsonseq
@@ -101,19 +117,22 @@ struct FenceRun {
         let output = FenceOutput(
             columns, regions.set, regions.all, precision: precision, makeFeature: writer.write,
             writeFeatures: writer.flush)
+        let flow: FenceFlow
         do throws(Problem) {
-            try run(pass, output, regions.set, begin: results.begin)
+            flow = try run(pass, output, regions.set, begin: results.begin)
         } catch {
             if error.kind == .data { try? results.breakOff() }
             throw error
         }
         try results.finish(members: [])
+        return flow
     }
 
     private func writeShapefile(
         _ pass: LayerPass, _ target: ShapefileTarget, _ inputs: Inputs,
         _ regions: (all: RegionGathering, set: RegionSet)
-    ) throws(Problem) {
+    ) throws(Problem) -> FenceFlow {
+        var flow: FenceFlow?
         let columns = columns(isTable: false)
         let remark = try OutputSet.write(to: target.paths, inputs: pass.keptFiles(inputs)) { (files) throws(Problem) in
             let spool = try ShapefileSpool(splitsByKind: false)
@@ -121,19 +140,21 @@ struct FenceRun {
             let output = FenceOutput(
                 columns, regions.set, regions.all, precision: precision, makeFeature: writer.write,
                 writeFeatures: writer.flush)
-            try run(pass, output, regions.set, begin: {})
+            flow = try run(pass, output, regions.set, begin: {})
             spool.add(columns.all)
             try ShapefileOutput(target, files, projection: ShapefileOutput.wgs84).write(
                 spool, fields: nil, last: [], pass.ledger)
         }
         if let remark { pass.ledger.diagnostics.report(remark) }
+        return flow!
     }
 
     private func run(
         _ pass: LayerPass, _ output: FenceOutput, _ set: RegionSet, begin: () throws(Problem) -> Void
-    ) throws(Problem) {
+    ) throws(Problem) -> FenceFlow {
         let kept = fixes.written ?? []
-        let flow = try FenceFlow(settings, set, output, keepsRows: !kept.isEmpty)
+        let flow = try FenceFlow(settings, set, output, fields: kept)
+        if let state { try flow.load(state) }
         var hasBegun = false
         let (fixes, rules) = (fixes, settings.rules)
         let teller = LayerTeller(pass.ledger)
@@ -149,9 +170,10 @@ struct FenceRun {
                 hasBegun = true
             }, finished: teller.gather)
         if !hasBegun { try begin() }
-        try flow.finish()
+        try flow.finish(isLast: isLast)
         for (code, count) in flow.counts { pass.ledger.leaveOutWritten(count, code: code) }
         pass.ledger.warnOfLate(flow.counts, reorders: settings.reorder != nil)
         pass.ledger.product = .found(output.count, .event)
+        return flow
     }
 }

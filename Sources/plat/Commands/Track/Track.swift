@@ -170,11 +170,7 @@ struct Track: ParsableCommand {
                 writing.format != .shapefile || givenForm != nil,
                 else: "\(writing.formatAsGiven): track cannot write fixes as a shapefile",
                 hint: "write them as GeoJSON, then: plat cat -o out.shp fixes.geojson"),
-            .refuse(
-                [cleaning.ordering.$order], with: "--state",
-                if: keeping.state != nil && cleaning.ordering.order == .sort,
-                because: "a sort needs all fixes at once"),
-        ] + keeping.rules(output: writing.output.path)
+        ] + keeping.rules(output: writing.output.path, cleaning.ordering)
     }
 
     mutating func run() throws {

@@ -1,4 +1,5 @@
 import CommandKit
+import Operations
 import Times
 
 /// Options for devices whose fixes come in several runs.
@@ -26,8 +27,11 @@ struct StateOptions: ParsableArguments {
     var forget: DurationArgument?
 
     /// The options that are given, for rules.
-    func rules(output: String?) -> [Rule] {
+    func rules(output: String?, _ ordering: FixOrderOptions) -> [Rule] {
         [
+            .refuse(
+                [ordering.$order], with: "--state", if: state != nil && ordering.order == .sort,
+                because: "a sort needs all fixes at once"),
             .needs($close, $state),
             .that(
                 state == nil || output != state, else: "--state and -o cannot be the same file"),
