@@ -71,19 +71,7 @@ import Testing
         var random = SplitMix64(seed: 22)
         var accepted = 0
         for _ in 0..<Effort.of(3000) {
-            var bytes = whole
-            for _ in 0..<Int.random(in: 1...3, using: &random) {
-                let place = Int.random(in: 26..<bytes.count - 8, using: &random)
-                bytes[place] = [0, 1, 127, 128, 255, .random(in: 0...255, using: &random)].randomElement(
-                    using: &random)!
-            }
-            if Int.random(in: 0..<8, using: &random) == 0 {
-                bytes.removeSubrange(Int.random(in: 26..<bytes.count - 8, using: &random)..<bytes.count - 8)
-            }
-            var hash = ContentHash()
-            hash.add(bytes.span.extracting(0..<bytes.count - 8))
-            withUnsafeBytes(of: hash.value) { bytes.replaceSubrange(bytes.count - 8..<bytes.count, with: $0) }
-            try Data(bytes).write(to: URL(fileURLWithPath: path))
+            try Data(StateDamage.damaged(whole, from: 26, &random)).write(to: URL(fileURLWithPath: path))
             let other = try Self.flow(settings)
             do {
                 try other.load(file)

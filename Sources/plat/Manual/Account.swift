@@ -21,7 +21,7 @@ extension Manual.Chapter {
             ]),
             .text(
                 """
-                Codes in parentheses say why records were skipped, or what was changed in written records; the \
+                Codes in parentheses say why records were skipped, or what was changed; the \
                 sections below list them. 'held' counts the features of layer B of 'plat intersect', or the regions of 'plat fence'. 'gathered' \
                 counts the rows that 'plat shape' put into groups; the counts after it are of shapes and groups. 'held from the earlier result' counts the features of --previous, and \
                 'found again' those of them that the input also has. The third line is that of 'plat diff', which \
