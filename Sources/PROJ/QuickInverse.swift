@@ -30,13 +30,13 @@ struct QuickInverse {
         let longitude: Double = degrees * radian
         let sines: Double = one.sine * two.sine
         let cosines: Double = one.cosine * two.cosine
-        // Right for short paths to the first power of the flattening.
-        var omega: Double = longitude * (1 + WGS84.flattening * cosines)
+        // Exact for the shortest paths.
+        var omega: Double = longitude / (1 - WGS84.eccentricitySquared * cosines).squareRoot()
         var (before, lastCorrection) = (0.0, 0.0)
         for round in 1...8 {
             let (halfSine, halfCosine) = (sin(omega / 2), cos(omega / 2))
-            let sineOmega: Double = 2 * halfSine * halfCosine
-            let versine: Double = 2 * halfSine * halfSine
+            var sineOmega: Double = 2 * halfSine * halfCosine
+            var versine: Double = 2 * halfSine * halfSine
             let north: Double = climb + one.sine * two.cosine * versine
             let east: Double = two.cosine * sineOmega
             let arc = Arc(north, east, cosine: sines + cosines * (1 - versine))
@@ -45,9 +45,15 @@ struct QuickInverse {
             let series = PathSeries(arc, sineAlpha: sineAlpha, sines: sines)
             let correction: Double = WGS84.flattening * sineAlpha * series.longitude
             let step: Double = longitude + correction - omega
-            if step.magnitude <= 1e-13 * omega.magnitude {
-                meters = EllipsoidChord.polarRadius * (series.distance + series.stretch * sineAlpha * step)
-                startBearing = atan2(east, north) / radian
+            // The correction grows almost evenly with the longitude, so the slope leads close to where they agree.
+            let slope: Double = round > 1 ? (correction - lastCorrection) / before : WGS84.flattening * cosines
+            before = step / (1 - slope)
+            // What a last step so short adds to its own first power is less than a nanometre.
+            if step * step <= 1e-16 * omega.magnitude {
+                // The length of a shortest path grows with the longitude of its end by a sin α₀.
+                meters = EllipsoidChord.polarRadius * series.distance + WGS84.equatorialRadius * sineAlpha * step
+                (sineOmega, versine) = (sineOmega + (1 - versine) * before, versine + sineOmega * before)
+                startBearing = atan2(two.cosine * sineOmega, climb + one.sine * two.cosine * versine) / radian
                 guard needsEnd else {
                     endBearing = 0
                     return
@@ -55,10 +61,7 @@ struct QuickInverse {
                 endBearing = atan2(one.cosine * sineOmega, climb - two.sine * one.cosine * versine) / radian
                 return
             }
-            // The correction grows almost evenly with the longitude, so the slope leads close to where they agree.
-            let slope: Double = round > 1 ? (correction - lastCorrection) / before : WGS84.flattening * cosines
             lastCorrection = correction
-            before = step / (1 - slope)
             omega += before
         }
         return nil
@@ -101,14 +104,12 @@ private struct PathSeries {
     let distance: Double
     /// The integral whose product with f sin α₀ is the difference between the longitudes.
     let longitude: Double
-    /// Length of the path for each radian, about its middle.
-    let stretch: Double
 
     @inline(__always)
     init(_ arc: Arc, sineAlpha: Double, sines: Double) {
         let cosineSquared: Double = max(1 - sineAlpha * sineAlpha, 0)
         let k: Double = Self.secondEccentricitySquared * cosineSquared
-        stretch = (1 + k).squareRoot()
+        let stretch: Double = (1 + k).squareRoot()
         let e: Double = k / (2 * (1 + stretch) + k)
         // cos 2σ at the middle of the arc, counted from the equator; along the equator no power of ε is left to matter.
         let middle: Double = cosineSquared > 0 ? min(max(arc.cosine - 2 * sines / cosineSquared, -1), 1) : 0
