@@ -10,7 +10,7 @@ public final class FenceFlow: FixFlow {
     var machine: FenceMachine
     var names = NameTable()
     var queue: FixQueue
-    private var units: [Int: EpochUnit] = [:]
+    public private(set) var units: [Int: EpochUnit] = [:]
     /// Number of each device of the chunk; -1 before it is needed.
     private var numbers = FlatBuffer<Int32>()
     /// The segment of the last fix of each device.

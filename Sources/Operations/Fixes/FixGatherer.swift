@@ -92,6 +92,9 @@ public struct FixGatherer<Encoder: RowEncoder & ~Copyable, Flow: FixFlow>: Featu
 
 /// Takes the fixes of all chunks, in input order.
 public protocol FixFlow: AnyObject {
+    /// The unit of the times of each input that are numbers.
+    var units: [Int: EpochUnit] { get }
+
     /// The unit of the times of an input that are numbers.
     ///
     /// - Parameter first: the unit that the first number of a chunk suggests; that of the first chunk decides.

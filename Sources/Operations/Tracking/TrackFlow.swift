@@ -5,7 +5,7 @@ public import Times
 public final class TrackFlow: FixFlow {
     // All state is in one value, so that access to it is checked once a chunk.
     private var pipeline: TrackPipeline
-    private var units: [Int: EpochUnit] = [:]
+    public private(set) var units: [Int: EpochUnit] = [:]
 
     /// The columns of rows, which must be the same if rows wait in a state.
     private let layout: String

@@ -164,6 +164,7 @@ struct FenceRun {
             opened: { (layer) throws(Problem) in
                 teller.tell(layer)
                 try fixes.check(layer.facts, names: names, needing: rules.accuracyFactor > 0 ? [.accuracy] : [])
+                fixes.explain(layer.facts, pass.ledger.diagnostics)
             },
             begin: { () throws(Problem) in
                 if !hasBegun { try begin() }
@@ -171,6 +172,7 @@ struct FenceRun {
             }, finished: teller.gather)
         if !hasBegun { try begin() }
         try flow.finish(isLast: isLast)
+        flow.explainUnits(of: settings.sources, pass.ledger.diagnostics)
         for (code, count) in flow.counts { pass.ledger.leaveOutWritten(count, code: code) }
         pass.ledger.warnOfLate(flow.counts, reorders: settings.reorder != nil)
         pass.ledger.product = .found(output.count, .event)

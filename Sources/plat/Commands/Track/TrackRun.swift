@@ -132,6 +132,7 @@ struct TrackRun {
             opened: { (layer) throws(Problem) in
                 teller.tell(layer)
                 try fixes.check(layer.facts, names: names)
+                fixes.explain(layer.facts, pass.ledger.diagnostics)
             },
             begin: { () throws(Problem) in
                 if !hasBegun { try begin() }
@@ -139,6 +140,7 @@ struct TrackRun {
             }, finished: teller.gather)
         if !hasBegun { try begin() }
         try flow.finish(isLast: isLast)
+        flow.explainUnits(of: settings.sources, pass.ledger.diagnostics)
         for (code, count) in flow.counts { pass.ledger.leaveOutWritten(count, code: code) }
         pass.ledger.warnOfLate(flow.counts, reorders: settings.reorder != nil)
         switch settings.form {

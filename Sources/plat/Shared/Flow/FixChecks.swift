@@ -2,6 +2,7 @@ import Layers
 import Operations
 import Readers
 import Streams
+import Times
 
 extension FixRequest {
     /// Throws if a table lacks a column that is needed.
@@ -23,6 +24,28 @@ extension FixRequest {
             throw Problem(
                 .data, "no-\(column.title)-column", at: facts.place, "no field holds the \(column.title) of the fixes",
                 hint: "plat looked for \(listed(column.names)); name the field with --\(column.title)")
+        }
+    }
+}
+
+extension FixRequest {
+    /// Tells which fields the fixes are read from, if choices are told.
+    func explain(_ facts: LayerFacts, _ diagnostics: Diagnostics) {
+        guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
+        let names = facts.fields.map(\.name)
+        let found = FixColumn.allCases.compactMap { column in
+            (named[column] ?? column.index(in: names).map { names[$0] }).map { "\(column.title) is \($0)" }
+        }
+        diagnostics.explain("fixes", at: facts.place, "fields of fixes: \(found.joined(separator: ", "))")
+    }
+}
+
+extension FixFlow {
+    /// Tells the units of times that are numbers, if choices are told.
+    func explainUnits(of sources: [String], _ diagnostics: Diagnostics) {
+        for (source, unit) in units.sorted(by: { $0.key < $1.key }) where sources.indices.contains(source) {
+            diagnostics.explain(
+                "epoch", at: Place(source: sources[source]), "times are \(unit.name) since 1970, by the first of them")
         }
     }
 }
