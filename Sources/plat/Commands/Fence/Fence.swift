@@ -3,6 +3,7 @@ import Geometry
 import Layers
 import Operations
 import Readers
+import Streams
 
 /// Command that tells when moving devices enter and leave regions.
 struct Fence: ParsableCommand {
@@ -155,7 +156,7 @@ struct Fence: ParsableCommand {
             files, besides: [regions.regions], settings: [input.srcCrs?.path, regionInput.srcCrs?.path], areLayers: true
         )
         let session = try Session(work, inputs)
-        settings.sources = inputs.paths
+        settings.sources = inputs.paths.map { $0 == "-" ? ByteSource.standardInputName : pathName($0) }
         var pass = try pass(over: inputs.paths, input, session.ledger, need: "fixes are places on the globe")
         if writing.format == .csv { (pass.asked.reading.needsTypes, pass.asked.reading.isLive) = (false, true) }
         var regionPass = try self.pass(

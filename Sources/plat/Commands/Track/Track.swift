@@ -3,6 +3,7 @@ import Geometry
 import Layers
 public import Operations
 import Readers
+import Streams
 import Times
 
 /// Command that cleans, thins and cuts streams of fixes of any number of devices.
@@ -198,7 +199,7 @@ struct Track: ParsableCommand {
 
         let inputs = try Inputs(files, settings: [input.srcCrs?.path], areLayers: true)
         let session = try Session(work, inputs)
-        settings.sources = inputs.paths
+        settings.sources = inputs.paths.map { $0 == "-" ? ByteSource.standardInputName : pathName($0) }
         let run = TrackRun(
             settings: settings, fixes: fix, writing: writing, names: fixes.namedFields,
             state: keeping.state.map { TrackFlow.stateFile($0, settings, fix) },
