@@ -58,7 +58,7 @@ def rounds(draw, devices, count, seconds=10):
             yield START + datetime.timedelta(seconds=seconds * number + delay), device
 
 
-# No program takes the measured speed and course for its own, by these names: each computes them.
+# By these names plat does not take speed and course from the file. It computes them, as its peers do.
 def make_fixes(name, device_count, fix_count):
     draw = random.Random(name)
     devices = [Device(draw) for _ in range(device_count)]
@@ -76,7 +76,7 @@ def make_fixes(name, device_count, fix_count):
 
 
 def make_circles():
-    """With the fixes, from which their places are."""
+    """Together with the fixes, since they lie where fixes are."""
     rows = make_fixes("fixes", 1_000, 1_000_000)
     draw = random.Random("circles")
     circles = ["id,lat,lon,radius\n"]

@@ -148,14 +148,14 @@ def geopandas(folder, work, *paths):
 
 
 def movingpandas(folder, path):
-    # It misses a library for smoothing, which nobody asks it for.
+    # It warns that a library for smoothing is missing, which is not needed here.
     warnings.simplefilter("ignore")
     import movingpandas
     import pandas
 
     start = time.perf_counter()
     table = pandas.read_csv(path, engine="pyarrow")
-    # It knows times of no zone only.
+    # It accepts only times without a zone.
     table["time"] = pandas.to_datetime(table["time"]).dt.tz_localize(None)
     tracks = movingpandas.TrajectoryCollection(table, traj_id_col="device", t="time", x="lon", y="lat")
     for add in (tracks.add_speed, tracks.add_distance, tracks.add_direction):
