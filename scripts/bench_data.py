@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import bench_fixes
 import bench_layers
 from bench_files import CACHE, PEERS, write_bytes, write_text
 
@@ -395,4 +396,5 @@ MAKERS = {
     "fields": make_fields,
     "districts": make_districts,
     **bench_layers.MAKERS,
+    **bench_fixes.MAKERS,
 }

@@ -4,6 +4,8 @@ without the start of Python and its imports, and how many rows came out.
     duckdb SQL                        a COPY
     sedonadb SQL A.parquet ...        a SELECT from A ..., written as CSV
     geopandas WORK A B                one of the functions below
+    movingpandas FIXES                speed, distance and direction of each fix, written as CSV
+    loop FIXES CIRCLES                who enters and leaves circles, by a loop in Python
 """
 
 import sys
@@ -14,8 +16,8 @@ from pathlib import Path
 
 # What scripts/bench --install-peers installs, in a folder of its own: none of them is a program or a Debian package.
 PACKAGES = (
-    "duckdb-extensions==1.5.5", "duckdb-extension-spatial==1.5.5", "geopandas==1.2.0", "pandas==3.1.1",
-    "pyarrow==26.0.1", "pyogrio==0.13.0", "sedonadb==0.5.0", "shapely==2.2.0",
+    "duckdb-extensions==1.5.5", "duckdb-extension-spatial==1.5.5", "geopandas==1.2.0", "movingpandas==0.23.0",
+    "pandas==3.1.1", "pyarrow==26.0.1", "pyogrio==0.13.0", "sedonadb==0.5.0", "shapely==2.2.0",
 )
 
 
@@ -145,7 +147,66 @@ def geopandas(folder, work, *paths):
     return time.perf_counter() - start, len(rows)
 
 
+def movingpandas(folder, path):
+    # It warns that a library for smoothing is missing, which is not needed here.
+    warnings.simplefilter("ignore")
+    import movingpandas
+    import pandas
+
+    start = time.perf_counter()
+    table = pandas.read_csv(path, engine="pyarrow")
+    # It accepts only times without a zone.
+    table["time"] = pandas.to_datetime(table["time"]).dt.tz_localize(None)
+    tracks = movingpandas.TrajectoryCollection(table, traj_id_col="device", t="time", x="lon", y="lat")
+    for add in (tracks.add_speed, tracks.add_distance, tracks.add_direction):
+        add()
+    fixes = tracks.to_point_gdf()
+    fixes.to_csv(folder / "result.csv")
+    return time.perf_counter() - start, len(fixes)
+
+
+def loop(folder, fixes, circles):
+    import collections
+    import csv
+    import math
+
+    start = time.perf_counter()
+    side = 0.01  # degrees of a cell
+    cells = collections.defaultdict(list)
+    with open(circles) as file:
+        for row in csv.DictReader(file):
+            latitude, longitude, radius = float(row["lat"]), float(row["lon"]), float(row["radius"])
+            height = radius / 111_000
+            width = height / math.cos(math.radians(latitude))
+            for y in range(int((latitude - height) // side), int((latitude + height) // side) + 1):
+                for x in range(int((longitude - width) // side), int((longitude + width) // side) + 1):
+                    cells[y, x].append((row["id"], math.radians(latitude), math.radians(longitude), radius))
+    where = {}
+    count = 0
+    with open(fixes) as file, open(folder / "result.csv", "w") as result:
+        write = csv.writer(result).writerow
+        write(("device", "region", "event", "time", "lat", "lon"))
+        for row in csv.DictReader(file):
+            latitude, longitude = float(row["lat"]), float(row["lon"])
+            inside = set()
+            for name, middle, meridian, radius in cells.get((int(latitude // side), int(longitude // side)), ()):
+                phi = math.radians(latitude)
+                half = math.sin((phi - middle) / 2) ** 2
+                half += math.cos(phi) * math.cos(middle) * math.sin((math.radians(longitude) - meridian) / 2) ** 2
+                if 2 * 6_371_009 * math.asin(math.sqrt(half)) <= radius:
+                    inside.add(name)
+            before = where.get(row["device"], inside)
+            where[row["device"]] = inside
+            if inside != before:
+                for event, names in (("exit", before - inside), ("enter", inside - before)):
+                    for name in names:
+                        write((row["device"], name, event, row["time"], row["lat"], row["lon"]))
+                        count += 1
+    return time.perf_counter() - start, count
+
+
 if __name__ == "__main__":
-    peer = {"duckdb": duckdb, "geopandas": geopandas, "sedonadb": sedonadb}[sys.argv[1]]
+    peers = (duckdb, geopandas, loop, movingpandas, sedonadb)
+    peer = {peer.__name__: peer for peer in peers}[sys.argv[1]]
     with tempfile.TemporaryDirectory() as folder:
         print(*peer(Path(folder), *sys.argv[2:]))
