@@ -42,7 +42,8 @@ public struct FixChunk: ~Copyable {
 
     /// Appends a fix; with a geodesic, measures its way from the fix of its device before.
     mutating func append(_ entry: Entry, _ geodesic: Geodesic?) {
-        guard entry.leftOut == nil else { return entries.append(entry) }
+        isLastLeftOut = entry.leftOut != nil
+        guard !isLastLeftOut else { return entries.append(entry) }
         var entry = entry
         let device = Int(entry.device)
         if device >= lasts.count { lasts.append(repeating: -1, count: device + 1 - lasts.count) }
@@ -55,7 +56,10 @@ public struct FixChunk: ~Copyable {
     }
 
     /// True if the last fix is left out whatever comes before it.
-    var isLastLeftOut: Bool { entries.span[entries.count - 1].leftOut != nil }
+    private(set) var isLastLeftOut = false
+
+    /// The fix that was appended last.
+    var lastFix: Fix { entries.span[entries.count - 1].fix }
 
     /// Removes the last fix.
     mutating func removeLast() {

@@ -51,7 +51,7 @@ public struct FixGatherer<Encoder: RowEncoder & ~Copyable, Flow: FixFlow>: Featu
         feature.properties = TextRange()
         replaced.remove(from: &feature, at: chunk.byte(of: feature))
         if hidesAny { removeHidden(from: &feature) }
-        if let last = fixes.entries.last { finder?.find(last.fix, &feature.partners) }
+        if finder != nil { finder?.find(fixes.lastFix, &feature.partners) }
         do throws(BadRecord) {
             try encoder.consume(&feature, of: chunk)
         } catch {

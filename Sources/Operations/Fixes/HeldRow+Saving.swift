@@ -14,13 +14,10 @@ extension HeldRow {
         var row = ByteBuffer()
         row.append(self.row.span)
         try coder.code(&row)
-        try facts.code(with: &coder)
         guard coder.isReading else { return }
         pending.rowLength = row.count
         guard pending.joints.fit(row.count) else { throw coder.fault("a row is shorter than its parts") }
-        let facts = facts
         self = HeldRow(pending, row.bytes)
-        self.facts = facts
     }
 }
 
@@ -65,31 +62,5 @@ extension RowJoints {
     fileprivate func fit(_ length: Int) -> Bool {
         0 <= geometry.lowerBound && geometry.lowerBound <= geometry.upperBound && geometry.upperBound <= values
             && values <= length
-    }
-}
-
-extension TrackRow {
-    fileprivate mutating func code(with coder: inout StateCoder) throws(Problem) {
-        var reason = why.rawValue
-        try coder.code(&reason, upTo: Why.resumed.rawValue)
-        why = Why(rawValue: reason) ?? .first
-        try coder.code(&leg)
-        try coder.code(&step)
-        try coder.code(&elapsed)
-        try coder.code(&travelled)
-        try coder.code(&speed)
-        try coder.code(&verticalSpeed)
-        try coder.code(&course)
-        try coder.code(&turn)
-        try coder.code(&heading)
-        try coder.code(&direction.degrees)
-        try coder.code(&direction.isHeading)
-        try coder.code(&age)
-        var moment = from.map { Moment(time: $0.time, place: $0.place) }
-        try coder.code(&moment, new: Moment()) { (moment, coder) throws(Problem) in try moment.code(with: &coder) }
-        from = moment.map { ($0.time, $0.place) }
-        try coder.code(&batch)
-        try coder.code(&place)
-        try coder.code(&accuracy)
     }
 }

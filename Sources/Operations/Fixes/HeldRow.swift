@@ -35,8 +35,6 @@ typealias RowSource = (_ part: Range<Int>, _ buffer: inout ByteBuffer) -> Void
 struct HeldRow {
     var pending: PendingFix
     private(set) var row: [UInt8]
-    /// Facts about it, if they are known already.
-    var facts = TrackRow()
 
     init(_ pending: PendingFix, _ row: Span<UInt8>) {
         self.pending = pending

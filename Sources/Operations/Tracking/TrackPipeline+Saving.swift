@@ -23,7 +23,8 @@ extension TrackPipeline {
         for case (let device, let row?) in firsts.enumerated() { cached[device] = row }
         try coder.code(&lasts, new: nil) { (row, coder) throws(Problem) in
             device += 1
-            try coder.code(&row, new: .blank(of: device)) { (row, coder) throws(Problem) in try row.code(with: &coder) }
+            let blank = LastRow(held: .blank(of: device), facts: TrackRow())
+            try coder.code(&row, new: blank) { (row, coder) throws(Problem) in try row.code(with: &coder) }
         }
         try silence?.code(with: &coder)
         var known = ByteBuffer()

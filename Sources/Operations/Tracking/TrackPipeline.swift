@@ -15,7 +15,7 @@ struct TrackPipeline: ~Copyable {
     var cached: [Int: HeldRow] = [:]
     var hasFirst: [Bool] = []
     /// The last accepted fix of each device, if no other is wanted.
-    var lasts: [HeldRow?] = []
+    var lasts: [LastRow?] = []
     /// Latest time of any fix so far; nil before the first.
     var latest: Int64?
     var count = 0
@@ -135,9 +135,7 @@ extension TrackPipeline {
         guard case .last = settings.track.delivery else { return try output.write(tracker.judge.row, pending, row) }
         while lasts.count <= pending.device { lasts.append(nil) }
         if lasts[pending.device] != nil { leaveOut(.notLast) }
-        var last = HeldRow(pending, row)
-        last.facts = tracker.judge.row
-        lasts[pending.device] = last
+        lasts[pending.device] = LastRow(held: HeldRow(pending, row), facts: tracker.judge.row)
     }
 
     /// Ends the input.
@@ -148,7 +146,7 @@ extension TrackPipeline {
             if silence != nil { try forgetSilentDevices() }
             try close()
         }
-        for case .some(let last) in lasts { try output.write(last.facts, last.pending, last.copy) }
+        for case .some(let last) in lasts { try output.write(last.facts, last.held.pending, last.held.copy) }
         inState.kept = queue.count + cached.count
         try output.flush()
     }

@@ -1,15 +1,15 @@
 import Geometry
 import Layers
 
-extension FenceFlow {
+extension FencePipeline {
     /// Notes that a device is not silent; forgets it before if it was silent for too long.
-    func hear(_ time: Int64, from device: Int) throws(Problem) {
+    mutating func hear(_ time: Int64, from device: Int) throws(Problem) {
         if silence?.isOver(device, at: latest ?? time) == true { try forget(device) }
         silence?.hear(time, from: device)
     }
 
     /// Forgets all devices that have been silent for too long, so that memory does not grow with their number.
-    func forgetSilentDevices() throws(Problem) {
+    mutating func forgetSilentDevices() throws(Problem) {
         guard let latest else { return }
         var kept: [Int] = []
         for device in 0..<names.count {
@@ -20,7 +20,7 @@ extension FenceFlow {
     }
 
     /// Takes the fixes of a device that are held, and begins it anew.
-    private func forget(_ device: Int) throws(Problem) {
+    private mutating func forget(_ device: Int) throws(Problem) {
         while let next = queue.nextAnyway(of: device) { try decide(next.pending, next.row.span) }
         machine.forget(device: device)
         stayTimes.forget(device)
@@ -29,13 +29,13 @@ extension FenceFlow {
     }
 
     /// Forgets all devices.
-    func clear() throws(Problem) {
+    mutating func clear() throws(Problem) {
         try keep([])
         (latest, count) = (nil, 0)
     }
 
     /// Keeps only the devices with these numbers, and renumbers them in this order.
-    private func keep(_ kept: [Int]) throws(Problem) {
+    private mutating func keep(_ kept: [Int]) throws(Problem) {
         machine.keep(devices: kept)
         names.keep(kept)
         var known = FlatBuffer<UInt64>()

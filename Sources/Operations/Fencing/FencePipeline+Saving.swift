@@ -1,28 +1,9 @@
 import Geometry
-public import Layers
+import Layers
 
-extension FenceFlow {
-    /// The file of a state for runs with these settings.
-    public static func stateFile(_ path: String, _ settings: FenceSettings, _ fixes: FixRequest) -> StateFile {
-        StateFile(path: path, command: "fence", settings: "\(settings.stateKey) \(fixes.stateKey)")
-    }
-
-    /// Goes on from a state, if there is one. The regions may be others than those of the run before.
-    public func load(_ file: StateFile) throws(Problem) {
-        guard var coder = try file.open() else { return }
-        try code(with: &coder)
-        try coder.finish()
-    }
-
-    /// Writes the new state.
-    ///
-    /// - Parameter isLast: true if no more fixes will come, so that there is nothing to go on from.
-    public func save(_ file: StateFile, to output: Output, isLast: Bool) throws(Problem) {
-        if isLast { try clear() }
-        try file.write(to: output) { (coder) throws(Problem) in try code(with: &coder) }
-    }
-
-    private func code(with coder: inout StateCoder) throws(Problem) {
+extension FencePipeline {
+    /// Codes all that the next run needs to go on as if there had been one run.
+    mutating func code(with coder: inout StateCoder) throws(Problem) {
         try coder.code(&latest, new: 0) { (time, coder) throws(Problem) in try coder.code(time: &time) }
         try coder.code(&count)
         try names.code(with: &coder)
@@ -54,7 +35,7 @@ extension FenceFlow {
     }
 
     /// Codes the machine's state: which regions it knew, then each device.
-    private func codeMachine(with coder: inout StateCoder) throws(Problem) {
+    private mutating func codeMachine(with coder: inout StateCoder) throws(Problem) {
         var bytes = ByteBuffer()
         machine.appendRegions(to: &bytes)
         try coder.code(&bytes)

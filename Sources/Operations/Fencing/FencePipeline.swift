@@ -1,0 +1,191 @@
+import Geometry
+import Layers
+import Times
+
+/// Puts the fixes of each device in the order of their times, and writes the events of the machine.
+struct FencePipeline: ~Copyable {
+    let settings: FenceSettings
+    let set: RegionSet
+    let output: FenceOutput
+    var machine: FenceMachine
+    var names = NameTable()
+    var queue: FixQueue
+    var units: [Int: EpochUnit] = [:]
+    /// Number of each device of the chunk; -1 before it is needed.
+    private var numbers = FlatBuffer<Int32>()
+    /// The segment of the last fix of each device.
+    var segments = FlatBuffer<UInt64>()
+    var stayTimes = StayTimes()
+    var lasts: LastFixes
+    private var near = FlatBuffer<NearRegion>()
+    private var events = FlatBuffer<FenceEvent>()
+    var count = 0
+    /// Latest time of any fix so far; nil before the first.
+    var latest: Int64?
+    var silence: DeviceSilence?
+    /// Names of the fields of fixes that are kept, which must be the same if rows wait in a state.
+    let layout: [String]
+    /// Records that came from a state, or go into it.
+    var inState = Account.InState()
+    private var leftOut = InlineArray<17, Int>(repeating: 0)
+
+    /// - Parameter fields: fields of fixes that events have.
+    init(_ settings: FenceSettings, _ set: RegionSet, _ output: FenceOutput, fields: [String]) throws(Problem) {
+        layout = fields
+        silence = settings.forget.map { DeviceSilence($0) }
+        self.settings = settings
+        self.set = set
+        self.output = output
+        machine = FenceMachine(set, settings.rules)
+        queue = try FixQueue(settings.order, reorder: settings.reorder)
+        lasts = LastFixes(keepsRows: !fields.isEmpty)
+    }
+
+    mutating func take<Encoder: RowEncoder & ~Copyable>(
+        _ fixes: borrowing FixChunk, _ rows: borrowing Encoder
+    ) throws(Problem) {
+        numbers.removeAll()
+        numbers.append(repeating: -1, count: fixes.devices.count)
+        var rowStart = 0
+        var row = ByteBuffer()
+        for index in 0..<fixes.entries.count {
+            let entry = fixes.entries[index]
+            let range = rowStart..<entry.rowEnd
+            rowStart = entry.rowEnd
+            count += 1
+            latest = max(latest ?? .min, entry.fix.time)
+            if let reason = entry.leftOut {
+                leaveOut(reason)
+                continue
+            }
+            if silence?.isCrowded(names.count) == true { try forgetSilentDevices() }
+            let device = number(of: Int(entry.device), in: fixes)
+            if silence != nil { try hear(entry.fix.time, from: device) }
+            var pending = PendingFix(entry, number: count, device: device, rowLength: range.count)
+            pending.time = fixes.time(of: entry)
+            (pending.source, pending.record) = (fixes.source, fixes.recordsBefore + Int(entry.record) + 1)
+            let isHeld = try queue.hold(pending) {
+                rows.copyRows(range.lowerBound + $0.lowerBound..<range.lowerBound + $0.upperBound, to: &$1)
+            }
+            guard isHeld else {
+                row.removeAll()
+                if !range.isEmpty { rows.copyRows(range, to: &row) }
+                try decide(pending, row.bytes)
+                continue
+            }
+            while let next = queue.next(of: pending.device) { try decide(next.pending, next.row.span) }
+        }
+        try output.flush()
+    }
+
+    private mutating func number(of device: Int, in fixes: borrowing FixChunk) -> Int {
+        if numbers[device] < 0 {
+            let (name, kind) = (fixes.devices.name(device), fixes.devices.kind(device))
+            numbers[device] = Int32(
+                truncatingIfNeeded: names.number(of: name, kind, hash: fixes.devices.hash(device)))
+        }
+        return Int(numbers[device])
+    }
+
+    /// Forgets the numbers of the devices of the chunk, after devices were renumbered.
+    mutating func forgetNumbers() {
+        for index in 0..<numbers.count { numbers[index] = -1 }
+    }
+
+    private mutating func leaveOut(_ reason: LeftOutFix) { leftOut[Int(reason.rawValue)] += 1 }
+
+    /// Number of fixes that were left out, for each reason.
+    var counts: [(code: String, count: Int)] {
+        LeftOutFix.allCases.map { ($0.code, leftOut[Int($0.rawValue)]) }.filter { $0.1 > 0 }
+    }
+}
+
+extension FencePipeline {
+    /// Lets the machine decide about a fix, and writes its events.
+    mutating func decide(_ pending: PendingFix, _ row: Span<UInt8>) throws(Problem) {
+        let device = pending.device
+        var fix = FenceFix(pending.fix)
+        if let last = machine.last(of: device), fix.time <= last.time {
+            return try leaveOut(pending, after: last)
+        }
+        fix.startsLeg = startsSegment(pending)
+        if settings.rules.limit?.prefersAhead == true, fix.course.isNaN, let last = machine.last(of: device) {
+            fix.course = set.course(from: last.place, to: fix.place)
+        }
+        let valuesStart = FenceRows.read(row, into: &near)
+        take(fix, of: device)
+        if events.count > 0 { try write(pending, row, valuesStart) }
+        if let time = pending.time { stayTimes.note(time, of: device, in: machine) }
+        if settings.lastStates != nil { lasts.take(pending, row, valuesStart: valuesStart) }
+    }
+
+    /// Puts the events of a fix into `events`.
+    private mutating func take(_ fix: FenceFix, of device: Int) {
+        var near = FlatBuffer<NearRegion>()
+        swap(&near, &self.near)
+        events.removeAll()
+        machine.take(device: device, fix, near: near.span, into: &events)
+        swap(&near, &self.near)
+    }
+
+    private mutating func leaveOut(_ pending: PendingFix, after last: (time: Int64, place: Shape.Point)) throws(Problem)
+    {
+        guard pending.fix.time == last.time else {
+            if settings.order == .fail { throw pending.lateProblem(in: settings.sources) }
+            return leaveOut(.late)
+        }
+        let isSame = pending.fix.latitude == last.place.y && pending.fix.longitude.asLongitude == last.place.x
+        leaveOut(isSame ? .duplicate : .sameTime)
+    }
+
+    /// True if the fix is of another segment of its track than the one before.
+    private mutating func startsSegment(_ pending: PendingFix) -> Bool {
+        while segments.count <= pending.device { segments.append(pending.fix.segment) }
+        let differs = segments[pending.device] != pending.fix.segment
+        segments[pending.device] = pending.fix.segment
+        return differs
+    }
+
+    private mutating func write(_ pending: PendingFix, _ row: Span<UInt8>, _ valuesStart: Int) throws(Problem) {
+        for index in 0..<events.count {
+            let event = events[index]
+            var report = FenceOutput.Report(
+                device: pending.device, time: pending.time, accuracy: pending.fix.accuracy, valuesStart: valuesStart)
+            if event.kind == .cross {
+                let unit = units[pending.source]
+                report.since = KnownTime(computed: event.crossing.entryTime, unit)
+                report.until = KnownTime(computed: event.crossing.exitTime, unit)
+            } else {
+                report.since =
+                    event.since == pending.fix.time ? pending.time : stayTimes.text(of: event.since, pending.device)
+            }
+            try output.write(event, report, row, names)
+        }
+    }
+
+    /// Ends the input: takes all fixes that were held, and writes the last states if they are wanted.
+    ///
+    /// - Parameter isLast: false if a later run goes on from the state: what is held then stays so.
+    mutating func finish(isLast: Bool = true) throws(Problem) {
+        if isLast {
+            if silence != nil { try forgetSilentDevices() }
+            try queue.finish()
+            while let next = try queue.nextAtEnd() { try decide(next.pending, next.row.span) }
+        }
+        inState.kept = queue.count
+        if let states = settings.lastStates { try writeStates(states) }
+        try output.flush()
+    }
+
+    private mutating func writeStates(_ states: FenceSettings.LastStates) throws(Problem) {
+        try machine.visitStates(withOutside: states == .all) { (device, event) throws(Problem) in
+            let last = lasts[device]
+            var report = FenceOutput.Report(
+                device: device, time: last.time, accuracy: last.accuracy, valuesStart: 0)
+            // It is not stored when a device left a region.
+            if event.kind == .inside { report.since = stayTimes.text(of: event.since, device) }
+            let row = lasts.row(of: device)
+            try output.write(event, report, row.span, names)
+        }
+    }
+}
