@@ -191,6 +191,33 @@ import Testing
         #expect(outcome.text.contains(#""code":"007""#) && outcome.text.contains(#""code":"8""#), "\(outcome.text)")
     }
 
+    /// Options that can do nothing are told, and fields that are taken for devices but number the rows.
+    @Test(arguments: [
+        ("--max-accuracy 10", "--max-accuracy has no effect: no field holds the accuracy of the fixes"),
+        ("--distance-filter accuracy", "--distance-filter accuracy has no effect: no field holds the accuracy"),
+        ("--speed-unit kn", "--speed-unit has no effect: no field holds the speed"),
+        ("", "each of the 12 fixes has a device of its own; hint: is id the device? name its field with --device"),
+    ])
+    func warnings(options: String, message: String) throws {
+        let fixes = "lat,lon,time,id\n" + (0..<12).map { "0,\($0),\($0),\($0)\n" }.joined()
+        let words = ["track", "-f", "csv"] + options.split(separator: " ").map(String.init)
+        let outcome = try Workdir().plat(words, input: Array(fixes.utf8))
+        #expect(
+            outcome.status == 0 && outcome.errors.contains("warning: \(message)")
+                || outcome.errors.contains("<stdin>: warning: \(message)"), "\(outcome.errors)")
+    }
+
+    /// A device is the same whether JSON writes it as a number or as text.
+    @Test func devicesOfJSON() throws {
+        let features = ["\"7\"", "7"].enumerated().map { time, id in
+            #"{"type":"Feature","geometry":{"type":"Point","coordinates":[0,\#(time)]},"properties":{"id":\#(id),"time":\#(time)}}"#
+        }
+        let outcome = try Workdir().plat(
+            "track", "--legs", "-f", "csv", input: features.joined(separator: "\n") + "\n")
+        #expect(outcome.errors.contains("1 leg written from 2 records"), "\(outcome.errors)")
+        #expect(outcome.lines.last?.contains(",7,1,0,1,1,2,") == true, "\(outcome.text)")
+    }
+
     /// Each row is out as soon as its fix is in, while the pipe is still open.
     @Test func aLivePipeIsAnsweredAtOnce() throws {
         let outcome = try Workdir().shell(

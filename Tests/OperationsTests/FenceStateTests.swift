@@ -8,12 +8,16 @@ import Testing
 
 /// States whose checksum is right although their bytes are not: nothing in them is believed unseen.
 @Suite struct FenceStateTests {
-    /// - Parameter fields: fields of fixes that events have.
-    private static func flow(_ settings: FenceSettings, fields: [String]) throws -> FenceFlow {
-        let set = try regionSet(
+    private static func set(_ settings: FenceSettings) throws -> RegionSet {
+        try regionSet(
             (0..<9).map {
                 FenceRegion("r\($0)", .circle(latitude: 0.01 * Double($0), longitude: 179.99, radius: 900))
             }, findsNearest: settings.rules.limit != nil)
+    }
+
+    /// - Parameter fields: fields of fixes that events have.
+    private static func flow(_ settings: FenceSettings, fields: [String]) throws -> FenceFlow {
+        let set = try set(settings)
         let columns = FenceColumns(fixFields: fields, regionFields: [], isTable: true, tellsCrossings: false)
         let output = FenceOutput(
             columns, set, RegionGathering(RegionRequest()), precision: .digits(7), makeFeature: { $0.removeAll() },
@@ -21,10 +25,12 @@ import Testing
         return try FenceFlow(settings, set, output, fields: fields)
     }
 
-    private static func take(_ count: Int, from time: Int64, _ flow: FenceFlow, fields: [String]) throws {
+    private static func take(
+        _ count: Int, from time: Int64, _ flow: FenceFlow, _ settings: FenceSettings, fields: [String]
+    ) throws {
         var chunk = FixChunk()
         var rows = FenceRows(names: fields)
-        var finder = RegionFinder(flow.set, flow.settings.rules)
+        var finder = RegionFinder(try set(settings), settings.rules)
         for field in fields { rows.add(Field(field, .string)) }
         for index in 0..<count {
             let device = chunk.devices.number(of: Array("d\(index % 3)".utf8).span, .string)
@@ -60,7 +66,7 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: path) }
         let file = StateFile(path: path, command: "fence", settings: "")
         let flow = try Self.flow(settings, fields: fields)
-        try Self.take(60, from: 1_777_636_800_000_000, flow, fields: fields)
+        try Self.take(60, from: 1_777_636_800_000_000, flow, settings, fields: fields)
         try flow.finish(isLast: false)
         try file.replace(KeptFiles()) { (output) throws(Problem) in
             try flow.save(file, to: output, isLast: false)
@@ -79,7 +85,7 @@ import Testing
                 continue
             }
             accepted += 1
-            try Self.take(20, from: 1_777_637_400_000_000, other, fields: fields)
+            try Self.take(20, from: 1_777_637_400_000_000, other, settings, fields: fields)
             try other.finish()
         }
         #expect(accepted > 0)

@@ -52,7 +52,7 @@ import Testing
         try flow.take(chunk, Rows())
     }
 
-    @Test(arguments: [TrackSettings.Form.rows, .legs, .events, .places(every: 60_000_000)])
+    @Test(arguments: [TrackSettings.Form.rows, .legs, .events, .places(every: 2_592_000_000_000)])
     func nothingIsBelievedUnseen(form: TrackSettings.Form) throws {
         var settings = TrackSettings(TrackRequest())
         settings.form = form

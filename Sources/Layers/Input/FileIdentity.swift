@@ -32,6 +32,11 @@ public struct FileIdentity: Hashable, Sendable {
     /// True if there is a file, also one that cannot be read.
     public static func exists(at path: String) -> Bool { status(at: path) != nil }
 
+    /// True for a regular file, or if there is none yet.
+    public static func isReplaceable(at path: String) -> Bool {
+        status(at: path).map { $0.kind == .regular } ?? true
+    }
+
     /// The regular files among inputs: what no output may overwrite.
     public static func regularFiles(of paths: [String]) -> Set<FileIdentity> {
         let found = paths.compactMap { path in

@@ -34,6 +34,9 @@ public final class FenceFlow: FixFlow {
     /// Number of fixes that were left out, for each reason.
     public var counts: [(code: String, count: Int)] { pipeline.counts }
 
+    /// Number of devices, and of fixes that were not left out at once.
+    public var sizes: (devices: Int, fixes: Int) { (pipeline.names.count, pipeline.taken) }
+
     /// Records that came from a state, or go into it.
     public var inState: Account.InState { pipeline.inState }
 

@@ -20,6 +20,8 @@ struct FencePipeline: ~Copyable {
     private var near = FlatBuffer<NearRegion>()
     private var events = FlatBuffer<FenceEvent>()
     var count = 0
+    /// Number of fixes that were not left out at once.
+    private(set) var taken = 0
     /// Latest time of any fix so far; nil before the first.
     var latest: Int64?
     var silence: DeviceSilence?
@@ -58,6 +60,7 @@ struct FencePipeline: ~Copyable {
                 leaveOut(reason)
                 continue
             }
+            taken += 1
             if silence?.isCrowded(names.count) == true { try forgetSilentDevices() }
             let device = number(of: Int(entry.device), in: fixes)
             if silence != nil { try hear(entry.fix.time, from: device) }

@@ -227,7 +227,7 @@ extension FixReader {
         guard index >= 0 else { return fixes.devices.number(of: Span(), .null) }
         let value = feature.values[index]
         let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
-        return fixes.devices.number(of: bytes.extracting(value.text.range), value.kind)
+        return fixes.devices.number(of: bytes.extracting(Self.inner(value)), value.kind)
     }
 
     private func append(

@@ -1,4 +1,5 @@
 public import Layers
+import Streams
 
 /// A file that keeps the state of devices between runs. It is checked before any of it is used, and replaced only by a
 /// whole new state.
@@ -48,6 +49,11 @@ public struct StateFile: Sendable {
     ///
     /// - Parameter inputs: files that must not be overwritten.
     public func replace(_ inputs: KeptFiles, _ work: (Output) throws(Problem) -> Void) throws(Problem) {
+        guard FileIdentity.isReplaceable(at: path) else {
+            throw Problem(.cannotCreate, "cannot-create", "cannot keep a state in \(printable(path)): it is not a file")
+        }
+        let lock = try FileLock(path)
+        defer { withExtendedLifetime(lock) {} }
         try Output.write(to: path, inputs: inputs, work)
     }
 

@@ -20,7 +20,11 @@ extension FeatureValues {
     /// Appends the name of a device, as it is written in the input.
     mutating func append(device: Int, _ names: borrowing NameTable, to feature: inout Feature) {
         let start = feature.scratch.count
+        // The name of a JSON string is kept without its quotes, so that "7" and 7 are one device.
+        let isQuoted = names.kind(device) == .jsonString
+        if isQuoted { feature.scratch.append(UInt8(ascii: "\"")) }
         feature.scratch.append(names.name(device))
+        if isQuoted { feature.scratch.append(UInt8(ascii: "\"")) }
         append(names.kind(device), from: start, to: &feature)
     }
 

@@ -32,6 +32,9 @@ public final class TrackFlow: FixFlow {
     /// - Parameter isLast: false if a later run goes on from the state: what is held and open then stays so.
     public func finish(isLast: Bool = true) throws(Problem) { try pipeline.finish(isLast: isLast) }
 
+    /// Number of devices, and of fixes that were not left out at once.
+    public var sizes: (devices: Int, fixes: Int) { (pipeline.names.count, pipeline.taken) }
+
     /// Records that came from a state, or go into it.
     public var inState: Account.InState { pipeline.inState }
 

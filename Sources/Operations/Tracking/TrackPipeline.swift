@@ -16,6 +16,8 @@ struct TrackPipeline: ~Copyable {
     var hasFirst: [Bool] = []
     /// The last accepted fix of each device, if no other is wanted.
     var lasts: [LastRow?] = []
+    /// Number of fixes that were not left out at once.
+    private(set) var taken = 0
     /// Latest time of any fix so far; nil before the first.
     var latest: Int64?
     var count = 0
@@ -53,6 +55,7 @@ struct TrackPipeline: ~Copyable {
                 leaveOut(reason)
                 continue
             }
+            taken += 1
             if silence?.isCrowded(names.count) == true { try forgetSilentDevices() }
             let device = number(of: Int(entry.device), in: fixes)
             if silence != nil { try hear(entry.fix.time, from: device) }

@@ -151,7 +151,7 @@ struct Declutter: ParsableCommand {
                 because: "--mode independent also writes a field named 'zooms'"),
             .refuse(
                 [declutter.$tippecanoe], with: "--mode independent", if: zooms.mode == .independent,
-                because: "--mode independent computes no lowest zoom"),
+                because: "a label may be hidden again above its minzoom"),
             .needs(declutter.$id, declutter.$blockedBy, declutter.$verify, clusters.$members, view.$previous),
         ] + clusters.rules(labels, zooms, collisions, view, declutter) + rulesOfForms + rulesOfPrevious + rulesOfSpacing
     }

@@ -156,6 +156,7 @@ struct FenceRun {
         let flow = try FenceFlow(settings, set, output, fields: kept)
         if let state { try flow.load(state) }
         var hasBegun = false
+        var deviceField: String?
         let (fixes, rules) = (fixes, settings.rules)
         let teller = LayerTeller(pass.ledger)
         try pass.run(
@@ -165,12 +166,14 @@ struct FenceRun {
                 teller.tell(layer)
                 try fixes.check(layer.facts, names: names, needing: rules.accuracyFactor > 0 ? [.accuracy] : [])
                 fixes.explain(layer.facts, pass.ledger.diagnostics)
+                deviceField = fixes.field(of: .device, in: layer.facts)
             },
             begin: { () throws(Problem) in
                 if !hasBegun { try begin() }
                 hasBegun = true
             }, finished: teller.gather)
         if !hasBegun { try begin() }
+        pass.ledger.warnOfLoneFixes(devices: flow.sizes.devices, fixes: flow.sizes.fixes, deviceField)
         try flow.finish(isLast: isLast)
         flow.explainUnits(of: settings.sources, pass.ledger.diagnostics)
         for (code, count) in flow.counts { pass.ledger.leaveOutWritten(count, code: code) }

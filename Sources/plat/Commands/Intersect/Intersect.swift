@@ -98,17 +98,18 @@ struct Intersect: ParsableCommand {
     private var form: IntersectionOptions.Form { intersection.form(isNearest: partners.nearest) }
 
     var rules: [Rule] {
-        let (partner, isJoin) = (partners.firstGiven ?? "", intersection.givenForm == "--join")
+        let isJoin = intersection.givenForm == "--join"
         let writesNoB = intersection.givenForm != nil && !isJoin
         let atNearest = "only one feature is nearest"
+        let partnerAndValue = partners.firstGivenWithValue ?? ""
         return rulesOfForm + [
             .refuse([intersection.$first], with: "--nearest", if: partners.nearest, because: atNearest),
             .refuse(
                 intersection.ofPieces, with: "--nearest", if: partners.nearest, because: "--nearest makes no pieces"),
             .refuse(
-                [intersection.$largest], with: partner,
+                [intersection.$largest], with: partnerAndValue,
                 if: partners.rects || partners.isOfDistance || partners.given.names.contains(.disjoint),
-                because: "\(partner) computes no common area"),
+                because: "\(partnerAndValue) computes no common area"),
             .that(
                 !partners.areSeveral || intersection.pairs && !intersection.count,
                 else: "several predicates need --pairs without --count"),
@@ -118,8 +119,8 @@ struct Intersect: ParsableCommand {
                 heldWanted.mentions, with: intersection.givenForm ?? "", if: writesNoB,
                 because: "\(intersection.givenForm ?? "") writes no fields of B"),
             .refuse(
-                [$crs], with: partner, if: partners.isOfDistance || partners.rects,
-                because: "\(partner) works on the globe, not in a CRS"),
+                [$crs], with: partnerAndValue, if: partners.isOfDistance || partners.rects,
+                because: "\(partnerAndValue) works on the globe, not in a CRS"),
             input.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
             heldInput.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
             .refuse(

@@ -69,6 +69,12 @@ struct PartnerOptions: ParsableArguments {
     /// The first option given.
     var firstGiven: String? { [$given, $rects, $nearest].firstGiven }
 
+    /// The first option given; with the predicate that measures distances or means that nothing is shared, if it is one.
+    var firstGivenWithValue: String? {
+        let telling = given.names.first { $0 == .dwithin || $0 == .disjoint }
+        return $given.isGiven ? telling.map { "\($given.title) \($0.rawValue)" } ?? firstGiven : firstGiven
+    }
+
     var relation: Relation {
         if rects { return .rects }
         if nearest { return .nearest(upTo: distance ?? .infinity) }

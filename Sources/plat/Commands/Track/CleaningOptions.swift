@@ -11,7 +11,8 @@ struct CleaningOptions: ParsableArguments {
         help: ArgumentHelp(
             "Skip fixes whose time is this much, or more, before or after the time at which they were received.",
             discussion: """
-                Without a time of reception, the latest time of any fix so far counts, or that of --now or --live.
+                Without a time of reception, the latest time of any fix so far counts, or that of --now or --live. So \
+                without these a fix of the future makes all later ones too old.
                 """, valueName: "TIME"))
     var maxAge: DurationArgument?
 

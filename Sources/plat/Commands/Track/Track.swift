@@ -36,8 +36,8 @@ struct Track: ParsableCommand {
                 "plat track --significant -f csv log.csv > moves.csv",
                 "Write only moves of 500 metres or more, at most every 5 minutes."),
             Example(
-                "plat track --significant --state here.state -f geojsonseq new.csv >> moves.geojsonl",
-                "From cron: go on where the last run has ended."),
+                "plat track --significant --state s -f geojsonseq -o part new.csv && cat part >> moves.geojsonl",
+                "From cron: go on where the last run has ended, and append its output only if it is whole."),
             Example(
                 "plat track --events --pause 5m --max-gap 1h -f csv log.csv > events.csv",
                 "List pauses and gaps."),
@@ -71,7 +71,7 @@ struct Track: ParsableCommand {
                 leg: number of the leg; why: reason for writing the fix (first, moved, improved, gap, resumed); step, \
                 elapsed: metres and seconds since the last fix that was written; travelled: metres since the start of the \
                 leg; speed, vspeed: metres per second, also upwards; course, heading: degrees clockwise from north; turn: \
-                change of the course; direction, direction_of: the heading of a slow device, else the course; age: \
+                change of the course; direction (and direction_of): the heading of a slow device, else the course; age: \
                 seconds from the fix to its reception; from: place and time of the last fix that was written. Speed and \
                 course are those of the input, else computed from the fix before. In an empty field the fact is unknown.
                 """, valueName: "FACT,…", section: "Result"))
@@ -129,7 +129,12 @@ struct Track: ParsableCommand {
         help: ["bbox": .boxOnGlobe])
     var box: BoxOptions
 
-    @OptionGroup(title: "Output")
+    @OptionGroup(
+        title: "Output",
+        help: [
+            "valid": ArgumentHelp(visibility: .hidden), "cut": ArgumentHelp(visibility: .hidden),
+            "splitByKind": ArgumentHelp("With --legs, write a shapefile of points and one of lines."),
+        ])
     var writing: WritingOptions
 
     @OptionGroup
@@ -164,14 +169,26 @@ struct Track: ParsableCommand {
                 because: "\(form) does not write fixes"),
             .that(every.map { $0.microseconds > 0 } ?? true, else: "--every must be more than 0"),
             .refuse([input.$planar], if: input.planar, because: "fixes are places on the globe"),
-            .refuse(
-                [writing.$valid, writing.$cut, writing.$splitByKind], if: true, because: "track writes points and legs"),
+            .refuse([writing.$valid, writing.$cut], if: true, because: "track writes points and legs"),
+            .refuse([writing.$splitByKind], if: !legs, because: "only --legs writes points and lines"),
             .refuse([writing.$writeBbox], if: givenForm == nil, because: "only --legs, --events and --every take it"),
             .that(
                 writing.format != .shapefile || givenForm != nil,
                 else: "\(writing.formatAsGiven): track cannot write fixes as a shapefile",
                 hint: "write them as GeoJSON, then: plat cat -o out.shp fixes.geojson"),
         ] + keeping.rules(output: writing.output.path, cleaning.ordering)
+    }
+
+    /// Options that do nothing if the fixes lack a column.
+    private var needs: [(option: String, column: FixColumn)] {
+        var needs: [(option: String, column: FixColumn)] = []
+        if cleaning.maxAccuracy != nil { needs.append((cleaning.$maxAccuracy.title, .accuracy)) }
+        if case .accuracy? = delivery.distanceFilter?.way { needs.append(("--distance-filter accuracy", .accuracy)) }
+        if case .accuracy? = legOptions.minStep?.way { needs.append(("--min-step accuracy", .accuracy)) }
+        if delivery.desiredAccuracy != nil { needs.append((delivery.$desiredAccuracy.title, .accuracy)) }
+        if fixes.speedUnit != nil { needs.append((fixes.$speedUnit.title, .speed)) }
+        if case .heading? = direction { needs.append(("--direction heading", .heading)) }
+        return needs
     }
 
     mutating func run() throws {
@@ -201,7 +218,7 @@ struct Track: ParsableCommand {
         let session = try Session(work, inputs)
         settings.sources = inputs.paths.map { $0 == "-" ? ByteSource.standardInputName : pathName($0) }
         let run = TrackRun(
-            settings: settings, fixes: fix, writing: writing, names: fixes.namedFields,
+            settings: settings, fixes: fix, writing: writing, names: fixes.namedFields, needs: needs,
             state: keeping.state.map { TrackFlow.stateFile($0, settings, fix) },
             isLast: keeping.state == nil || keeping.close)
         var options = try input.resolved(wanted, work)

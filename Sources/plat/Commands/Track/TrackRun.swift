@@ -13,6 +13,8 @@ struct TrackRun {
     /// Fields that options name.
     let names: [(option: String, name: String?)]
 
+    /// Options that do nothing without a column.
+    let needs: [(option: String, column: FixColumn)]
     /// The file of the state; nil if devices are not known from run to run.
     let state: StateFile?
     /// False if a later run goes on from the state.
@@ -124,6 +126,7 @@ struct TrackRun {
         let flow = try TrackFlow(settings, output, layout: layout)
         if let state { try flow.load(state) }
         var hasBegun = false
+        var deviceField: String?
         var fixes = fixes
         try fixes.measureWays()
         let teller = LayerTeller(pass.ledger)
@@ -132,13 +135,16 @@ struct TrackRun {
             opened: { (layer) throws(Problem) in
                 teller.tell(layer)
                 try fixes.check(layer.facts, names: names)
+                fixes.warnOfIdle(needs, layer.facts, pass.ledger.diagnostics)
                 fixes.explain(layer.facts, pass.ledger.diagnostics)
+                deviceField = fixes.field(of: .device, in: layer.facts)
             },
             begin: { () throws(Problem) in
                 if !hasBegun { try begin() }
                 hasBegun = true
             }, finished: teller.gather)
         if !hasBegun { try begin() }
+        pass.ledger.warnOfLoneFixes(devices: flow.sizes.devices, fixes: flow.sizes.fixes, deviceField)
         try flow.finish(isLast: isLast)
         flow.explainUnits(of: settings.sources, pass.ledger.diagnostics)
         for (code, count) in flow.counts { pass.ledger.leaveOutWritten(count, code: code) }

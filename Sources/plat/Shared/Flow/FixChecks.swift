@@ -23,18 +23,38 @@ extension FixRequest {
         where named[column] == nil && !facts.fields.contains(where: { FixColumn.column(named: $0.name) == column }) {
             throw Problem(
                 .data, "no-\(column.title)-column", at: facts.place, "no field holds the \(column.title) of the fixes",
-                hint: "plat looked for \(listed(column.names)); name the field with --\(column.title)")
+                hint: "plat looked for \(listed(column.names))"
+                    + (FixOptions.named.contains(column) ? "; name the field with --\(column.title)" : ""))
         }
     }
 }
 
 extension FixRequest {
+    /// Warns of options that do nothing, as the table lacks the column that they need.
+    func warnOfIdle(
+        _ options: [(option: String, column: FixColumn)], _ facts: LayerFacts, _ diagnostics: Diagnostics
+    ) {
+        guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
+        for (option, column) in options
+        where named[column] == nil && !facts.fields.contains(where: { FixColumn.column(named: $0.name) == column }) {
+            diagnostics.report(
+                Problem(
+                    .data, "idle-option", severity: .warning, at: facts.place,
+                    "\(option) has no effect: no field holds the \(column.title) of the fixes"))
+        }
+    }
+
+    /// The field of a column; nil if there is none, or if it is not known before features are read.
+    func field(of column: FixColumn, in facts: LayerFacts) -> String? {
+        let names = facts.fields.map(\.name)
+        return named[column] ?? column.index(in: names).map { names[$0] }
+    }
+
     /// Tells which fields the fixes are read from, if choices are told.
     func explain(_ facts: LayerFacts, _ diagnostics: Diagnostics) {
         guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
-        let names = facts.fields.map(\.name)
         let found = FixColumn.allCases.compactMap { column in
-            (named[column] ?? column.index(in: names).map { names[$0] }).map { "\(column.title) is \($0)" }
+            field(of: column, in: facts).map { "\(column.title) is \($0)" }
         }
         diagnostics.explain("fixes", at: facts.place, "fields of fixes: \(found.joined(separator: ", "))")
     }
@@ -51,6 +71,14 @@ extension FixFlow {
 }
 
 extension Ledger {
+    /// Warns if no device has a second fix, as its field then rather numbers the rows.
+    func warnOfLoneFixes(devices: Int, fixes: Int, _ field: String?) {
+        guard devices == fixes, fixes >= 10 else { return }
+        diagnostics.report(
+            Problem(
+                .data, "lone-fixes", severity: .warning, "each of the \(fixes) fixes has a device of its own",
+                hint: field.map { "is \($0) the device? name its field with --device, or rename that one" }))
+    }
     /// Warns once of fixes that came too late, because another option would keep them.
     func warnOfLate(_ counts: [(code: String, count: Int)], reorders: Bool) {
         guard let late = counts.first(where: { $0.code == LeftOutFix.late.code }) else { return }

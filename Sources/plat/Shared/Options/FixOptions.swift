@@ -28,7 +28,7 @@ struct FixOptions: ParsableArguments {
         help: ArgumentHelp(
             "Field that says which device sent the fix.",
             defaultNote:
-                "a field named device, track, vehicle, id or mmsi, also with _id; else all fixes are of one device",
+                "a field named device, track, vehicle, mmsi or id, also with _id; else all fixes are of one device",
             valueName: "FIELD"))
     var device: String?
 
@@ -67,6 +67,9 @@ struct FixOptions: ParsableArguments {
     var require: RequiredValues?
 
     var rules: [Rule] { [.oneOf($ais, $speedUnit)] }
+
+    /// Columns whose fields can be named.
+    static let named: Set<FixColumn> = [.time, .device, .accuracy, .received]
 
     /// The fields that options name, for checks that they are there.
     var namedFields: [(option: String, name: String?)] {

@@ -8,22 +8,24 @@ struct StateOptions: ParsableArguments {
         help: ArgumentHelp(
             "Go on from the state of devices in this file, and replace it at the end.",
             discussion: """
-                So the fixes can come in parts, such as the files of each hour: the results are those of one run. What is \
-                not decided at the end of a part, such as a leg that is still open, waits in the state. The file is made \
-                if there is none. It is replaced only after the whole output has been written. Each run needs the same \
-                options.
+                So the fixes can come in parts, such as the files of each hour: together the outputs are those of one \
+                run, except that what is written at the end of the input, as by --last or --states, is written at the \
+                end of each part. What is not decided at the end of a part waits in the state. The file is made if there \
+                is none. It is replaced only after the whole output has been written, and no two runs can use it at \
+                the same time. Each run needs the same options.
                 """, valueName: "FILE"), completion: .file)
     var state: String?
 
     @Flag(
         help: ArgumentHelp(
-            "Write also what would wait in the state, as no more fixes will come. The new state is empty."))
+            "Write also what would wait in the state, as no more fixes will come. The new state is empty.",
+            discussion: "The input may be a header alone."))
     var close = false
 
     @Option(
         help: ArgumentHelp(
             "Forget a device that is silent for longer than this, in the times of the fixes.",
-            discussion: "Its leg ends. Its next fix is the first of a new device of that name.", valueName: "TIME"))
+            discussion: "Its next fix is the first of a new device of that name.", valueName: "TIME"))
     var forget: DurationArgument?
 
     /// The options that are given, for rules.
@@ -35,7 +37,7 @@ struct StateOptions: ParsableArguments {
             .needs($close, $state),
             .that(
                 state == nil || output != state, else: "--state and -o cannot be the same file"),
-            .that(state != "-", else: "--state needs a file"),
+            .that(state.map { !["", "-"].contains($0) } ?? true, else: "--state needs the name of a file"),
         ]
     }
 }
