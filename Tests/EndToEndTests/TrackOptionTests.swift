@@ -63,6 +63,11 @@ import Testing
         Case(
             "--require accuracy,speed", "time,lat,lon,acc,sog 0,0,0,5,1 1,0,1,,2 2,0,2,5,",
             "lat,lon,time,acc,sog 0,0,0,5,1", "3 read, 1 written, 2 skipped (1 lacks-accuracy, 1 lacks-speed), "),
+        // The places are smoothed, but what was reported is judged.
+        Case(
+            "--smooth 1 --max-speed 12", "time,lat,lon,acc 0,0,0,1 10,0,0.001,100 20,0,0.002,100 20,0,0.002,100",
+            "lat,lon,time,acc,accuracy 0,0,0,1,1 0,0.0000011,10,100,3.315 0,0.0000053,20,100,4.576",
+            "4 read, 3 written, 1 skipped (1 duplicate), "),
         Case(
             "--max-speed 120 --max-outliers 2 --add leg,why",
             "time,lat,lon 0,0,1 1,0,0 2,0,0.001 3,0,0.002",
@@ -108,6 +113,11 @@ import Testing
             "device,event,time,since,lat,lon,detail ,pause,300,0,0,0.0001, ,resume,1000,0,0,0.01,1000",
             "4 read, 2 events written from 3 records, 1 skipped (1 paused), "),
         Case(
+            "--events --pause 2m --turn 10",
+            "time,lat,lon 0,0,0 10,0,0.001 20,0.001,0.001 150,0.001,0.00101 160,0.0011,0.001 400,0.001,0.001",
+            "device,event,time,since,lat,lon,detail ,turn,20,,0.001,0.001,-90 ,pause,150,20,0.001,0.00101, "
+                + ",turn,150,,0.001,0.00101,90", "6 read, 3 events written from 4 records, 2 skipped (2 paused), "),
+        Case(
             "--events --activity airborne", "time,lat,lon 0,0,0 300,0,0.0001 700,0,0 1000,0,0.01",
             "device,event,time,since,lat,lon,detail", "4 read, 0 events written, "),
     ]
@@ -142,6 +152,17 @@ import Testing
         Case(
             "--course-distance 112 --add course,step", "time,lat,lon 0,0,0 10,0,0.001",
             "lat,lon,time,course,step 0,0,0,, 0,0.001,10,,111.319", "2 read, 2 written, "),
+        Case(
+            "--add from", "time,lat,lon 0,0,0 1,0,0.001 2,0,0.002 3,0,0.003",
+            "lat,lon,time,from_lat,from_lon,from_time 0,0,0,,, 0,0.001,1,0,0,0 0,0.002,2,0,0.001,1 0,0.003,3,0,0.002,2",
+            "4 read, 4 written, "),
+        Case(
+            "--last --add from", "time,lat,lon 0,0,0 1,0,0.001 2,0,0.002",
+            "lat,lon,time,from_lat,from_lon,from_time 0,0.002,2,0,0.001,1",
+            "3 read, 1 written, 2 skipped (2 not-last), "),
+        Case(
+            "--ais --add heading", "time,lat,lon,true_heading 0,0,0,360 1,0,1,511",
+            "lat,lon,time,true_heading,heading 0,0,0,360,0 0,1,1,511,", "2 read, 2 written, "),
         Case(
             "--segment part --add leg,why", "time,lat,lon,part 0,0,0,1 1,0,1,1 2,0,2,2",
             "lat,lon,time,part,leg,why 0,0,0,1,1,first 0,1,1,1,1,moved 0,2,2,2,2,gap", "3 read, 3 written, "),

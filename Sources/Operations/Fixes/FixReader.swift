@@ -20,6 +20,8 @@ struct FixReader: ~Copyable {
     private var found = FlatBuffer<Int>()
     private var ranks = FlatBuffer<Int32>()
     private var segment = -1
+    /// True if the time of reception of the feature has no zone.
+    private var receptionAssumesUTC = false
 
     init(_ request: FixRequest) {
         self.request = request
@@ -45,7 +47,9 @@ struct FixReader: ~Copyable {
 
     private func role(of name: String) -> Role? {
         if let column = request.named.first(where: { $0.value == name })?.key { return Role(column: column, rank: -1) }
-        guard let (column, rank) = FixColumn.role(named: name), request.named[column] == nil else { return nil }
+        guard let (column, rank) = FixColumn.role(named: name), request.named[column] == nil,
+            request.used.contains(column)
+        else { return nil }
         return Role(column: column, rank: Int32(rank))
     }
 
@@ -79,7 +83,9 @@ extension FixReader {
         let place = try place(of: feature, chunk)
         let time = try self.time(of: &feature, chunk)
         var fix = Fix(time: time.microseconds, latitude: place.y, longitude: place.x)
+        receptionAssumesUTC = false
         try fill(&fix, feature, chunk)
+        if receptionAssumesUTC { feature.alterations.add(.assumedUTC, at: chunk.byte(of: feature)) }
         var entry = FixChunk.Entry(fix: fix, device: 0, record: Int32(truncatingIfNeeded: feature.index))
         entry.leftOut = flaw(of: fix)
         entry.device = Int32(truncatingIfNeeded: device(of: feature, chunk, &fixes))
@@ -150,7 +156,9 @@ extension FixReader {
         return value.text.lowerBound + 1..<value.text.upperBound - 1
     }
 
-    private func fill(_ fix: inout Fix, _ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
+    private mutating func fill(_ fix: inout Fix, _ feature: borrowing Feature, _ chunk: borrowing Chunk)
+        throws(BadRecord)
+    {
         fix.accuracy = try number(.accuracy, feature, chunk)
         fix.altitude = try number(.altitude, feature, chunk)
         if fix.altitude.isNaN, let elevation = feature.shape.elevations.last { fix.altitude = elevation }
@@ -158,7 +166,7 @@ extension FixReader {
         let speed = try number(.speed, feature, chunk)
         if speed >= 0, !(request.isAIS && speed >= 102.3) { fix.speed = speed * request.speedUnit }
         fix.course = Self.degrees(try number(.course, feature, chunk), isAIS: request.isAIS)
-        fix.heading = Self.degrees(try number(.heading, feature, chunk), isAIS: request.isAIS)
+        fix.heading = Self.degrees(try number(.heading, feature, chunk), isAIS: false)
         if try number(.headingAccuracy, feature, chunk) < 0 { fix.heading = .nan }
         if found[Int(FixColumn.received.rawValue)] >= 0 { fix.received = try received(feature, chunk) }
         if segment >= 0 {
@@ -195,13 +203,15 @@ extension FixReader {
         return number
     }
 
-    private func received(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Int64? {
+    private mutating func received(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Int64? {
         let value = feature.values[found[Int(FixColumn.received.rawValue)]]
         let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
         let text = bytes.extracting(Self.inner(value))
         do throws(TimeFault) {
             // Its numbers may have another unit than those of the time.
-            return try request.times.read(text).instant.microseconds
+            let reading = try request.times.read(text)
+            if reading.assumesUTC { receptionAssumesUTC = true }
+            return reading.instant.microseconds
         } catch {
             if error == .empty { return nil }
             throw invalidTime(error, text, feature.record, at: chunk.byte(of: feature))

@@ -14,6 +14,8 @@ public struct FixRequest: Sendable {
     /// True if values that AIS uses for "unknown" are unknown.
     public var isAIS = false
     public var required: Set<FixColumn> = []
+    /// Columns that are read; others may hold anything.
+    public var used = Set(FixColumn.allCases)
     /// Fields that are written; nil for all.
     public var written: [String]?
     /// Fields that are added to the rows, and replace those of the same name.

@@ -14,19 +14,20 @@ struct DeviceState: BitwiseCopyable {
     struct Last: BitwiseCopyable {
         var time: Int64
         var place: Coordinate
+        /// The place before it was smoothed.
+        var reported: Coordinate
         var accuracy: Double
         var altitude: Double
         var segment: UInt64
 
-        init(_ fix: Fix) {
-            (time, place) = (fix.time, fix.place)
+        init(_ fix: Fix, _ reported: Coordinate) {
+            (time, place, self.reported) = (fix.time, fix.place, reported)
             (accuracy, altitude, segment) = (fix.accuracy, fix.altitude, fix.segment)
         }
     }
 
     var last: Last?
-    /// Speed and course of that fix, as they were written.
-    var speed = Double.nan
+    /// Course of that fix, as it was written.
     var course = Double.nan
     var leg = Leg()
     /// The last fix that was delivered.
@@ -53,14 +54,15 @@ struct DeviceState: BitwiseCopyable {
     var batch = (number: 0, time: Int64(0), way: 0.0)
 
     mutating func code(with coder: inout StateCoder) throws(Problem) {
-        try coder.code(&last, new: Last(Fix(time: 0, latitude: 0, longitude: 0))) { (last, coder) throws(Problem) in
+        try coder.code(&last, new: Last(Fix(time: 0, latitude: 0, longitude: 0), Moment().place)) {
+            (last, coder) throws(Problem) in
             try coder.code(time: &last.time)
             try coder.code(&last.place)
+            try coder.code(&last.reported)
             try coder.code(&last.accuracy)
             try coder.code(&last.altitude)
             try coder.code(&last.segment)
         }
-        try coder.code(&speed)
         try coder.code(&course)
         try leg.code(with: &coder)
         let none = Delivered(time: 0, place: Coordinate(latitude: 0, longitude: 0), accuracy: .nan)

@@ -22,16 +22,13 @@ extension FixJudge {
             if counts(inverse.meters, last, fix) { state.leg.travelled += inverse.meters }
             if computedSpeed >= request.movingSpeed { state.leg.moving += seconds }
         }
-        if !state.isPaused || isFirstOfPause { noteInLeg(speed, &state) }
+        if !state.isPaused || isPausing { noteInLeg(speed, &state) }
         if let limit = request.turn { noteTurn(fix, course, limit, &state) }
-        (state.speed, state.course) = (speed, course)
+        state.course = course
         (row.speed, row.course, row.heading) = (speed, course, fix.heading)
         row.direction = direction(heading: fix.heading, course: course, speed: speed)
         row.age = Double((fix.received ?? fix.time) - fix.time) * 1e-6
     }
-
-    /// True if the fix belongs to a leg although a pause begins with it.
-    private var isFirstOfPause: Bool { events.count > 0 && events[events.count - 1].kind == .pause }
 
     private func noteInLeg(_ speed: Double, _ state: inout DeviceState) {
         state.leg.fixCount += 1

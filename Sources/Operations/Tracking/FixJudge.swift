@@ -17,6 +17,8 @@ public struct FixJudge: ~Copyable {
     public private(set) var startsLeg = false
     /// True if the fix that was taken last was accepted and belongs to a leg.
     public private(set) var isInLeg = false
+    /// True if the fix that was taken last is the one at which a pause is noticed.
+    private(set) var isPausing = false
     /// Events of the fix that was taken last.
     public internal(set) var events = FlatBuffer<TrackEvent>()
 
@@ -31,12 +33,12 @@ public struct FixJudge: ~Copyable {
     mutating func take(_ fix: Fix, _ known: FixWay?, _ state: inout DeviceState) -> LeftOutFix? {
         acceptedPlace = nil
         endedLeg = nil
-        (startsLeg, isInLeg) = (false, false)
+        (startsLeg, isInLeg, isPausing) = (false, false, false)
         events.removeAll()
         var fix = fix
         let last = state.last
         if let leftOut = order(of: fix, after: last) ?? flaw(of: fix) { return leftOut }
-        let inverse = last.map { way(from: $0.place, to: fix.place, known) }
+        let inverse = last.map { way(from: $0.reported, to: fix.place, known) }
         var isOutlier = false
         if let limit = request.maximumSpeed, let last, let inverse {
             if inverse.meters > limit * fix.seconds(since: last.time) {
@@ -52,7 +54,7 @@ public struct FixJudge: ~Copyable {
     private func order(of fix: Fix, after last: DeviceState.Last?) -> LeftOutFix? {
         guard let last, fix.time <= last.time else { return nil }
         if fix.time < last.time { return .late }
-        return fix.place == last.place ? .duplicate : .sameTime
+        return fix.place == last.reported ? .duplicate : .sameTime
     }
 
     /// Reason to leave out a fix that is too old or not good enough.
@@ -89,6 +91,7 @@ extension FixJudge {
         _ fix: inout Fix, _ inverse: FixWay?, startsAnew: Bool, _ state: inout DeviceState
     ) -> LeftOutFix? {
         var inverse = inverse
+        let reported = fix.place
         if let rate = request.smoothing {
             smooth(&fix, rate, startsAnew: startsAnew, &state)
             inverse = state.last.map { way(from: $0.place, to: fix.place) }
@@ -112,7 +115,7 @@ extension FixJudge {
         let continues = why == .moved && (!state.isPaused || isPausing)
         row = TrackRow()
         step(to: fix, from: continues ? last : nil, inverse, &state)
-        state.last = DeviceState.Last(fix)
+        state.last = DeviceState.Last(fix, reported)
         if let limit = request.stall, let goal = request.goal, watchStall(fix, goal, limit, &state) {
             events.append(event(.stall, fix, since: state.stall.lastImproved, detail: state.stall.bestAccuracy))
         }
@@ -125,9 +128,6 @@ extension FixJudge {
         }
         return leftOut
     }
-
-    /// True if the fix that is being taken is the one at which a pause is noticed.
-    private var isPausing: Bool { events.count > 0 && events[events.count - 1].kind == .pause }
 
     private func isGap(_ fix: Fix, after last: DeviceState.Last?, _ meters: Double) -> Bool {
         guard let last else { return false }
@@ -146,7 +146,7 @@ extension FixJudge {
         state.anchor = Moment(fix)
         state.isPaused = false
         state.turnCourse = .nan
-        (state.speed, state.course) = (.nan, .nan)
+        state.course = .nan
         state.stall = StallWatch()
     }
 
@@ -181,6 +181,7 @@ extension FixJudge {
             state.anchor = Moment(fix)
         } else if fix.time - state.anchor.time >= pause.after {
             state.isPaused = true
+            isPausing = true
             events.append(event(.pause, fix, since: state.anchor.time, detail: .nan))
         }
     }

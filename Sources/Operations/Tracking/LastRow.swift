@@ -5,10 +5,13 @@ import Layers
 struct LastRow {
     var held: HeldRow
     var facts: TrackRow
+    /// Time of the fix before it.
+    var from: KnownTime?
 
     mutating func code(with coder: inout StateCoder) throws(Problem) {
         try held.code(with: &coder)
         try facts.code(with: &coder)
+        try coder.code(&from, new: KnownTime()) { (time, coder) throws(Problem) in try time.code(with: &coder) }
     }
 }
 

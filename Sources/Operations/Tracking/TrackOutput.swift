@@ -60,7 +60,7 @@ public struct TrackOutput: ~Copyable {
         switch settings.form {
         case .rows: break
         case .events:
-            if let time = pending.time { times.add(time, to: device) }
+            if let time = pending.time, tracker.judge.acceptedPlace != nil { times.add(time, to: device) }
             for index in 0..<tracker.judge.events.count {
                 EventFeature.fill(&feature, tracker.judge.events[index], names, device, times, isTable: isTable)
                 try write()
@@ -73,9 +73,22 @@ public struct TrackOutput: ~Copyable {
                 try write()
             }
         }
-        if settings.keepsTimes, tracker.judge.acceptedPlace != nil {
-            times.keep(tracker.liveTimes(of: device), of: device)
-        }
+    }
+
+    /// Drops the times of a device that nothing can name any more, once all is written about a fix.
+    mutating func dropTimes(of device: Int, _ tracker: borrowing Tracker) {
+        guard settings.keepsTimes, tracker.judge.acceptedPlace != nil else { return }
+        times.keep(tracker.liveTimes(of: device), of: device)
+    }
+
+    /// Time of the fix that was delivered before; nil if there is none, or nobody asks for it.
+    func time(ofFixBefore facts: TrackRow, _ device: Int) -> KnownTime? {
+        facts.from.flatMap { times.time($0.time, of: device) }
+    }
+
+    /// Keeps the time of a fix that was delivered, as the next row may name it.
+    mutating func noteDelivered(_ pending: PendingFix) {
+        if let time = pending.time { times.add(time, to: pending.device) }
     }
 
     private mutating func takeLegs(
@@ -104,7 +117,11 @@ public struct TrackOutput: ~Copyable {
     }
 
     /// Writes the row of a fix with the facts about it.
-    mutating func write(_ facts: TrackRow, _ pending: PendingFix, _ row: RowSource) throws(Problem) {
+    ///
+    /// - Parameter from: the time of the fix that was delivered before.
+    mutating func write(
+        _ facts: TrackRow, _ from: KnownTime?, _ pending: PendingFix, _ row: RowSource
+    ) throws(Problem) {
         let joints = pending.joints
         if settings.track.smoothing == nil {
             row(0..<joints.values, &lines)
@@ -113,11 +130,10 @@ public struct TrackOutput: ~Copyable {
             notation.append(latitude: facts.place.latitude, longitude: facts.place.longitude, to: &lines)
             row(joints.geometry.upperBound..<joints.values, &lines)
         }
-        let from = facts.from.flatMap { times.time($0.time, of: pending.device) }
         values.append(facts, from: from, hasValues: joints.hasValues, to: &lines)
         row(joints.values..<pending.rowLength, &lines)
         count += 1
-        if let time = pending.time { times.add(time, to: pending.device) }
+        noteDelivered(pending)
         if lines.count >= Self.fullLength { try flush() }
     }
 

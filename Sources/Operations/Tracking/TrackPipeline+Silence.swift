@@ -24,7 +24,7 @@ extension TrackPipeline {
         if let first = cached.removeValue(forKey: device) { try decide(first.pending, first.copy) }
         if let leg = tracker.end(device) { try output.take(leg, of: device, names) }
         if device < lasts.count, let last = lasts[device] {
-            try output.write(last.facts, last.held.pending, last.held.copy)
+            try output.write(last.facts, last.from, last.held.pending, last.held.copy)
             lasts[device] = nil
         }
         if device < hasFirst.count { hasFirst[device] = false }

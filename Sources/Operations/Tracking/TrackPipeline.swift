@@ -132,13 +132,22 @@ extension TrackPipeline {
         try output.take(pending, tracker, names)
         if let reason {
             if reason == .late, settings.order == .fail { throw pending.lateProblem(in: settings.sources) }
-            return leaveOut(reason)
+            leaveOut(reason)
+        } else if settings.form == .rows {
+            try deliver(pending, row)
         }
-        guard settings.form == .rows else { return }
-        guard case .last = settings.track.delivery else { return try output.write(tracker.judge.row, pending, row) }
+        output.dropTimes(of: pending.device, tracker)
+    }
+
+    /// Writes the row of a fix, or keeps it if only the last of its device is wanted.
+    private mutating func deliver(_ pending: PendingFix, _ row: RowSource) throws(Problem) {
+        let facts = tracker.judge.row
+        let from = output.time(ofFixBefore: facts, pending.device)
+        guard case .last = settings.track.delivery else { return try output.write(facts, from, pending, row) }
         while lasts.count <= pending.device { lasts.append(nil) }
         if lasts[pending.device] != nil { leaveOut(.notLast) }
-        lasts[pending.device] = LastRow(held: HeldRow(pending, row), facts: tracker.judge.row)
+        output.noteDelivered(pending)
+        lasts[pending.device] = LastRow(held: HeldRow(pending, row), facts: facts, from: from)
     }
 
     /// Ends the input.
@@ -149,7 +158,7 @@ extension TrackPipeline {
             if silence != nil { try forgetSilentDevices() }
             try close()
         }
-        for case .some(let last) in lasts { try output.write(last.facts, last.held.pending, last.held.copy) }
+        for case .some(let last) in lasts { try output.write(last.facts, last.from, last.held.pending, last.held.copy) }
         inState.kept = queue.count + cached.count
         try output.flush()
     }

@@ -171,7 +171,8 @@ struct Fence: ParsableCommand {
         regionPass.asked.namedFields = (named + keptRegionFields).compactMap { option, name in
             name.map { (option, $0) }
         }
-        let fixRequest = fixes.request(writing: fields?.names ?? [])
+        var fixRequest = fixes.request(writing: fields?.names ?? [])
+        fixRequest.used = fixRequest.required.union([.time, .device, .accuracy, .course])
         let run = FenceRun(
             settings: settings, regions: request, fixes: fixRequest, writing: writing,
             names: fixes.namedFields, regionPass: regionPass, idleOfPolygons: regions.ofCircles.given.map(\.title),

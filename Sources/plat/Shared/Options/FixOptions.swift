@@ -28,7 +28,7 @@ struct FixOptions: ParsableArguments {
         help: ArgumentHelp(
             "Field that says which device sent the fix.",
             defaultNote:
-                "a field named device, track, vehicle, mmsi or id, also with _id; else all fixes are of one device",
+                "a field named device, track or vehicle (also with _id), mmsi or id; else all fixes are of one device",
             valueName: "FIELD"))
     var device: String?
 
