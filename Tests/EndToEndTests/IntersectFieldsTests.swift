@@ -127,4 +127,11 @@ import Testing
         let pipe = try directory.shell("cat a.geojsonl | plat intersect -f geojsonseq --join inner - b.geojsonl")
         #expect(file.output == pipe.output && !pipe.errors.contains("altered"), "\(pipe.errors)")
     }
+
+    /// A missing field is told by the option that names it.
+    @Test(arguments: ["--fields", "--string-fields"]) func missingFieldsOfOneLayer(option: String) throws {
+        let outcome = try Workdir().plat(
+            "intersect", "--self", "--count", option, "foo", input: "lat,lon,name\n1,2,a\n")
+        #expect(outcome.status == 64 && outcome.errors.contains("error: \(option): no field named 'foo'"))
+    }
 }

@@ -102,7 +102,7 @@ public struct FenceRules: Sendable {
 
     public init() {}
 
-    /// Metres that a fix adds to no cushion, but that it replaces a smaller one by.
+    /// The cushion in metres that a fix asks for by its accuracy; the larger of this and the region's own counts.
     public func cushion(of fix: FenceFix) -> Double {
         let meters = accuracyFactor * fix.accuracy
         return meters > 0 && meters.isFinite ? meters : 0

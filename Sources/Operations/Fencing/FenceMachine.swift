@@ -2,9 +2,8 @@ public import Geometry
 
 /// Decides on events of devices and regions, fix by fix.
 ///
-/// Of a device and a region, either is known that the device is outside, which is stored nowhere, or there is a stay
-/// (`FenceStay`), or nothing is known. Nothing is known before the first fix of the device after the region was
-/// registered, which the time of the last fix tells.
+/// A device that is in a region, or about to enter it, has a stay (`FenceStay`). A device without one is outside, which
+/// is stored nowhere; or its state is unknown, if it has had no fix since the region was registered.
 ///
 /// A known state changes when the device is clearly on the other side, and stays so for a while. It is clearly outside
 /// beyond the cushion, and clearly inside by as much.

@@ -6,8 +6,6 @@ public struct RegionList: ~Copyable, Sendable {
     var regions = FlatBuffer<Region>()
     var identifiers = RegionIdentifiers()
     var shapes = IndexedShapes()
-    /// Metres of the cushion that a region was given, where it is more than the region is deep.
-    private(set) var reducedCount = 0
 
     public init() {}
 
@@ -17,7 +15,6 @@ public struct RegionList: ~Copyable, Sendable {
         regions.removeAll()
         identifiers.removeAll()
         shapes.removeAll()
-        reducedCount = 0
     }
 
     /// Appends a circle.
@@ -58,7 +55,6 @@ public struct RegionList: ~Copyable, Sendable {
     private mutating func append(_ identifier: Span<UInt8>, _ region: Region) {
         regions.append(region)
         identifiers.append(identifier)
-        if region.cushion > region.depth { reducedCount += 1 }
     }
 
     /// True if the cushion of the last region is more than the region is deep, so that less is asked for inside.
@@ -74,7 +70,6 @@ public struct RegionList: ~Copyable, Sendable {
             regions.append(region)
         }
         identifiers.append(other.identifiers)
-        reducedCount += other.reducedCount
     }
 }
 

@@ -10,7 +10,8 @@ extension LayerOptions {
         let wanted = fields ?? []
         let list = listed(names)
         for name in wanted + expectedFields.filter({ !wanted.contains($0) }) where !names.contains(name) {
-            let option = wanted.contains(name) ? Setting.fields : Setting.stringFields
+            let isText = !wanted.contains(name) && stringFields.contains(name)
+            let option = isText ? Setting.stringFields : Setting.fields
             let problem = Problem(
                 .usage, "no-such-field", severity: isOneOfMany ? .warning : .error, at: facts.place,
                 "\(option): no field named '\(printable(name))'",
