@@ -51,7 +51,7 @@ public struct Problem: Error, Hashable, Sendable {
 
     /// The problem with advice to skip such records, if that is what people with whole layers of them want.
     var offeringToSkip: Problem {
-        guard code == "invalid-geometry" || code == "not-transformable" else { return self }
+        guard ["invalid-geometry", "not-transformable", "no-time"].contains(code) else { return self }
         let skip: Wording = "skip such records with \(Setting.skipping)"
         var problem = self
         problem.hint = hint.map { $0 + "; or " + skip } ?? skip
