@@ -47,7 +47,7 @@ public final class TrackFlow: FixFlow {
 
     /// Writes the new state.
     public func save(_ file: StateFile, to output: Output) throws(Problem) {
-        if pipeline.isClosed { pipeline.clear() }
+        if pipeline.isClosed { try pipeline.clear() }
         try file.write(to: output) { (coder) throws(Problem) in try pipeline.code(layout: layout, with: &coder) }
     }
 
