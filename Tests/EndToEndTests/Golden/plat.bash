@@ -24,7 +24,7 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
@@ -628,6 +628,8 @@ _plat() {
         'plat track --activity') _plat_offer automotive fitness other airborne; return ;;
         'plat track --course-distance') :; return ;;
         'plat track --course') _plat_offer geodesic rhumb; return ;;
+        'plat track --state') compopt -o default; return ;;
+        'plat track --forget') :; return ;;
         'plat track --time') :; return ;;
         'plat track --time-format') :; return ;;
         'plat track --zone') :; return ;;
@@ -661,6 +663,71 @@ _plat() {
         'plat track --threads') :; return ;;
         'plat track --summary') _plat_offer text json; return ;;
         'plat track --log-format') _plat_offer text json; return ;;
+        'plat fence --regions') compopt -o default; return ;;
+        'plat fence --radius') :; return ;;
+        'plat fence --radius-field') :; return ;;
+        'plat fence --max-radius') :; return ;;
+        'plat fence --on-large') _plat_offer clamp fail; return ;;
+        'plat fence --region-id') :; return ;;
+        'plat fence --registered') :; return ;;
+        'plat fence --expires') :; return ;;
+        'plat fence --cushion') :; return ;;
+        'plat fence --cushion-field') :; return ;;
+        'plat fence --accuracy-cushion') :; return ;;
+        'plat fence --dwell') :; return ;;
+        'plat fence --initial') _plat_offer inside all; return ;;
+        'plat fence --loiter') :; return ;;
+        'plat fence --notify') :; return ;;
+        'plat fence --notify-field') :; return ;;
+        'plat fence --states') _plat_offer inside all; return ;;
+        'plat fence --max-gap') :; return ;;
+        'plat fence --limit') :; return ;;
+        'plat fence --on-limit') _plat_offer nearest fail; return ;;
+        'plat fence --reselect') :; return ;;
+        'plat fence --order') _plat_offer drop fail sort; return ;;
+        'plat fence --reorder') :; return ;;
+        'plat fence --state') compopt -o default; return ;;
+        'plat fence --forget') :; return ;;
+        'plat fence --time') :; return ;;
+        'plat fence --time-format') :; return ;;
+        'plat fence --zone') :; return ;;
+        'plat fence --device') :; return ;;
+        'plat fence --accuracy') :; return ;;
+        'plat fence --segment') :; return ;;
+        'plat fence --require') :; return ;;
+        'plat fence --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat fence --delimiter') :; return ;;
+        'plat fence --encoding') :; return ;;
+        'plat fence --lat') :; return ;;
+        'plat fence --lon') :; return ;;
+        'plat fence --x') :; return ;;
+        'plat fence --y') :; return ;;
+        'plat fence --wkt') :; return ;;
+        'plat fence --edges') _plat_offer straight short; return ;;
+        'plat fence -s' | 'plat fence --src-crs') :; return ;;
+        'plat fence --input-format-region') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx; return ;;
+        'plat fence --delimiter-region') :; return ;;
+        'plat fence --encoding-region') :; return ;;
+        'plat fence --lat-region') :; return ;;
+        'plat fence --lon-region') :; return ;;
+        'plat fence --x-region') :; return ;;
+        'plat fence --y-region') :; return ;;
+        'plat fence --wkt-region') :; return ;;
+        'plat fence --edges-region') _plat_offer straight short; return ;;
+        'plat fence --src-crs-region') :; return ;;
+        'plat fence --fields') :; return ;;
+        'plat fence --region-fields') :; return ;;
+        'plat fence -o' | 'plat fence --output') compopt -o default; return ;;
+        'plat fence -f' | 'plat fence --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat fence --precision') :; return ;;
+        'plat fence --on-error') _plat_offer fail skip; return ;;
+        'plat fence --max-errors') :; return ;;
+        'plat fence --rejects') compopt -o default; return ;;
+        'plat fence --max-record') :; return ;;
+        'plat fence --max-fields') :; return ;;
+        'plat fence --threads') :; return ;;
+        'plat fence --summary') _plat_offer text json; return ;;
+        'plat fence --log-format') _plat_offer text json; return ;;
     esac
 
     case "$command" in
@@ -668,7 +735,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -v --verbose -h --help
             else
-                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track help completions
+                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence help completions
             fi
             ;;
         'plat cat')
@@ -792,7 +859,14 @@ _plat() {
             ;;
         'plat track')
             if [[ $current == -* ]]; then
-                _plat_offer --legs --events --every --add --direction --walking-speed --stall --turn --distance-filter --min-interval --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --min-step --moving-speed --pause --pause-radius --activity --course-distance --course --compute --time --time-format --zone --device --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --cut --no-cut --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --legs --events --every --add --direction --walking-speed --stall --turn --distance-filter --min-interval --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --min-step --moving-speed --pause --pause-radius --activity --course-distance --course --compute --state --close --forget --time --time-format --zone --device --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat fence')
+            if [[ $current == -* ]]; then
+                _plat_offer --regions --radius --radius-field --max-radius --on-large --region-id --registered --expires --make-valid --cushion --cushion-field --accuracy-cushion --dwell --initial --loiter --cross --notify --notify-field --states --max-gap --limit --on-limit --reselect --ahead --order --reorder --state --close --forget --time --time-format --zone --device --accuracy --segment --ais --require --input-format --delimiter --encoding --lat --lon --x --y --wkt --no-header --measures --edges -s --src-crs --input-format-region --delimiter-region --encoding-region --lat-region --lon-region --x-region --y-region --wkt-region --no-header-region --measures-region --edges-region --src-crs-region --fields --region-fields -o --output -f --output-format --precision --rs --write-bbox --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
@@ -801,7 +875,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track help completions formats
+                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence help completions formats
             fi
             ;;
         'plat help cat')
@@ -924,6 +998,13 @@ _plat() {
             fi
             ;;
         'plat help track')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help fence')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
