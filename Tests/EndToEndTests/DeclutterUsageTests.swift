@@ -67,7 +67,7 @@ import Testing
         ("--tippecanoe -f csv", "--tippecanoe cannot be used with -f csv: --tippecanoe needs GeoJSON"),
         (
             "--tippecanoe --mode independent",
-            "--tippecanoe cannot be used with --mode independent: --mode independent computes no lowest zoom"
+            "--tippecanoe cannot be used with --mode independent: a label may be hidden again above its minzoom"
         ),
         ("--as table --blocked-by", "--blocked-by: --as table writes no features"),
         ("--as table --tippecanoe", "--tippecanoe: --as table writes no features"),

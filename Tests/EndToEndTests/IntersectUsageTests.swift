@@ -17,7 +17,7 @@ import Testing
         ("--join inner --largest --rects", "--largest cannot be used with --rects: --rects computes no common area"),
         (
             "--join inner --largest --predicate disjoint",
-            "--largest cannot be used with --predicate: --predicate computes no common area"
+            "--largest cannot be used with --predicate disjoint: --predicate disjoint computes no common area"
         ),
         ("--nearest --count", "--nearest cannot be used with --count: only one feature is nearest"),
         ("--nearest --pairs --count", "--nearest cannot be used with --count: only one feature is nearest"),

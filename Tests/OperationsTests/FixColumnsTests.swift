@@ -19,7 +19,7 @@ import Testing
     @Test func theLikeliestCounts() {
         #expect(FixColumn.time.index(in: ["t", "utc", "Timestamp", "name"]) == 2)
         #expect(FixColumn.time.index(in: ["t", "utc", "date time", "DateTime"]) == 2)
-        #expect(FixColumn.device.index(in: ["t", "mmsi", "id"]) == 2)
+        #expect(FixColumn.device.index(in: ["t", "id", "mmsi"]) == 2)
         #expect(FixColumn.speed.index(in: ["t"]) == nil)
     }
 
