@@ -112,7 +112,7 @@ public struct Alterations: Sendable {
         case reducedRadius
         /// A region that is so small that less than its cushion is asked for inside.
         case reducedCushion
-        /// A region whose identifier a later one has, too.
+        /// A region that a later one with the same identifier has replaced.
         case replacedRegion
         /// A shape that was not valid and was repaired.
         case madeValid

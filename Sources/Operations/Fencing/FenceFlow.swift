@@ -32,7 +32,7 @@ public final class FenceFlow: FixFlow {
     public func finish(isLast: Bool = true) throws(Problem) { try pipeline.finish(isLast: isLast) }
 
     /// Number of fixes that were left out, for each reason.
-    public var counts: [(code: String, count: Int)] { pipeline.counts }
+    public var counts: [(code: String, count: Int)] { pipeline.leftOut.counts }
 
     /// Number of devices, and of fixes that were not left out at once.
     public var sizes: (devices: Int, fixes: Int) { (pipeline.names.count, pipeline.taken) }

@@ -18,6 +18,6 @@ extension FencePipeline: DeviceFollower {
         stayTimes.keep(kept)
         lasts.keep(kept)
         queue.keep(devices: kept)
-        forgetNumbers()
+        numbers.forget()
     }
 }

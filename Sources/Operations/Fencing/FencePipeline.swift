@@ -11,8 +11,7 @@ struct FencePipeline: ~Copyable {
     var names = NameTable()
     var queue: FixQueue
     var units: [Int: EpochUnit] = [:]
-    /// Number of each device of the chunk; -1 before it is needed.
-    private var numbers = FlatBuffer<Int32>()
+    var numbers = DeviceNumbers()
     /// The segment of the last fix of each device.
     var segments = FlatBuffer<UInt64>()
     var stayTimes = StayTimes()
@@ -29,7 +28,7 @@ struct FencePipeline: ~Copyable {
     let layout: [String]
     /// Records that came from a state, or go into it.
     var inState = Account.InState()
-    private var leftOut = InlineArray<17, Int>(repeating: 0)
+    private(set) var leftOut = LeftOutTally()
 
     /// - Parameter fields: fields of fixes that events have.
     init(_ settings: FenceSettings, _ set: RegionSet, _ output: FenceOutput, fields: [String]) throws(Problem) {
@@ -46,8 +45,7 @@ struct FencePipeline: ~Copyable {
     mutating func take<Encoder: RowEncoder & ~Copyable>(
         _ fixes: borrowing FixChunk, _ rows: borrowing Encoder
     ) throws(Problem) {
-        numbers.removeAll()
-        numbers.append(repeating: -1, count: fixes.devices.count)
+        numbers.begin(fixes.devices.count)
         var rowStart = 0
         var row = ByteBuffer()
         for index in 0..<fixes.entries.count {
@@ -57,12 +55,12 @@ struct FencePipeline: ~Copyable {
             count += 1
             latest = max(latest ?? .min, entry.fix.time)
             if let reason = entry.leftOut {
-                leaveOut(reason)
+                leftOut.add(reason)
                 continue
             }
             taken += 1
             if silence?.isCrowded(names.count) == true { try forgetSilentDevices() }
-            let device = number(of: Int(entry.device), in: fixes)
+            let device = numbers.number(of: Int(entry.device), in: fixes, &names)
             if silence != nil { try hear(entry.fix.time, from: device) }
             var pending = PendingFix(entry, number: count, device: device, rowLength: range.count)
             pending.time = fixes.time(of: entry)
@@ -79,27 +77,6 @@ struct FencePipeline: ~Copyable {
             while let next = queue.next(of: pending.device) { try decide(next.pending, next.row.span) }
         }
         try output.flush()
-    }
-
-    private mutating func number(of device: Int, in fixes: borrowing FixChunk) -> Int {
-        if numbers[device] < 0 {
-            let (name, kind) = (fixes.devices.name(device), fixes.devices.kind(device))
-            numbers[device] = Int32(
-                truncatingIfNeeded: names.number(of: name, kind, hash: fixes.devices.hash(device)))
-        }
-        return Int(numbers[device])
-    }
-
-    /// Forgets the numbers of the devices of the chunk, after devices were renumbered.
-    mutating func forgetNumbers() {
-        for index in 0..<numbers.count { numbers[index] = -1 }
-    }
-
-    private mutating func leaveOut(_ reason: LeftOutFix) { leftOut[Int(reason.rawValue)] += 1 }
-
-    /// Number of fixes that were left out, for each reason.
-    var counts: [(code: String, count: Int)] {
-        LeftOutFix.allCases.map { ($0.code, leftOut[Int($0.rawValue)]) }.filter { $0.1 > 0 }
     }
 }
 
@@ -135,10 +112,10 @@ extension FencePipeline {
     {
         guard pending.fix.time == last.time else {
             if settings.order == .fail { throw pending.lateProblem(in: settings.sources) }
-            return leaveOut(.late)
+            return leftOut.add(.late)
         }
         let isSame = pending.fix.latitude == last.place.y && pending.fix.longitude.asLongitude == last.place.x
-        leaveOut(isSame ? .duplicate : .sameTime)
+        leftOut.add(isSame ? .duplicate : .sameTime)
     }
 
     /// True if the fix is of another segment of its track than the one before.

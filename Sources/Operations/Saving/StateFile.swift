@@ -22,8 +22,8 @@ public struct StateFile: Sendable {
 
     private static var numberLength: Int { MemoryLayout<UInt64>.size }
 
-    /// Opens the state for reading; nil if there is no file yet. Throws if the file is damaged, or if its state is that
-    /// of a run with other options.
+    /// Opens the state for reading; nil if there is no file yet. Throws if the file is damaged, or was written by a run
+    /// with other options.
     func open() throws(Problem) -> StateCoder? {
         guard FileIdentity.exists(at: path) else { return nil }
         let file = try SeekableFile(path: path)

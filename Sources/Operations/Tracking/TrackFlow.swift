@@ -57,7 +57,7 @@ public final class TrackFlow: FixFlow {
     }
 
     /// Number of fixes that were left out, for each reason.
-    public var counts: [(code: String, count: Int)] { pipeline.counts }
+    public var counts: [(code: String, count: Int)] { pipeline.leftOut.counts }
 
     /// Number of rows, legs, events or places that were written.
     public var written: Int { pipeline.output.count }

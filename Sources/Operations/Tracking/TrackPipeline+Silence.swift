@@ -30,6 +30,6 @@ extension TrackPipeline: DeviceFollower {
         hasFirst.keep(kept, new: false)
         lasts.keep(kept, new: nil)
         for device in lasts.indices { lasts[device]?.held.pending.device = device }
-        forgetNumbers()
+        numbers.forget()
     }
 }

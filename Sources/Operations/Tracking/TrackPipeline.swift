@@ -8,8 +8,7 @@ struct TrackPipeline: ~Copyable {
     var tracker: Tracker
     var names = NameTable()
     var output: TrackOutput
-    /// Number of each device of the chunk; -1 before it is needed.
-    private var numbers = FlatBuffer<Int32>()
+    var numbers = DeviceNumbers()
     var queue: FixQueue
     /// First fixes of devices that may come from a cache.
     var cached: [Int: HeldRow] = [:]
@@ -26,7 +25,7 @@ struct TrackPipeline: ~Copyable {
     private(set) var isClosed = false
     /// Records that came from a state, or go into it.
     var inState = Account.InState()
-    private var leftOut = InlineArray<17, Int>(repeating: 0)
+    private(set) var leftOut = LeftOutTally()
 
     init(_ settings: TrackSettings, _ output: consuming TrackOutput) throws(Problem) {
         let tracker = try Tracker(settings.track)
@@ -42,8 +41,7 @@ struct TrackPipeline: ~Copyable {
     mutating func take<Encoder: RowEncoder & ~Copyable>(
         _ fixes: borrowing FixChunk, _ rows: borrowing Encoder
     ) throws(Problem) {
-        numbers.removeAll()
-        numbers.append(repeating: -1, count: fixes.devices.count)
+        numbers.begin(fixes.devices.count)
         var rowStart = 0
         for index in 0..<fixes.entries.count {
             let entry = fixes.entries[index]
@@ -52,12 +50,12 @@ struct TrackPipeline: ~Copyable {
             count += 1
             latest = max(latest ?? .min, entry.fix.time)
             if let reason = entry.leftOut {
-                leaveOut(reason)
+                leftOut.add(reason)
                 continue
             }
             taken += 1
             if silence?.isCrowded(names.count) == true { try forgetSilentDevices() }
-            let device = number(of: Int(entry.device), in: fixes)
+            let device = numbers.number(of: Int(entry.device), in: fixes, &names)
             if silence != nil { try hear(entry.fix.time, from: device) }
             var pending = PendingFix(entry, number: count, device: device, rowLength: rowStart - start)
             if pending.fix.received == nil { pending.fix.received = clock }
@@ -75,27 +73,6 @@ struct TrackPipeline: ~Copyable {
         case .at(let time): time
         case .live: Instant.now.microseconds
         }
-    }
-
-    private mutating func number(of device: Int, in fixes: borrowing FixChunk) -> Int {
-        if numbers[device] < 0 {
-            let number = names.number(
-                of: fixes.devices.name(device), fixes.devices.kind(device), hash: fixes.devices.hash(device))
-            numbers[device] = Int32(truncatingIfNeeded: number)
-        }
-        return Int(numbers[device])
-    }
-
-    /// Forgets the numbers of the devices of the chunk, after devices were renumbered.
-    mutating func forgetNumbers() {
-        for index in 0..<numbers.count { numbers[index] = -1 }
-    }
-
-    private mutating func leaveOut(_ reason: LeftOutFix) { leftOut[Int(reason.rawValue)] += 1 }
-
-    /// Number of fixes that were left out, for each reason.
-    var counts: [(code: String, count: Int)] {
-        LeftOutFix.allCases.map { ($0.code, leftOut[Int($0.rawValue)]) }.filter { $0.1 > 0 }
     }
 }
 
@@ -118,7 +95,7 @@ extension TrackPipeline {
         }
         if let first = cached.removeValue(forKey: pending.device) {
             if pending.fix.time - first.pending.fix.time >= limit {
-                leaveOut(.stale)
+                leftOut.add(.stale)
             } else {
                 try decide(first.pending, first.copy)
             }
@@ -132,7 +109,7 @@ extension TrackPipeline {
         try output.take(pending, tracker, names)
         if let reason {
             if reason == .late, settings.order == .fail { throw pending.lateProblem(in: settings.sources) }
-            leaveOut(reason)
+            leftOut.add(reason)
         } else if settings.form == .rows {
             try deliver(pending, row)
         }
@@ -145,7 +122,7 @@ extension TrackPipeline {
         let from = output.time(ofFixBefore: facts, pending.device)
         guard case .last = settings.track.delivery else { return try output.write(facts, from, pending, row) }
         while lasts.count <= pending.device { lasts.append(nil) }
-        if lasts[pending.device] != nil { leaveOut(.notLast) }
+        if lasts[pending.device] != nil { leftOut.add(.notLast) }
         output.noteDelivered(pending)
         lasts[pending.device] = LastRow(held: HeldRow(pending, row), facts: facts, from: from)
     }

@@ -10,8 +10,8 @@ struct Check: ParsableCommand {
         abstract: "Find every problem in layers.",
         discussion: """
             Reads layers to their end, past any damage, and writes one line for each problem: its place, a code, and \
-            what is wrong. The exit status is 0 if there are no problems, 1 if there are any, 66 if a file cannot \
-            be opened, and 65 if the plat whose output is read has failed.
+            what is wrong. The exit status is 0 if there are no problems and 1 if there are some. It is 66 if a \
+            file cannot be opened, and 65 if the plat that wrote the input through a pipe failed.
 
             plat checks the structure of files (lengths, counts, indexes, rows), their fields (text in the wrong \
             encoding, text in columns of numbers, deleted rows) and their geometries (rings that cross themselves, are \

@@ -16,8 +16,8 @@ struct CollisionOptions: ParsableArguments {
             "Thin features by distance on the ground instead of in pixels: those kept are at least so many metres apart.",
             discussion: """
                 Distances are along geodesics of WGS84. There are no zoom levels and no minzoom. Features are chosen in \
-                order of priority and written in the order of the input. With --blocked-by, those that others hide are \
-                written, too. Features without a position are skipped.
+                order of priority and written in the order of the input. With --blocked-by, plat also writes those \
+                that others hide. Features without a position are skipped.
                 """,
             valueName: "METRES"), range: .within(0.001...20_000_000, "metres"))
     var spacing: Double?

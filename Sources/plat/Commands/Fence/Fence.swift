@@ -165,7 +165,7 @@ struct Fence: ParsableCommand {
         regionPass.asked.cutting.inDegrees = true
         regionPass.asked.isLast = false
         let named = regions.namedFields + events.namedFields
-        // A column that an option names is a field, even if it is a coordinate, too.
+        // A column that an option names stays a field, even if it holds a coordinate.
         Self.keep(fixes.namedFields.compactMap(\.name) + (fields?.names ?? []), in: &pass.asked.reading)
         Self.keep((named + keptRegionFields).compactMap(\.name), in: &regionPass.asked.reading)
         regionPass.asked.namedFields = (named + keptRegionFields).compactMap { option, name in

@@ -79,6 +79,7 @@ extension Ledger {
                 .data, "lone-fixes", severity: .warning, "each of the \(fixes) fixes has a device of its own",
                 hint: field.map { "is \($0) the device? name its field with --device, or rename that one" }))
     }
+
     /// Warns once of fixes that came too late, because another option would keep them.
     func warnOfLate(_ counts: [(code: String, count: Int)], reorders: Bool) {
         guard let late = counts.first(where: { $0.code == LeftOutFix.late.code }) else { return }
