@@ -96,6 +96,7 @@ public struct Account: Sendable {
         case leg
         case event
         case place
+        case view
     }
 
     public init() {}

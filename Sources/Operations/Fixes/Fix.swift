@@ -15,8 +15,11 @@ public struct Fix: BitwiseCopyable, Sendable {
     public var speed: Double
     /// Degrees clockwise from true north, from 0 to less than 360.
     public var course: Double
-    /// Degrees clockwise from true north, from 0 to less than 360.
+    /// Degrees clockwise from the north of `headingNorth`, from 0 to less than 360.
     public var heading: Double
+    public var headingNorth = North.true
+    /// Degrees of magnetic north east of true north.
+    public var declination: Double
     /// Microseconds since 1970 UTC at which it was received, or at which its age is judged.
     public var received: Int64?
     /// Tells segments of a track apart; equal numbers are the same segment.
@@ -26,7 +29,7 @@ public struct Fix: BitwiseCopyable, Sendable {
         self.time = time
         self.latitude = latitude
         self.longitude = longitude
-        (accuracy, altitude, speed, course, heading) = (.nan, .nan, .nan, .nan, .nan)
+        (accuracy, altitude, speed, course, heading, declination) = (.nan, .nan, .nan, .nan, .nan, .nan)
         received = nil
         segment = 0
     }
@@ -35,6 +38,23 @@ public struct Fix: BitwiseCopyable, Sendable {
 
     /// Seconds from an earlier fix to this one.
     func seconds(since earlier: Int64) -> Double { Double(time - earlier) * 1e-6 }
+}
+
+/// The north that a heading counts from.
+public enum North: UInt8, BitwiseCopyable, Sendable {
+    case `true`
+    /// True north, computed from magnetic north by a model of the magnetic field.
+    case modelled
+    case magnetic
+
+    /// The word that is written.
+    public var name: String {
+        switch self {
+        case .true: "true"
+        case .modelled: "magnetic+wmm"
+        case .magnetic: "magnetic"
+        }
+    }
 }
 
 /// Reason why a fix is left out.
@@ -47,6 +67,7 @@ public enum LeftOutFix: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case inaccurate
     case tooFast
     case notMoved
+    case notTurned
     case tooSoon
     case paused
     /// The device has already had the one fix that was asked for.
@@ -70,6 +91,7 @@ public enum LeftOutFix: UInt8, CaseIterable, BitwiseCopyable, Sendable {
         case .inaccurate: "inaccurate"
         case .tooFast: "too-fast"
         case .notMoved: "not-moved"
+        case .notTurned: "not-turned"
         case .tooSoon: "too-soon"
         case .paused: "paused"
         case .notNeeded: "not-needed"

@@ -22,6 +22,10 @@ public struct FixChunk: ~Copyable {
         var before: Int32 = -1
         /// The way from that one, if it was measured.
         var way: FixWay?
+        /// The mode in which a map follows the device, if the fix says so.
+        var mode: FrameRequest.Mode?
+        /// Index of the view that the user sees; -1 if the fix does not say so.
+        var view: Int32 = -1
     }
 
     private(set) var entries = FlatBuffer<Entry>()
@@ -29,6 +33,8 @@ public struct FixChunk: ~Copyable {
     /// Index of the last fix of each device; -1 for none.
     private var lasts = FlatBuffer<Int32>()
     var texts = ByteBuffer()
+    /// Views that users see.
+    var views = FlatBuffer<SeenView>()
     /// Index of the input.
     var source = 0
     var recordsBefore = 0
@@ -38,6 +44,7 @@ public struct FixChunk: ~Copyable {
         devices.removeAll()
         lasts.removeAll()
         texts.removeAll()
+        views.removeAll()
     }
 
     /// Appends a fix; with a geodesic, measures its way from the fix of its device before.

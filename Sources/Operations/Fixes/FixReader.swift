@@ -12,14 +12,21 @@ struct FixReader: ~Copyable {
         var rank: Int32
     }
 
-    private let request: FixRequest
+    /// A part that is not one of the fix itself.
+    private enum Other {
+        case segment, mode, view
+    }
+
+    let request: FixRequest
     private(set) var times: TimeReader
     private var roles: [Role?] = []
-    private var segments: [Bool] = []
+    private var others: [Other?] = []
     /// Index of the value for each column; -1 for none.
     private var found = FlatBuffer<Int>()
     private var ranks = FlatBuffer<Int32>()
     private var segment = -1
+    private(set) var mode = -1
+    private(set) var view = -1
     /// True if the time of reception of the feature has no zone.
     private var receptionAssumesUTC = false
 
@@ -40,9 +47,15 @@ struct FixReader: ~Copyable {
 
     mutating func add(_ field: Field) {
         roles.append(role(of: field.name))
-        segments.append(
-            request.segment.map { $0 == field.name }
-                ?? FixRequest.segmentNames.contains(FixColumn.bare(field.name)))
+        others.append(other(of: field.name))
+    }
+
+    private func other(of name: String) -> Other? {
+        if request.mode == name { return .mode }
+        if request.view == name { return .view }
+        let isSegment =
+            request.segment.map { $0 == name } ?? FixRequest.segmentNames.contains(FixColumn.bare(name))
+        return isSegment ? .segment : nil
     }
 
     private func role(of name: String) -> Role? {
@@ -59,11 +72,17 @@ struct FixReader: ~Copyable {
             found[index] = -1
             ranks[index] = .max
         }
-        segment = -1
+        (segment, mode, view) = (-1, -1, -1)
         for index in 0..<feature.values.count {
             let value = feature.values[index]
             guard value.kind != .null else { continue }
-            if segments[value.field] { segment = index }
+            if let other = others[value.field] {
+                switch other {
+                case .segment: segment = index
+                case .mode: mode = index
+                case .view: view = index
+                }
+            }
             guard let role = roles[value.field] else { continue }
             let column = Int(role.column.rawValue)
             if role.rank < ranks[column] {
@@ -92,6 +111,11 @@ extension FixReader {
         let value = feature.values[found[Int(FixColumn.time.rawValue)]]
         entry.timeKind = value.kind
         entry.time = append(value, of: feature, chunk, to: &fixes.texts)
+        entry.mode = try mapMode(of: feature, chunk)
+        if let seen = try seenView(of: feature, chunk) {
+            entry.view = Int32(truncatingIfNeeded: fixes.views.count)
+            fixes.views.append(SeenView(seen))
+        }
         fixes.append(entry, request.geodesic)
     }
 
@@ -151,7 +175,7 @@ extension FixReader {
     }
 
     /// Range of a value without the quotes of a JSON string.
-    private static func inner(_ value: Value) -> Range<Int> {
+    static func inner(_ value: Value) -> Range<Int> {
         guard value.kind == .jsonString, value.text.count >= 2 else { return value.text.range }
         return value.text.lowerBound + 1..<value.text.upperBound - 1
     }
@@ -166,14 +190,22 @@ extension FixReader {
         let speed = try number(.speed, feature, chunk)
         if speed >= 0, !(request.isAIS && speed >= 102.3) { fix.speed = speed * request.speedUnit }
         fix.course = Self.degrees(try number(.course, feature, chunk), isAIS: request.isAIS)
-        fix.heading = Self.degrees(try number(.heading, feature, chunk), isAIS: false)
-        if try number(.headingAccuracy, feature, chunk) < 0 { fix.heading = .nan }
+        try fillHeading(&fix, feature, chunk)
         if found[Int(FixColumn.received.rawValue)] >= 0 { fix.received = try received(feature, chunk) }
         if segment >= 0 {
             let value = feature.values[segment]
             let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
             fix.segment = NameTable.hash(bytes.extracting(Self.inner(value)))
         }
+    }
+
+    private func fillHeading(_ fix: inout Fix, _ feature: borrowing Feature, _ chunk: borrowing Chunk)
+        throws(BadRecord)
+    {
+        let heading = Self.degrees(try number(.heading, feature, chunk), isAIS: false)
+        let magnetic = Self.degrees(try number(.magneticHeading, feature, chunk), isAIS: false)
+        if try number(.headingAccuracy, feature, chunk) < 0 { return }
+        (fix.heading, fix.headingNorth) = heading.isNaN ? (magnetic, .magnetic) : (heading, .true)
     }
 
     /// A direction in 0..<360; NaN if it says that it is unknown.

@@ -1,3 +1,4 @@
+public import Geometry
 public import Layers
 import PROJ
 public import Times
@@ -8,6 +9,12 @@ public struct FixRequest: Sendable {
     public var named: [FixColumn: String] = [:]
     /// Field whose values tell segments of a track apart.
     public var segment: String?
+    /// Field with the mode in which a map follows the device.
+    public var mode: String?
+    /// Field with the view that the user sees.
+    public var view: String?
+    /// Reads such a view from its JSON text, or from a string that holds that; nil if it is none.
+    public var readView: (@Sendable (Span<UInt8>) -> Viewport?)?
     public var times = TimeReader()
     /// Metres a second of the unit of speeds.
     public var speedUnit = 1.0
@@ -36,7 +43,8 @@ public struct FixRequest: Sendable {
     var stateKey: String {
         let names = named.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key) \($0.value)" }
         let needed = required.map(\.rawValue).sorted()
-        return "\(names) \(segment as String?) \(times) \(speedUnit) \(isAIS) \(needed)"
+        let map = "\(mode as String?) \(view as String?)"
+        return "\(names) \(segment as String?) \(map) \(times) \(speedUnit) \(isAIS) \(needed)"
     }
 
     /// Names of fields that tell segments apart.

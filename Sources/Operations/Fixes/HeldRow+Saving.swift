@@ -43,6 +43,10 @@ extension Fix {
         try coder.code(&speed)
         try coder.code(&course)
         try coder.code(&heading)
+        var north = headingNorth.rawValue
+        try coder.code(&north, upTo: North.magnetic.rawValue)
+        headingNorth = North(rawValue: north) ?? .true
+        try coder.code(&declination)
         try coder.code(&received, new: 0) { (time, coder) throws(Problem) in try coder.code(time: &time) }
         try coder.code(&segment)
     }

@@ -14,6 +14,9 @@ struct PendingFix: BitwiseCopyable {
     var way: FixWay?
     /// The time as it is written; nil if nobody asks for it.
     var time: KnownTime?
+    /// What the fix says about the map that its user sees.
+    var mode: FrameRequest.Mode?
+    var view: SeenView?
     /// Index of the input, and number of the record in it.
     var source = 0
     var record = 0
@@ -22,6 +25,7 @@ struct PendingFix: BitwiseCopyable {
         fix = entry.fix
         joints = entry.joints
         way = entry.way
+        mode = entry.mode
         self.number = number
         self.device = device
         self.rowLength = rowLength

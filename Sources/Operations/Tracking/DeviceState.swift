@@ -46,6 +46,8 @@ struct DeviceState: BitwiseCopyable {
     var variance = 0.0
 
     var stall = StallWatch()
+    /// Heading or direction of the last fix that was delivered with one; NaN before.
+    var shownAngle = Double.nan
     /// Course at the last turn; NaN before the first course of a leg.
     var turnCourse = Double.nan
 
@@ -78,6 +80,7 @@ struct DeviceState: BitwiseCopyable {
         try coder.code(&isPaused)
         try coder.code(&variance)
         try stall.code(with: &coder)
+        try coder.code(&shownAngle)
         try coder.code(&turnCourse)
         try coder.code(&way)
         try coder.code(&batch.number)

@@ -1,5 +1,11 @@
 import Geometry
 
+/// Reason for a delivery, or the one to leave out a fix.
+private enum Passing {
+    case success(TrackRow.Why)
+    case failure(LeftOutFix)
+}
+
 extension FixJudge {
     /// Decides whether an accepted fix is delivered; returns the reason if it is left out.
     ///
@@ -18,22 +24,46 @@ extension FixJudge {
         } else if let delivered = state.delivered {
             let isLast = last.map { $0.time == delivered.time && $0.place == delivered.place } ?? false
             meters = isLast && inverse != nil ? inverse!.meters : way(from: delivered.place, to: fix.place).meters
-            if why == .moved, let leftOut = tooNear(fix, meters, delivered) {
-                guard improves(fix, delivered) else { return leftOut }
-                why = .improved
+            if why == .moved {
+                switch passes(fix, meters, delivered, state.shownAngle) {
+                case .success(let reason): why = reason
+                case .failure(let leftOut):
+                    guard improves(fix, delivered) else { return leftOut }
+                    why = .improved
+                }
             }
         }
         fill(fix, why, meters, &state)
         return nil
     }
 
-    /// Reason to leave out a fix that is too near to the one that was delivered before, or too soon after it.
-    private func tooNear(_ fix: Fix, _ meters: Double, _ delivered: DeviceState.Delivered) -> LeftOutFix? {
+    /// Reason to deliver a fix after another one, or to leave it out.
+    private func passes(
+        _ fix: Fix, _ meters: Double, _ delivered: DeviceState.Delivered, _ shownAngle: Double
+    ) -> Passing {
         var (least, interval) = (request.distanceFilter, request.minimumInterval)
         if case .significant(let limit, let time) = request.delivery { (least, interval) = (.meters(limit), time) }
-        if let least, !reaches(meters, least, delivered.accuracy, fix.accuracy) { return .notMoved }
-        if let interval, fix.time - delivered.time < interval { return .tooSoon }
-        return nil
+        var why = TrackRow.Why.moved
+        let hasMoved = least.map { reaches(meters, $0, delivered.accuracy, fix.accuracy) }
+        if let filter = request.headingFilter, hasMoved != true {
+            guard hasTurned(filter, shownAngle) else { return .failure(hasMoved == nil ? .notTurned : .notMoved) }
+            why = .turned
+        } else if hasMoved == false {
+            return .failure(.notMoved)
+        }
+        if let interval, fix.time - delivered.time < interval { return .failure(.tooSoon) }
+        return .success(why)
+    }
+
+    /// True if the angle of the fix is known, and as far from that of the one delivered before as asked for.
+    private func hasTurned(_ filter: TrackRequest.HeadingFilter, _ shownAngle: Double) -> Bool {
+        let angle = angle(filter)
+        guard !shownAngle.isNaN else { return !angle.isNaN }
+        return Self.wrapped(angle - shownAngle).magnitude >= filter.degrees
+    }
+
+    private func angle(_ filter: TrackRequest.HeadingFilter) -> Double {
+        filter.takesDirection ? row.direction.degrees : row.heading
     }
 
     /// True if a fix is better than the one that was delivered before, and that one was worse than the goal.
@@ -52,13 +82,14 @@ extension FixJudge {
         row.travelled = state.leg.travelled
         if let delivered = state.delivered {
             row.from = (delivered.time, delivered.place)
-            if why == .moved || why == .improved {
+            if why == .moved || why == .improved || why == .turned {
                 row.step = meters
                 row.elapsed = fix.seconds(since: delivered.time)
             }
         }
         (row.place, row.accuracy) = (fix.place, fix.accuracy)
         row.batch = batch(fix, &state)
+        if let filter = request.headingFilter, !angle(filter).isNaN { state.shownAngle = angle(filter) }
         state.delivered = DeviceState.Delivered(time: fix.time, place: fix.place, accuracy: fix.accuracy)
     }
 

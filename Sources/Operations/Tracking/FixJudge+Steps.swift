@@ -26,6 +26,7 @@ extension FixJudge {
         if let limit = request.turn { noteTurn(fix, course, limit, &state) }
         state.course = course
         (row.speed, row.course, row.heading) = (speed, course, fix.heading)
+        (row.headingNorth, row.declination) = (fix.headingNorth, fix.declination)
         row.direction = direction(heading: fix.heading, course: course, speed: speed)
         row.age = Double((fix.received ?? fix.time) - fix.time) * 1e-6
     }

@@ -29,6 +29,10 @@ extension TrackRow {
         try coder.code(&course)
         try coder.code(&turn)
         try coder.code(&heading)
+        var north = headingNorth.rawValue
+        try coder.code(&north, upTo: North.magnetic.rawValue)
+        headingNorth = North(rawValue: north) ?? .true
+        try coder.code(&declination)
         try coder.code(&direction.degrees)
         try coder.code(&direction.isHeading)
         try coder.code(&age)

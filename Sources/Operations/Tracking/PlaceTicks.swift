@@ -76,6 +76,9 @@ struct PlaceTicks {
         return place
     }
 
+    /// True if a time is a whole multiple of the interval.
+    func isDue(at time: Int64) -> Bool { time % interval == 0 }
+
     private func firstTick(after time: Int64) -> Int64 {
         let rest = time % interval
         return time - rest + (rest < 0 ? 0 : interval)

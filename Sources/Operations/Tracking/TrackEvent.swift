@@ -57,6 +57,7 @@ public struct TrackRow: Sendable {
         case first
         case moved
         case improved
+        case turned
         case gap
         case resumed
 
@@ -65,6 +66,7 @@ public struct TrackRow: Sendable {
             case .first: "first"
             case .moved: "moved"
             case .improved: "improved"
+            case .turned: "turned"
             case .gap: "gap"
             case .resumed: "resumed"
             }
@@ -82,6 +84,8 @@ public struct TrackRow: Sendable {
     public var course = Double.nan
     public var turn = Double.nan
     public var heading = Double.nan
+    public var headingNorth = North.true
+    public var declination = Double.nan
     /// Degrees, and true if they are the heading's.
     public var direction = (degrees: Double.nan, isHeading: false)
     /// Seconds.

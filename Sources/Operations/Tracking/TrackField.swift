@@ -13,6 +13,7 @@ public enum TrackField: String, CaseIterable, Sendable {
     case course
     case turn
     case heading
+    case declination
     case direction
     case age
     case from
@@ -22,15 +23,17 @@ public enum TrackField: String, CaseIterable, Sendable {
 
     /// Fields that users may name; the others come with options of their own.
     public static let named: [TrackField] = [
-        .leg, .why, .step, .elapsed, .travelled, .speed, .vspeed, .course, .turn, .heading, .direction, .age, .from,
+        .leg, .why, .step, .elapsed, .travelled, .speed, .vspeed, .course, .turn, .heading, .declination,
+        .direction, .age, .from,
     ]
 
     /// Names of the columns.
     public var columns: [String] {
         switch self {
+        case .heading: ["heading", "heading_of"]
         case .direction: ["direction", "direction_of"]
         case .from: ["from_lat", "from_lon", "from_time"]
-        case .leg, .why, .step, .elapsed, .travelled, .speed, .vspeed, .course, .turn, .heading, .age, .batch,
+        case .leg, .why, .step, .elapsed, .travelled, .speed, .vspeed, .course, .turn, .declination, .age, .batch,
             .accuracy, .link:
             [rawValue]
         }
@@ -74,14 +77,10 @@ struct TrackValues: ~Copyable {
         case .vspeed: append(row.verticalSpeed, Self.digits, to: &line)
         case .course: append(direction: row.course, to: &line)
         case .turn: append(row.turn, Self.digits, to: &line)
-        case .heading: append(direction: row.heading, to: &line)
+        case .heading: append(direction: row.heading, of: row.headingNorth.name, to: &line)
+        case .declination: append(row.declination, Self.digits, to: &line)
         case .direction:
-            append(direction: row.direction.degrees, to: &line)
-            if row.direction.degrees.isNaN {
-                appendNull(to: &line)
-            } else {
-                append(row.direction.isHeading ? "heading" : "course", to: &line)
-            }
+            append(direction: row.direction.degrees, of: row.direction.isHeading ? "heading" : "course", to: &line)
         case .age: append(row.age, Self.ofSeconds, to: &line)
         case .from: append(row.from?.place, from, to: &line)
         case .batch: append(row.batch, to: &line)
@@ -129,6 +128,12 @@ struct TrackValues: ~Copyable {
     /// Appends degrees in 0..<360, also after rounding.
     private mutating func append(direction: Double, to line: inout ByteBuffer) {
         append(direction >= 359.9995 ? 0 : direction, Self.digits, to: &line)
+    }
+
+    /// Appends a direction and a word about it, or two nulls.
+    private mutating func append(direction: Double, of word: String, to line: inout ByteBuffer) {
+        append(direction: direction, to: &line)
+        if direction.isNaN { appendNull(to: &line) } else { append(word, to: &line) }
     }
 
     private mutating func append(_ word: String, to line: inout ByteBuffer) {

@@ -16,6 +16,7 @@ public struct TrackOutput: ~Copyable {
     private var times = DeviceTimes()
     private var paths: [[Coordinate]] = []
     private var places: PlaceTicks?
+    private var frames: FrameOutput?
     private var feature = Feature()
     private var cutter = AntimeridianCutter()
     /// Number of rows, legs, events or places that were written.
@@ -39,7 +40,8 @@ public struct TrackOutput: ~Copyable {
         self.makeFeature = makeFeature
         self.writeFeatures = writeFeatures
         self.isTable = isTable
-        if case .places(let interval) = settings.form { places = PlaceTicks(every: interval, try Geodesic.loaded()) }
+        if case .frames(let request) = settings.form { frames = FrameOutput(request) }
+        if let interval = settings.form.interval { places = PlaceTicks(every: interval, try Geodesic.loaded()) }
     }
 
     /// The fields of the features that a form makes; none for rows.
@@ -49,6 +51,7 @@ public struct TrackOutput: ~Copyable {
         case .legs: LegFeature.fields
         case .events: EventFeature.fields(isTable: isTable)
         case .places: PlaceTicks.fields
+        case .frames: FrameFeature.fields
         }
     }
 
@@ -72,7 +75,47 @@ public struct TrackOutput: ~Copyable {
                 tick.fill(&feature, names, device)
                 try write()
             }
+        case .frames(let request): if request.interval != nil { try takeFrames(pending, tracker.judge, names) }
         }
+    }
+
+    /// Makes the frames on the way to a fix, and that of the fix if its time is one of theirs.
+    private mutating func takeFrames(
+        _ pending: PendingFix, _ judge: borrowing FixJudge, _ names: borrowing NameTable
+    ) throws(Problem) {
+        guard let place = judge.acceptedPlace else { return }
+        places?.take(pending, judge)
+        while let tick = places?.next(), tick.time < pending.fix.time {
+            if let frame = try frames?.frame(on: tick, to: pending, judge.row) {
+                try write(frame, tick.knownTime, pending.device, names)
+            }
+        }
+        guard let frame = try frames?.frame(of: pending, at: place, judge.row) else { return }
+        if judge.isInLeg, places?.isDue(at: pending.fix.time) == true {
+            try write(frame, PlaceTick(time: pending.fix.time, place: place).knownTime, pending.device, names)
+        }
+    }
+
+    /// Takes a fix that is delivered, if its row is not written.
+    mutating func takeDelivered(
+        _ pending: PendingFix, _ judge: borrowing FixJudge, _ names: borrowing NameTable
+    ) throws(Problem) {
+        guard case .frames(let request) = settings.form, request.interval == nil,
+            let frame = try frames?.frame(of: pending, at: judge.row.place, judge.row)
+        else { return }
+        try write(frame, pending.time, pending.device, names)
+    }
+
+    private mutating func write(
+        _ frame: Frame, _ time: KnownTime?, _ device: Int, _ names: borrowing NameTable
+    ) throws(Problem) {
+        guard settings.form.writesFrameLines else {
+            frames?.fill(&feature, frame, names, device, time)
+            return try write()
+        }
+        frames?.append(frame, names, device, time, &feature, to: &lines)
+        count += 1
+        if lines.count >= Self.fullLength { try flush() }
     }
 
     /// Drops the times of a device that nothing can name any more, once all is written about a fix.
@@ -138,13 +181,21 @@ public struct TrackOutput: ~Copyable {
     }
 
     /// Number of devices with values that later output needs.
-    var deviceCount: Int { max(times.count, paths.count, places?.count ?? 0) }
+    var deviceCount: Int {
+        var count = max(times.count, paths.count)
+        if let places { count = max(count, places.count) }
+        switch frames {
+        case .some(let frames): return max(count, frames.count)
+        case .none: return count
+        }
+    }
 
     /// Begins a device anew.
     mutating func forget(_ device: Int) {
         times.keep([], of: device)
         if device < paths.count { paths[device] = [] }
         places?.forget(device)
+        frames?.forget(device)
     }
 
     /// Keeps only the devices with these numbers, and renumbers them in this order.
@@ -152,6 +203,7 @@ public struct TrackOutput: ~Copyable {
         times.keep(devices: kept)
         paths.keep(kept, new: [])
         places?.keep(devices: kept)
+        frames?.keep(devices: kept)
     }
 
     /// Codes the values of devices that later output needs.
@@ -161,6 +213,7 @@ public struct TrackOutput: ~Copyable {
             try coder.code(&path, new: Moment().place) { (place, coder) throws(Problem) in try coder.code(&place) }
         }
         try places?.code(with: &coder)
+        try frames?.code(with: &coder)
     }
 
     /// Number of bytes of rows from which they are written.
@@ -168,7 +221,7 @@ public struct TrackOutput: ~Copyable {
 
     /// Writes the rows that have come together.
     mutating func flush() throws(Problem) {
-        guard settings.form == .rows else { return try writeFeatures() }
+        guard settings.form == .rows || settings.form.writesFrameLines else { return try writeFeatures() }
         if !lines.isEmpty { try writeRows(&lines) }
         lines.removeAll()
     }

@@ -60,6 +60,7 @@ struct TrackPipeline: ~Copyable {
             var pending = PendingFix(entry, number: count, device: device, rowLength: rowStart - start)
             if pending.fix.received == nil { pending.fix.received = clock }
             if settings.keepsTimes { pending.time = fixes.time(of: entry) }
+            if entry.view >= 0 { pending.view = fixes.views.span[Int(entry.view)] }
             (pending.source, pending.record) = (fixes.source, fixes.recordsBefore + Int(entry.record) + 1)
             try take(pending) { rows.copyRows(start + $0.lowerBound..<start + $0.upperBound, to: &$1) }
         }
@@ -112,6 +113,8 @@ extension TrackPipeline {
             leftOut.add(reason)
         } else if settings.form == .rows {
             try deliver(pending, row)
+        } else {
+            try output.takeDelivered(pending, tracker.judge, names)
         }
         output.dropTimes(of: pending.device, tracker)
     }

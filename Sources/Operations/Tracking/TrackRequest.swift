@@ -33,6 +33,18 @@ public struct TrackRequest: Sendable {
         case course
     }
 
+    /// How far an angle must turn for a fix to be delivered.
+    public struct HeadingFilter: Hashable, Sendable {
+        public var degrees: Double
+        /// True if the angle is the direction of the device, which may be its course.
+        public var takesDirection: Bool
+
+        public init(degrees: Double, takesDirection: Bool) {
+            self.degrees = degrees
+            self.takesDirection = takesDirection
+        }
+    }
+
     public struct Pause: Hashable, Sendable {
         public var after: Int64
         public var radius: Double
@@ -75,6 +87,7 @@ public struct TrackRequest: Sendable {
     public var delivery = Delivery.filtered
     public var distanceFilter: LeastWay?
     public var minimumInterval: Int64?
+    public var headingFilter: HeadingFilter?
     /// Radius in metres that the fixes should reach.
     public var goal: Double?
     public var batchDistance: Double?

@@ -9,6 +9,22 @@ public struct TrackSettings: Sendable {
         case events
         /// Places at whole multiples of an interval in microseconds.
         case places(every: Int64)
+        /// Views of a map that follows the device.
+        case frames(FrameRequest)
+
+        /// True for views as lines of JSON.
+        public var writesFrameLines: Bool {
+            if case .frames(let request) = self { request.writesLines } else { false }
+        }
+
+        /// Microseconds from place to place, if places between fixes are wanted.
+        var interval: Int64? {
+            switch self {
+            case .places(let interval): interval
+            case .frames(let request): request.interval
+            case .rows, .legs, .events: nil
+            }
+        }
     }
 
     /// The treatment of fixes that are earlier than the last accepted one of their device.
@@ -35,5 +51,10 @@ public struct TrackSettings: Sendable {
     var stateKey: String { "\(track) \(form) \(fields) \(order) \(reorder as Int64?) \(forget as Int64?)" }
 
     /// True if the text of times is needed apart from the rows.
-    var keepsTimes: Bool { form == .legs || form == .events || fields.contains(.from) }
+    var keepsTimes: Bool {
+        switch form {
+        case .legs, .events, .frames: true
+        case .rows, .places: fields.contains(.from)
+        }
+    }
 }

@@ -57,10 +57,11 @@ enum ViewFields {
         "height", "map_x", "map_y", "map_w", "map_h",
     ].map { Field($0, .number) }
 
-    /// - Parameter precision: the precision asked for; nil for a thousandth of a map point and seven digits of a
-    ///   degree.
-    static func append(_ view: Viewport, _ precision: Precision?, to feature: inout Feature) {
-        var values = FeatureValues()
+    /// - Parameters:
+    ///   - precision: the precision asked for; nil for a thousandth of a map point and seven digits of a degree.
+    ///   - first: the index of the first of the fields.
+    static func append(_ view: Viewport, _ precision: Precision?, from first: Int = 0, to feature: inout Feature) {
+        var values = FeatureValues(from: first)
         let (rect, region) = (view.visibleMapRect, view.region)
         let mapPrecision = precision ?? .digits(3)
         let degreePrecision = precision ?? .digits(7)

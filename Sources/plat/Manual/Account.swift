@@ -69,6 +69,10 @@ extension Manual.Chapter {
                 ("late", "The fix is earlier than the last accepted one of its device."),
                 ("not-last, not-needed", "The device has another fix for --last or --once."),
                 ("not-moved, too-soon", "The fix is too near to the last one that was written, or too soon after it."),
+                (
+                    "not-turned",
+                    "The heading is unknown, or too near to that of the last fix that was written (--heading-filter)."
+                ),
                 ("paused", "The device pauses (--pause)."),
                 ("stale", "The time is too far from that of the reception (--max-age)."),
                 ("too-fast", "The fix is too far from the last accepted one for --max-speed."),

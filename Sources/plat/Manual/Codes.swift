@@ -41,6 +41,7 @@ extension Manual.Chapter {
                 ("invalid-notify", "A field does not say which events of a region are wanted."),
                 ("invalid-radius", "The radius of a region is missing, is not a number, or is out of range."),
                 ("invalid-rect", "A rect has a negative size."),
+                ("invalid-mode", "The mode of --mode-field is not none, follow, course or heading."),
                 ("invalid-time", "The time of a fix or a region has an unknown notation, or does not exist."),
                 ("invalid-region", "A region has an invalid centre, or a size that is negative or too large."),
                 ("invalid-text", "The text is neither UTF-8 nor windows-1252."),

@@ -1,4 +1,5 @@
 import CommandKit
+import Geometry
 import Operations
 
 /// Options that decide which of the accepted fixes are written.
@@ -13,6 +14,15 @@ struct DeliveryOptions: ParsableArguments {
         help: ArgumentHelp(
             "Write a fix only if it is this much later than the last one that was written.", valueName: "TIME"))
     var minInterval: DurationArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write a fix only if its heading differs by this from that of the last one that was written.",
+            discussion: """
+                Together with --distance-filter, a fix is written if it has turned or moved far enough. With --direction \
+                the direction counts, not the heading.
+                """, valueName: "DEGREES|none"))
+    var headingFilter: AngleArgument?
 
     @Flag(
         help: ArgumentHelp(
@@ -61,23 +71,29 @@ struct DeliveryOptions: ParsableArguments {
     var rules: [Rule] {
         [
             .excludes(
-                $significant, $distanceFilter, $minInterval, $desiredAccuracy, $once, $last,
+                $significant, $distanceFilter, $headingFilter, $minInterval, $desiredAccuracy, $once, $last,
                 because: "significant changes have limits of their own"),
             .needs($significantDistance, $significant), .needs($significantInterval, $significant),
-            .excludes($once, $distanceFilter, $minInterval, $last, because: "each device has one fix"),
-            .excludes($last, $distanceFilter, $minInterval, $desiredAccuracy, because: "each device has one fix"),
+            .excludes(
+                $once, $distanceFilter, $headingFilter, $minInterval, $last, because: "each device has one fix"),
+            .excludes(
+                $last, $distanceFilter, $headingFilter, $minInterval, $desiredAccuracy,
+                because: "each device has one fix"),
         ]
     }
+
+    /// Options that decide which fixes are written.
+    var ofDelivery: [Mention] { [$distanceFilter, $headingFilter, $minInterval, $significant, $once] }
 
     /// Options that only apply to rows.
-    var ofRows: [Mention] {
-        [
-            $distanceFilter, $minInterval, $significant, $once, $last, $link, $batchDistance, $batchTime,
-        ]
-    }
+    var ofRows: [Mention] { [$last, $link, $batchDistance, $batchTime] }
 
-    func fill(_ request: inout TrackRequest) {
+    /// - Parameter takesDirection: true if the angle of the heading filter is the direction.
+    func fill(_ request: inout TrackRequest, takesDirection: Bool) {
         request.distanceFilter = distanceFilter?.way
+        request.headingFilter = headingFilter?.degrees.map {
+            TrackRequest.HeadingFilter(degrees: $0, takesDirection: takesDirection)
+        }
         request.minimumInterval = minInterval?.microseconds
         request.goal = desiredAccuracy?.meters
         request.batchDistance = batchDistance
@@ -93,6 +109,24 @@ struct DeliveryOptions: ParsableArguments {
     /// Fields that options add.
     var fields: [TrackField] {
         (batchDistance != nil || batchTime != nil ? [.batch] : []) + (link ? [.link] : [])
+    }
+}
+
+/// An angle by which a device must turn, or none.
+struct AngleArgument: ExpressibleByArgument {
+    /// Nil for no limit.
+    let degrees: Double?
+
+    static var argumentNoun: String { "angle" }
+    static var argumentForm: String? { "degrees from 0 to 180, or none" }
+
+    init?(argument: String) {
+        if argument == "none" || argument == "-1" {
+            degrees = nil
+        } else {
+            guard let number = DecimalText.number(argument[...]), 0...180 ~= number else { return nil }
+            degrees = number > 0 ? number : nil
+        }
     }
 }
 

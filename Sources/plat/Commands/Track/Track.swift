@@ -68,10 +68,11 @@ struct Track: ParsableCommand {
         help: ArgumentHelp(
             "Facts to add to each fix.",
             discussion: """
-                leg: number of the leg; why: reason for writing the fix (first, moved, improved, gap, resumed); step, \
+                leg: number of the leg; why: reason for writing the fix (first, moved, turned, improved, gap, resumed); step, \
                 elapsed: metres and seconds since the last fix that was written; travelled: metres since the start of the \
-                leg; speed, vspeed: metres per second, also upwards; course, heading: degrees clockwise from north; turn: \
-                change of the course; direction (and direction_of): the heading of a slow device, else the course; age: \
+                leg; speed, vspeed: metres per second, also upwards; course, heading (and heading_of): degrees clockwise from \
+                north; turn: change of the course; declination: degrees of magnetic north east of true north; direction \
+                (and direction_of): the heading of a slow device, else the course; age: \
                 seconds from the fix to its reception; from: place and time of the last fix that was written. Speed and \
                 course are those of the input, else computed from the fix before. In an empty field the fact is unknown.
                 """, valueName: "FACT,…", section: "Result"))
@@ -102,6 +103,9 @@ struct Track: ParsableCommand {
             "With --events, tell of a turn when the course has changed by this since the last turn.",
             valueName: "DEGREES", section: "Result"), range: .within(0.001...180, "degrees"))
     var turn: Double?
+
+    @OptionGroup(title: "Views")
+    var framing: FrameOptions
 
     @OptionGroup(title: "Fixes to write")
     var delivery: DeliveryOptions
@@ -147,31 +151,45 @@ struct Track: ParsableCommand {
     var files: [String] = []
 
     /// The option that names the form of the output; nil for rows.
-    private var givenForm: String? { [$legs, $events, $every].firstGiven }
+    private var givenForm: String? { [framing.$frames, $legs, $events, $every].firstGiven }
+
+    /// The option for which no fix is delivered; nil if fixes are.
+    private var undelivered: String? { [$legs, $events, $every].firstGiven }
+
+    /// True if views are written as lines of JSON.
+    private var writesFrameLines: Bool { framing.frames != nil && !writing.isAskedForLayer }
 
     var rules: [Rule] {
         let form = givenForm ?? ""
         return [
-            .oneOf($legs, $events, $every),
+            .oneOf($legs, $events, $every), .oneOf($legs, $events, framing.$frames),
             .refuse(
-                delivery.ofRows + [$add, $direction], with: form, if: givenForm != nil,
-                because: "\(form) does not write fixes"),
+                delivery.ofRows + [$add], with: form, if: givenForm != nil, because: "\(form) does not write fixes"),
+            .refuse(
+                delivery.ofDelivery, with: undelivered ?? "", if: undelivered != nil,
+                because: "\(undelivered ?? "") does not write fixes"),
             .refuse(wanted.mentions, with: form, if: givenForm != nil, because: "\(form) writes fields of its own"),
             .needs($stall, $events), .needs($stall, delivery.$desiredAccuracy), .needs($turn, $events),
             .needs(
-                [$direction, $walkingSpeed], "--add direction", if: add?.fields.contains(.direction) == true),
+                [$direction, $walkingSpeed], "--add direction or --heading-filter",
+                if: add?.fields.contains(.direction) == true || delivery.headingFilter != nil),
             .needs(legOptions.$movingSpeed, "--legs", if: legs),
             .needs(
                 legOptions.$minStep, "--legs or --add travelled",
                 if: legs || add?.fields.contains(.travelled) == true),
             .refuse(
-                [delivery.$desiredAccuracy], with: form, if: givenForm != nil && stall == nil,
-                because: "\(form) does not write fixes"),
+                [delivery.$desiredAccuracy], with: undelivered ?? "", if: undelivered != nil && stall == nil,
+                because: "\(undelivered ?? "") does not write fixes"),
             .that(every.map { $0.microseconds > 0 } ?? true, else: "--every must be more than 0"),
             .refuse([input.$planar], if: input.planar, because: "fixes are places on the globe"),
             .refuse([writing.$valid, writing.$cut], if: true, because: "track writes points and legs"),
             .refuse([writing.$splitByKind], if: !legs, because: "only --legs writes points and lines"),
-            .refuse([writing.$writeBbox], if: givenForm == nil, because: "only --legs, --events and --every take it"),
+            .refuse(
+                [writing.$writeBbox], if: givenForm == nil,
+                because: "only --legs, --events, --every and --frames take it"),
+            .refuse(
+                writing.ofLayer, if: writesFrameLines,
+                because: "views are lines of JSON here; use -f geojson for polygons"),
             .that(
                 writing.format != .shapefile || givenForm != nil,
                 else: "\(writing.formatAsGiven): track cannot write fixes as a shapefile",
@@ -195,15 +213,17 @@ struct Track: ParsableCommand {
         var request = TrackRequest()
         cleaning.fill(&request)
         legOptions.fill(&request)
-        delivery.fill(&request)
+        delivery.fill(&request, takesDirection: direction != nil)
         request.stall = stall?.microseconds
         request.turn = turn
         if let direction { request.direction = direction }
         if let walkingSpeed { request.walkingSpeed = walkingSpeed }
         var settings = TrackSettings(request)
+        let frames = try framing.request(every: every?.microseconds, writesLines: writesFrameLines)
         if legs { settings.form = .legs }
         if events { settings.form = .events }
         if let every { settings.form = .places(every: every.microseconds) }
+        if let frames { settings.form = .frames(frames) }
         settings.fields =
             (add?.fields ?? []) + delivery.fields + (cleaning.smooth == nil ? [] : [.accuracy])
         settings.order = cleaning.ordering.order ?? .drop
@@ -213,12 +233,14 @@ struct Track: ParsableCommand {
         if cleaning.smooth != nil { fix.required.insert(.accuracy) }
         fix.added = settings.fields.flatMap(\.columns)
         fix.writesRows = settings.form == .rows
+        framing.fill(&fix)
 
         let inputs = try Inputs(files, settings: [input.srcCrs?.path], areLayers: true)
         let session = try Session(work, inputs)
         settings.sources = inputs.paths.map { $0 == "-" ? ByteSource.standardInputName : pathName($0) }
         let run = TrackRun(
-            settings: settings, fixes: fix, writing: writing, names: fixes.namedFields, needs: needs,
+            settings: settings, fixes: fix, writing: writing, names: fixes.namedFields + framing.namedFields,
+            needs: needs,
             state: keeping.state.map { TrackFlow.stateFile($0, settings, fix) },
             isLast: keeping.state == nil || keeping.close)
         var options = try input.resolved(wanted, work)
@@ -226,7 +248,7 @@ struct Track: ParsableCommand {
         options.fields = nil
         options.needsFields = true
         // A row is written as soon as its fix has been read, so the columns are not looked at before.
-        if writing.format == .csv { (options.needsTypes, options.isLive) = (false, true) }
+        if writing.format == .csv || writesFrameLines { (options.needsTypes, options.isLive) = (false, true) }
         var asked = PassRequest(reading: options, output: OutputSpace(.given(.wgs84)))
         asked.box = box.bbox
         asked.needOfGlobe = "fixes are places on the globe"

@@ -34,7 +34,11 @@ struct TrackRun {
         if let target = writing.shapefile { return try writeShapefile(pass, target, inputs) }
         var flow: TrackFlow?
         try Output.write(to: writing.output.path, inputs: pass.keptFiles(inputs)) { (output) throws(Problem) in
-            flow = writing.format == .csv ? try writeTable(pass, output) : try writeGeoJSON(pass, output)
+            if settings.form.writesFrameLines {
+                flow = try writeLines(pass, output)
+            } else {
+                flow = writing.format == .csv ? try writeTable(pass, output) : try writeGeoJSON(pass, output)
+            }
         }
         return flow!
     }
@@ -69,6 +73,7 @@ struct TrackRun {
         case .legs: CSVTable(fields: made, geometry: .wkt, hasID: false)
         case .events: CSVTable(fields: made, geometry: .none, hasID: false)
         case .places: CSVTable(fields: made, geometry: .points, hasID: false)
+        case .frames: CSVTable(fields: made, geometry: .none, hasID: false)
         }
     }
 
@@ -97,6 +102,14 @@ struct TrackRun {
         }
         try results.finish(members: [])
         return flow
+    }
+
+    private func writeLines(_ pass: LayerPass, _ destination: Output) throws(Problem) -> TrackFlow {
+        let output = try TrackOutput(
+            settings, CSVRowNotation(precision: precision), precision: precision,
+            writeRows: { (lines) throws(Problem) in try destination.write(lines) }, makeFeature: { _ in },
+            writeFeatures: {}, isTable: false)
+        return try run(pass, output, "", begin: {}) { NoRows() }
     }
 
     private func writeShapefile(
@@ -154,6 +167,8 @@ struct TrackRun {
         case .legs: pass.ledger.product = .found(flow.written, .leg)
         case .events: pass.ledger.product = .found(flow.written, .event)
         case .places: pass.ledger.product = .found(flow.written, .place)
+        case .frames(let request):
+            if request.interval != nil { pass.ledger.product = .found(flow.written, .view) }
         }
         return flow
     }

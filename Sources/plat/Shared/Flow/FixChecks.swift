@@ -20,7 +20,7 @@ extension FixRequest {
                 noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place)
         }
         for column in [.time] + required.union(others).sorted(by: { $0.rawValue < $1.rawValue })
-        where named[column] == nil && !facts.fields.contains(where: { FixColumn.column(named: $0.name) == column }) {
+        where !isFound(column, in: facts) {
             throw Problem(
                 .data, "no-\(column.title)-column", at: facts.place, "no field holds the \(column.title) of the fixes",
                 hint: "plat looked for \(listed(column.names))"
@@ -36,12 +36,21 @@ extension FixRequest {
     ) {
         guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
         for (option, column) in options
-        where named[column] == nil && !facts.fields.contains(where: { FixColumn.column(named: $0.name) == column }) {
+        where !isFound(column, in: facts) {
             diagnostics.report(
                 Problem(
                     .data, "idle-option", severity: .warning, at: facts.place,
                     "\(option) has no effect: no field holds the \(column.title) of the fixes"))
         }
+    }
+
+    /// True if a field holds a column; a magnetic heading is a heading as well.
+    private func isFound(_ column: FixColumn, in facts: LayerFacts) -> Bool {
+        named[column] != nil
+            || facts.fields.contains {
+                let found = FixColumn.column(named: $0.name)
+                return found == column || column == .heading && found == .magneticHeading
+            }
     }
 
     /// The field of a column; nil if there is none, or if it is not known before features are read.

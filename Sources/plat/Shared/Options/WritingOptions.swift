@@ -170,6 +170,11 @@ struct WritingOptions: ParsableArguments {
         }
     }
 
+    /// True if an option or the name of the output asks for a layer or a table, not for lines of JSON.
+    var isAskedForLayer: Bool {
+        given != nil || ["csv", "shp", "geojson", "geojsonl", "geojsons", "geojsonseq"].contains(ending)
+    }
+
     /// What decides the format on the command line: `-f csv` or `-o out.csv`.
     var formatAsGiven: String {
         guard given == nil, let path = output.path else { return "-f \(format.rawValue)" }

@@ -16,14 +16,39 @@ extension Viewport {
             problem.hint = "write the file with 'plat fit --json'"
             throw problem
         }
-        func number(_ member: String, _ name: String) throws(Problem) -> Double {
-            let number = value[member]?[name]?.number ?? (name.isEmpty ? value[member]?.number : nil)
-            guard let number else {
+        do throws(SettingFault) {
+            self = try Self.view(in: value)
+        } catch {
+            switch error {
+            case .missing(let name):
+                throw Problem(
+                    .data, "not-a-viewport", at: Place(source: pathName(path)), "the file has no number \(name)",
+                    hint: "write the file with 'plat fit --json'")
+            case .outOfReason:
                 throw Problem(
                     .data, "not-a-viewport", at: Place(source: pathName(path)),
-                    "the file has no number \(name.isEmpty ? member : "\(member).\(name)")",
-                    hint: "write the file with 'plat fit --json'")
+                    "size and zoomScale must be positive and within reason")
             }
+        }
+    }
+
+    /// Reads what `ViewText` has written, or a JSON string that holds it; nil if it is something else.
+    init?(settingsIn text: Span<UInt8>) {
+        var value = JSONValue(parsing: text.indices.map { text[$0] })
+        if case .string(let inner)? = value { value = JSONValue(parsing: Array(inner.utf8)) }
+        guard let value, let view = try? Self.view(in: value) else { return nil }
+        self = view
+    }
+
+    private enum SettingFault: Error {
+        case missing(String)
+        case outOfReason
+    }
+
+    private static func view(in value: JSONValue) throws(SettingFault) -> Viewport {
+        func number(_ member: String, _ name: String) throws(SettingFault) -> Double {
+            let number = value[member]?[name]?.number ?? (name.isEmpty ? value[member]?.number : nil)
+            guard let number else { throw .missing(name.isEmpty ? member : "\(member).\(name)") }
             return number
         }
         let size = PixelSize(width: try number("size", "width"), height: try number("size", "height"))
@@ -32,11 +57,9 @@ extension Viewport {
         // Files of earlier versions have no heading.
         let heading = value["heading"] == nil ? 0 : try number("heading", "")
         guard let view = Viewport(checkedSize: size, center: center, scale: scale, heading: heading) else {
-            throw Problem(
-                .data, "not-a-viewport", at: Place(source: pathName(path)),
-                "size and zoomScale must be positive and within reason")
+            throw .outOfReason
         }
-        self = view
+        return view
     }
 
     /// Everything about the view, for people: each value as the option of that name takes it.

@@ -1,0 +1,164 @@
+import Geometry
+import Layers
+
+/// Follows each device with a view of its own.
+struct FrameMaker {
+    /// What a map knows of its user.
+    struct Follower {
+        var mode: FrameRequest.Mode
+        /// The view as it was last.
+        var view: Viewport?
+        /// True once the device was out of sight: it is not followed any more.
+        var isLost = false
+        /// True once the device was followed, so the scale is settled.
+        var hasFollowed = false
+        /// Degrees of the last known heading and course.
+        var heading = Double.nan
+        var course = Double.nan
+        /// Time of the fix before, and its heading.
+        var time = Int64(0)
+        var headingThen = Double.nan
+    }
+
+    /// What a fix says about the map that its user sees.
+    struct Report {
+        var mode: FrameRequest.Mode?
+        var view: Viewport?
+    }
+
+    let request: FrameRequest
+    private var followers: [Follower?] = []
+
+    init(_ request: FrameRequest) { self.request = request }
+
+    /// Number of devices.
+    var count: Int { followers.count }
+
+    /// Begins a device anew.
+    mutating func forget(_ device: Int) {
+        if device < followers.count { followers[device] = nil }
+    }
+
+    /// Keeps only the devices with these numbers, and renumbers them in this order.
+    mutating func keep(devices kept: [Int]) { followers.keep(kept, new: nil) }
+
+    /// The frame of a fix.
+    mutating func frame(
+        at place: Coordinate, _ time: Int64, _ row: TrackRow, _ report: Report, of device: Int
+    ) throws(Problem) -> Frame {
+        var follower = follower(device)
+        follower.take(report, at: place, stopsWhenLost: request.stopsWhenLost)
+        if !row.heading.isNaN { follower.heading = row.heading }
+        if !row.course.isNaN { follower.course = row.course }
+        (follower.time, follower.headingThen) = (time, row.heading)
+        let frame = try frame(at: place, &follower, age: row.age)
+        followers[device] = follower
+        return frame
+    }
+
+    /// The frame of a place on the way to a fix, before that fix is taken.
+    ///
+    /// - Parameters:
+    ///   - course: the course at the place.
+    ///   - row: facts about the fix to which the way leads.
+    mutating func frame(
+        on tick: PlaceTick, to end: Int64, _ row: TrackRow, of device: Int
+    ) throws(Problem) -> Frame {
+        var follower = follower(device)
+        if !tick.course.isNaN { follower.course = tick.course }
+        if !follower.headingThen.isNaN, !row.heading.isNaN {
+            let share = Double(tick.time - follower.time) / Double(end - follower.time)
+            let turn = FixJudge.wrapped(row.heading - follower.headingThen)
+            let heading = follower.headingThen + share * turn
+            follower.heading = heading < 0 ? heading + 360 : heading >= 360 ? heading - 360 : heading
+        }
+        let frame = try frame(at: tick.place, &follower, age: .nan)
+        followers[device] = follower
+        return frame
+    }
+
+    private mutating func follower(_ device: Int) -> Follower {
+        while followers.count <= device { followers.append(nil) }
+        return followers[device] ?? Follower(mode: request.mode, view: request.start)
+    }
+
+    private func frame(at place: Coordinate, _ follower: inout Follower, age: Double) throws(Problem) -> Frame {
+        let mode = follower.isLost ? .none : follower.mode
+        var view: Viewport
+        if mode == .none, let still = follower.view {
+            view = still
+        } else if let before = follower.view, !request.rescales, follower.hasFollowed || !request.fitsFirst {
+            view = before
+            view.center = MapPoint(place)
+        } else {
+            guard let fitted = request.view(around: place) else {
+                throw Problem(.data, "off-map", "the view around \(place) would leave the map")
+            }
+            view = fitted
+        }
+        if mode != .none { follower.hasFollowed = true }
+        switch mode {
+        case .none: break
+        case .follow: view.heading = 0
+        case .course: view.heading = follower.course.isNaN ? view.heading : follower.course
+        case .heading: view.heading = follower.heading.isNaN ? view.heading : follower.heading
+        }
+        follower.view = view
+        return Frame(mode: mode, place: place, view: view, age: age)
+    }
+}
+
+extension FrameMaker.Follower {
+    init(mode: FrameRequest.Mode, view: Viewport?) {
+        self.mode = mode
+        self.view = view
+    }
+
+    /// Takes what a fix says about the map that its user sees.
+    fileprivate mutating func take(_ report: FrameMaker.Report, at place: Coordinate, stopsWhenLost: Bool) {
+        if let mode = report.mode { self.mode = mode }
+        guard let seen = report.view else { return }
+        if stopsWhenLost, mode != .none, !seen.shows(place) { isLost = true }
+        if isLost || mode == .none { view = seen }
+    }
+}
+
+extension FrameMaker {
+    mutating func code(with coder: inout StateCoder) throws(Problem) {
+        let new = Follower(mode: request.mode, view: request.start)
+        try coder.code(&followers, new: nil) { (follower, coder) throws(Problem) in
+            try coder.code(&follower, new: new) { (follower, coder) throws(Problem) in try follower.code(with: &coder) }
+        }
+    }
+}
+
+extension FrameMaker.Follower {
+    fileprivate mutating func code(with coder: inout StateCoder) throws(Problem) {
+        let modes = FrameRequest.Mode.allCases
+        var number = UInt8(truncatingIfNeeded: modes.firstIndex(of: mode) ?? 0)
+        try coder.code(&number, upTo: UInt8(truncatingIfNeeded: modes.count - 1))
+        mode = modes[Int(number)]
+        try coder.code(&isLost)
+        try coder.code(&hasFollowed)
+        try coder.code(&heading)
+        try coder.code(&course)
+        try coder.code(time: &time)
+        try coder.code(&headingThen)
+        let none = Viewport(size: PixelSize(width: 1, height: 1), center: MapPoint(x: 0, y: 0), scale: 1)
+        try coder.code(&view, new: none) { (view, coder) throws(Problem) in try view.code(with: &coder) }
+    }
+}
+
+extension Viewport {
+    fileprivate mutating func code(with coder: inout StateCoder) throws(Problem) {
+        var numbers = [size.width, size.height, center.x, center.y, scale, heading]
+        for index in numbers.indices { try coder.code(&numbers[index]) }
+        let (size, center) = (
+            PixelSize(width: numbers[0], height: numbers[1]), MapPoint(x: numbers[2], y: numbers[3])
+        )
+        guard let view = Viewport(checkedSize: size, center: center, scale: numbers[4], heading: numbers[5]) else {
+            throw coder.fault("a view is out of range")
+        }
+        self = view
+    }
+}
