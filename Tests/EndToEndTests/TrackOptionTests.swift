@@ -162,7 +162,7 @@ import Testing
             "3 read, 1 written, 2 skipped (2 not-last), "),
         Case(
             "--ais --add heading", "time,lat,lon,true_heading 0,0,0,360 1,0,1,511",
-            "lat,lon,time,true_heading,heading 0,0,0,360,0 0,1,1,511,", "2 read, 2 written, "),
+            "lat,lon,time,true_heading,heading,heading_of 0,0,0,360,0,true 0,1,1,511,,", "2 read, 2 written, "),
         Case(
             "--segment part --add leg,why", "time,lat,lon,part 0,0,0,1 1,0,1,1 2,0,2,2",
             "lat,lon,time,part,leg,why 0,0,0,1,1,first 0,1,1,1,1,moved 0,2,2,2,2,gap", "3 read, 3 written, "),

@@ -21,7 +21,7 @@ public struct ExitCode: RawRepresentable, Sendable, Hashable {
     /// The codes as the man pages explain them.
     static let explained: [(code: ExitCode, meaning: String)] = [
         (.success, "Every record was written, or skipped as requested."),
-        (.problemsFound, "A check found problems, or layers that were compared differ."),
+        (.problemsFound, "A check found problems, or 'plat diff --exit-code' found changes."),
         (.usage, "The command line is wrong."),
         (.data, "An input holds bad data."),
         (.noInput, "An input cannot be read."),

@@ -70,6 +70,6 @@ extension PendingFix {
         Problem(
             .data, "late", at: sources.indices.contains(source) ? Place(source: sources[source], record: record) : nil,
             "the fix is earlier than the last one of its device",
-            hint: "use \(Setting.reorder) to let fixes wait for earlier ones, or \(Setting.order) sort")
+            hint: "use \(Setting.reorder) TIME to let fixes wait for earlier ones")
     }
 }

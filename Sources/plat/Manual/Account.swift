@@ -51,7 +51,7 @@ extension Manual.Chapter {
                 ("too-small", "The result is smaller than --min-area."),
                 (
                     "unchanged",
-                    "The label shows as in the --previous view. Or it is from that view, and its new version was written."
+                    "The label shows as in the --previous view. Old versions of moved or edited labels count here as well."
                 ),
             ]),
             .text("'plat track' and 'plat fence' skip fixes under these codes:"),

@@ -39,7 +39,7 @@ extension Manual.Chapter {
                 byte, with any number of threads.
 
                 Memory does not grow with the length of the input, but plat holds each feature in memory as a whole. \
-                'plat intersect' also holds layer B in memory, 'plat fence' its regions, 'plat track' and 'plat fence' some \
+                'plat intersect' also holds layer B in memory, 'plat fence' its regions, 'plat track' and 'plat fence' a few \
                 hundred bytes per device, 'plat declutter' about 60 bytes per label, 'plat \
                 bounds --as overlaps' about 100 bytes per feature, and 'plat check' up to about 80 bytes for each of \
                 the first 5,000,000 features. Data that must be kept or sorted (rows to group, \

@@ -34,8 +34,8 @@ struct ViewOptions: ParsableArguments {
                 The field 'change' is add, remove, move (the feature shows in both views, but has another geometry) or \
                 edit (it has the same geometry, but other values). Features are recognised by --id, else by the \
                 id of a GeoJSON feature or the field id, else by their whole content: one that changed is then removed \
-                and added. FILE may also be a result for several zoom levels: it has the field minzoom, and the input \
-                has not. Then only its labels that show at the zoom level of the view count.
+                and added. FILE may also be a result for several zoom levels, if it has the field minzoom and the input \
+                does not. Then only its labels that show at the zoom level of the view count.
                 """,
             valueName: "FILE"), completion: .file)
     var previous: String?

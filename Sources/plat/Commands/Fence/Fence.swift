@@ -41,7 +41,7 @@ struct Fence: ParsableCommand {
                 "Find the arrivals and departures of ships, whose fixes arrive out of order."),
             Example(
                 "plat fence --regions toll.geojson --cross --max-gap 1m log.csv",
-                "Also find ways through a region that no fix lies in."),
+                "Also find crossings of a region between two fixes."),
             Example(
                 "plat fence --regions rooms.geojson --notify none --states inside log.csv",
                 "List which devices are in which regions at the end."),

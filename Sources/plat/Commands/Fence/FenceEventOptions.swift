@@ -25,7 +25,7 @@ struct FenceEventOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Field of the region with its cushion in metres.", discussion: "Where it is empty, --cushion counts.",
+            "Field of the region with its cushion in metres.", discussion: "Where it is empty, --cushion applies.",
             valueName: "FIELD"))
     var cushionField: String?
 
@@ -42,47 +42,49 @@ struct FenceEventOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Also tell where a device is at its first fix: event inside, with all also outside.",
+            "Also tell where a device is at its first fix: event inside; with 'all', also event outside.",
             valueName: "inside|all"))
     var initial: FirstStates?
 
     @Option(
         help: ArgumentHelp(
-            "Also tell, once a stay, when a device has been inside for this long: event loiter.", valueName: "TIME"))
+            "Also tell, once per stay, when a device has been inside for this long: event loiter.", valueName: "TIME"))
     var loiter: DurationArgument?
 
     @Flag(
         help: ArgumentHelp(
-            "Also tell of ways through a region between two fixes outside: event cross.",
+            "Also tell when a device crosses a region between two fixes that both lie outside: event cross.",
             discussion: """
-                The ways are shortest paths. The place is where the way is deepest inside; the fields since and until \
-                say when it entered and left, at an even speed.
+                The path between them is the shortest one. The place is where the path is deepest inside; the fields since \
+                and until say when the device entered and left, at an even speed.
                 """))
     var cross = false
 
     @Option(
         help: ArgumentHelp(
-            "Events that are wanted: enter, exit, 'enter,exit' or none.",
-            discussion: "Those of other options are told all the same.", defaultNote: "enter,exit", valueName: "LIST"))
+            "Events to write: enter, exit, 'enter,exit' or none.",
+            discussion: "Events that other options ask for are written anyway.", defaultNote: "enter,exit",
+            valueName: "LIST"))
     var notify: NotificationList?
 
     @Option(
         help: ArgumentHelp(
-            "Field of the region with the events that are wanted.", discussion: "Where it is empty, --notify counts.",
+            "Field of the region with the events to write.", discussion: "Where it is empty, --notify applies.",
             valueName: "FIELD"))
     var notifyField: String?
 
     @Option(
         help: ArgumentHelp(
             """
-            At the end of the input, also tell which regions each device is in: event inside, with all also outside.
+            At the end of the input, also tell which regions each device is in: event inside; with 'all', also event \
+            outside.
             """, valueName: "inside|all"))
     var states: FenceSettings.LastStates?
 
     @Option(
         help: ArgumentHelp(
-            "Let --dwell and --cross count nothing across a longer time without fixes than this.",
-            discussion: "Where the device was before stays known.", valueName: "TIME"))
+            "Have --dwell and --cross ignore times without fixes that are longer than this.",
+            discussion: "plat still remembers on which side of each boundary the device was.", valueName: "TIME"))
     var maxGap: DurationArgument?
 
     var rules: [Rule] { [.needs($maxGap, $dwell, $cross)] }

@@ -177,7 +177,7 @@ struct FenceRun {
         try flow.finish(isLast: isLast)
         flow.explainUnits(of: settings.sources, pass.ledger.diagnostics)
         for (code, count) in flow.counts { pass.ledger.leaveOutWritten(count, code: code) }
-        pass.ledger.warnOfLate(flow.counts, reorders: settings.reorder != nil)
+        pass.ledger.warnOfLate(flow.counts, reorders: settings.reorder != nil, sorts: state == nil)
         pass.ledger.product = .found(output.count, .event)
         return flow
     }

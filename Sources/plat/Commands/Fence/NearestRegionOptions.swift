@@ -15,9 +15,9 @@ struct NearestRegionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Watch the regions nearest to each device (nearest), or take regions after the first N as bad records (fail).",
+            "Watch the regions nearest to each device (nearest), or treat regions after the first N as bad records (fail).",
             discussion: """
-                A region that comes among the nearest is taken in silence: nothing is known of it before.
+                When a region becomes one of the nearest, no event tells whether the device is already inside.
                 """, defaultNote: "nearest", valueName: "nearest|fail"))
     var onLimit: OnLimit?
 
@@ -30,7 +30,10 @@ struct NearestRegionOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Prefer regions ahead of the device.",
-            discussion: "On the course of the fix, a distance counts once, at right angles twice, behind three times."))
+            discussion: """
+                Distances straight ahead count as they are, those at right angles to the course are doubled, and those \
+                behind are tripled.
+                """))
     var ahead = false
 
     var rules: [Rule] {

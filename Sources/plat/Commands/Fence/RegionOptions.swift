@@ -23,7 +23,7 @@ struct RegionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Field with the radius of points, in metres.", discussion: "Where it is empty, --radius counts.",
+            "Field with the radius of points, in metres.", discussion: "Where it is empty, --radius applies.",
             valueName: "FIELD"))
     var radiusField: String?
 
@@ -52,8 +52,8 @@ struct RegionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Field with the time at which the region is not watched any more.",
-            discussion: "No exit is told then.", valueName: "FIELD"))
+            "Field with the time from which the region is no longer watched.",
+            discussion: "No exit is written then.", valueName: "FIELD"))
     var expires: String?
 
     @Flag(help: "Repair polygons that are not valid, instead of refusing them.")

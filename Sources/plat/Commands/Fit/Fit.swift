@@ -158,8 +158,14 @@ struct Fit: ParsableCommand {
         let inputs = try Inputs(files, settings: [input.srcCrs?.path, output.dstCrs?.path], areLayers: areLayers)
         if views.each { return try writeEach(of: inputs, areLayers: areLayers, atLeast: least) }
         let session = try Session(work, inputs, making: .view)
-        let contents = try areLayers ? extent(of: inputs, session) : extent(ofLists: inputs, session)
-        try write(try viewport.resolved(showing: contents, atLeast: least, telling: diagnostics), inputs: inputs)
+        let showing = { (contents: MapRect) throws in
+            try write(try viewport.resolved(showing: contents, atLeast: least, telling: diagnostics), inputs: inputs)
+        }
+        if areLayers {
+            try findExtent(of: inputs, session, showing)
+        } else {
+            try findExtent(ofLists: inputs, session, showing)
+        }
     }
 
     /// True if the inputs are layers, not lists of coordinates: an option says so, or they look like it.
@@ -223,18 +229,18 @@ struct Fit: ParsableCommand {
         try session.run { () throws(Problem) in try lines.write() }
     }
 
-    private func extent(of inputs: Inputs, _ session: Session) throws -> MapRect {
+    private func findExtent(of inputs: Inputs, _ session: Session, _ show: (MapRect) throws -> Void) throws {
         let pass = try pass(over: inputs, session)
         var request = Bounding.Request()
         request.isForTotal = true
         var rect = MapRect.null
-        try session.run { [request] () throws(Problem) in
-            try pass.layers.checkOpenable()
-            rect = try hinting { () throws(Problem) in try LayerTotal(pass, request).rect }
-            if rect.isNull { throw .nothingToShow }
-            tellIdleOptions(of: pass, session)
-        }
-        return rect
+        try session.run(
+            { [request] () throws(Problem) in
+                try pass.layers.checkOpenable()
+                rect = try hinting { () throws(Problem) in try LayerTotal(pass, request).rect }
+                if rect.isNull { throw .nothingToShow }
+                tellIdleOptions(of: pass, session)
+            }, writeResult: { try show(rect) })
     }
 
     /// Runs `work`, and blames the option that makes layers of the inputs, if lists of coordinates were meant.
@@ -270,16 +276,16 @@ struct Fit: ParsableCommand {
         }
     }
 
-    private func extent(ofLists inputs: Inputs, _ session: Session) throws -> MapRect {
+    private func findExtent(ofLists inputs: Inputs, _ session: Session, _ show: (MapRect) throws -> Void) throws {
         let coverage = CoverageCommitter(inputs, session.ledger)
         let (threads, limit) = (work.options.threadCount, work.limits.maxRecord)
-        try session.run { () throws(Problem) in
-            try runPipeline(
-                from: LineChunks(paths: inputs.paths, limit: limit), threads: threads, first: CoverageWorker(limit),
-                makeWorker: { CoverageWorker(limit) }, into: coverage)
-            if coverage.coverage.isEmpty { throw .nothingToShow }
-        }
-        return coverage.coverage.rect
+        try session.run(
+            { () throws(Problem) in
+                try runPipeline(
+                    from: LineChunks(paths: inputs.paths, limit: limit), threads: threads, first: CoverageWorker(limit),
+                    makeWorker: { CoverageWorker(limit) }, into: coverage)
+                if coverage.coverage.isEmpty { throw .nothingToShow }
+            }, writeResult: { try show(coverage.coverage.rect) })
     }
 
     private func write(_ view: Viewport, inputs: Inputs) throws {

@@ -12,7 +12,7 @@ struct CleaningOptions: ParsableArguments {
             "Skip fixes whose time is this much, or more, before or after the time at which they were received.",
             discussion: """
                 Without a time of reception, the latest time of any fix so far counts, or that of --now or --live. So \
-                without these a fix of the future makes all later ones too old.
+                without any of these, one fix with a time in the future makes all fixes after it too old.
                 """, valueName: "TIME"))
     var maxAge: DurationArgument?
 
@@ -42,7 +42,8 @@ struct CleaningOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Number of fixes in a row, too fast from the last one but not from each other, after which a new leg starts.
+            Start a new leg after this many fixes in a row that are too fast to reach from the last good fix, but not from \
+            each other.
             """, defaultNote: "3", valueName: "N"), range: .from(1))
     var maxOutliers: Int?
 

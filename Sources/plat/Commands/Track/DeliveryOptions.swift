@@ -43,7 +43,7 @@ struct DeliveryOptions: ParsableArguments {
         help: ArgumentHelp(
             "Accuracy to aim at: metres, or best, navigation, ten-metres, hundred-metres, kilometre, three-kilometres.",
             discussion: """
-                It skips nothing. As long as the last fix that was written is worse, a better one is written even if it \
+                Without --once, it skips nothing: as long as the last fix that was written is worse, a better one is written even if it \
                 is too near or too soon.
                 """, valueName: "METRES|NAME"))
     var desiredAccuracy: AccuracyArgument?
@@ -59,13 +59,13 @@ struct DeliveryOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Number the fixes in batches: a new one starts after this way. The number is in the field batch.",
+            "Number the fixes in batches: a new batch starts after this distance. The number is in the field batch.",
             valueName: "METRES"), range: .above(0))
     var batchDistance: Double?
 
     @Option(
         help: ArgumentHelp(
-            "Number the fixes in batches: a new one starts after this time.", valueName: "TIME"))
+            "Number the fixes in batches: a new batch starts after this time.", valueName: "TIME"))
     var batchTime: DurationArgument?
 
     var rules: [Rule] {

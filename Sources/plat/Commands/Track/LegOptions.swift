@@ -14,7 +14,7 @@ struct LegOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Leave steps shorter than this out of the travelled way.",
+            "Leave steps shorter than this out of the distance travelled.",
             discussion: "accuracy: shorter than the accuracies of both fixes together.", valueName: "METRES|accuracy"))
     var minStep: LeastWayArgument?
 
@@ -57,7 +57,7 @@ struct LegOptions: ParsableArguments {
             defaultNote: "geodesic", valueName: "geodesic|rhumb"))
     var course: CourseKind?
 
-    @Flag(help: "Compute speeds and courses also where the fixes have them.")
+    @Flag(help: "Compute speeds and courses even where the fixes have them.")
     var compute = false
 
     var rules: [Rule] {

@@ -25,7 +25,7 @@ struct Track: ParsableCommand {
         examples: [
             Example(
                 "plat track --distance-filter 500 --add step,travelled,course -f csv walk.csv",
-                "Write a fix each 500 metres, with the distance and the course."),
+                "Write a fix every 500 metres, with the distance and the course."),
             Example(
                 "plat track --max-age 15s --max-accuracy 100 --max-speed 60 log.csv > clean.geojson",
                 "Skip fixes that are old, inaccurate or impossible."),
@@ -37,7 +37,7 @@ struct Track: ParsableCommand {
                 "Write only moves of 500 metres or more, at most every 5 minutes."),
             Example(
                 "plat track --significant --state s -f geojsonseq -o part new.csv && cat part >> moves.geojsonl",
-                "From cron: go on where the last run has ended, and append its output only if it is whole."),
+                "From cron: continue where the last run ended, and append its output only if it is whole."),
             Example(
                 "plat track --events --pause 5m --max-gap 1h -f csv log.csv > events.csv",
                 "List pauses and gaps."),
@@ -53,7 +53,7 @@ struct Track: ParsableCommand {
         help: ArgumentHelp(
             "Write events: gap, pause, resume, stall and turn.",
             discussion: """
-                The field since is the time at which it began; detail is the metres of a gap, the seconds of a pause that \
+                The field since is the time at which the gap, the pause or the stall began, and empty for a turn; detail is the metres of a gap, the seconds of a pause that \
                 has ended, the best accuracy at a stall, or the degrees of a turn.
                 """, section: "Result"))
     var events = false
@@ -70,7 +70,7 @@ struct Track: ParsableCommand {
             discussion: """
                 leg: number of the leg; why: reason for writing the fix (first, moved, turned, improved, gap, resumed); step, \
                 elapsed: metres and seconds since the last fix that was written; travelled: metres since the start of the \
-                leg; speed, vspeed: metres per second, also upwards; course, heading (and heading_of): degrees clockwise from \
+                leg; speed: metres per second; vspeed: metres per second upwards, negative downwards; course, heading (and heading_of): degrees clockwise from \
                 north; turn: change of the course; declination: degrees of magnetic north east of true north; direction \
                 (and direction_of): the heading of a slow device, else the course; age: \
                 seconds from the fix to its reception; from: place and time of the last fix that was written. Speed and \
@@ -80,13 +80,14 @@ struct Track: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Field direction: the heading, the course, or by speed.", defaultNote: "auto",
+            "Content of the field direction: the heading, the course, or the one that suits the speed (auto).",
+            defaultNote: "auto",
             valueName: "auto|heading|course", section: "Result"))
     var direction: TrackRequest.Direction?
 
     @Option(
         help: ArgumentHelp(
-            "Speed in metres per second from which a device shows its direction by its course.", defaultNote: "2",
+            "Speed in metres per second from which auto takes the course as the direction.", defaultNote: "2",
             valueName: "NUMBER", section: "Result"), range: .from(0))
     var walkingSpeed: Double?
 

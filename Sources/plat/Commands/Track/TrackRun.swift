@@ -109,7 +109,7 @@ struct TrackRun {
             settings, CSVRowNotation(precision: precision), precision: precision,
             writeRows: { (lines) throws(Problem) in try destination.write(lines) }, makeFeature: { _ in },
             writeFeatures: {}, isTable: false)
-        return try run(pass, output, "", begin: {}) { NoRows() }
+        return try run(pass, output, "", begin: {}, makeEncoder: { NoRows() })
     }
 
     private func writeShapefile(
@@ -161,7 +161,7 @@ struct TrackRun {
         try flow.finish(isLast: isLast)
         flow.explainUnits(of: settings.sources, pass.ledger.diagnostics)
         for (code, count) in flow.counts { pass.ledger.leaveOutWritten(count, code: code) }
-        pass.ledger.warnOfLate(flow.counts, reorders: settings.reorder != nil)
+        pass.ledger.warnOfLate(flow.counts, reorders: settings.reorder != nil, sorts: state == nil)
         switch settings.form {
         case .rows: break
         case .legs: pass.ledger.product = .found(flow.written, .leg)

@@ -23,7 +23,7 @@ extension FixRequest {
         where !isFound(column, in: facts) {
             throw Problem(
                 .data, "no-\(column.title)-column", at: facts.place, "no field holds the \(column.title) of the fixes",
-                hint: "plat looked for \(listed(column.names))"
+                hint: "plat looked for \(listed(column.names)), in any case and with or without _ and -"
                     + (FixOptions.named.contains(column) ? "; name the field with --\(column.title)" : ""))
         }
     }
@@ -44,11 +44,12 @@ extension FixRequest {
         }
     }
 
-    /// True if a field holds a column; a magnetic heading is a heading as well.
+    /// True if a field holds a column and is not named for another one; a magnetic heading is a heading as well.
     private func isFound(_ column: FixColumn, in facts: LayerFacts) -> Bool {
         named[column] != nil
-            || facts.fields.contains {
-                let found = FixColumn.column(named: $0.name)
+            || facts.fields.contains { field in
+                if named.values.contains(field.name) { return false }
+                let found = FixColumn.column(named: field.name)
                 return found == column || column == .heading && found == .magneticHeading
             }
     }
@@ -90,14 +91,15 @@ extension Ledger {
     }
 
     /// Warns once of fixes that came too late, because another option would keep them.
-    func warnOfLate(_ counts: [(code: String, count: Int)], reorders: Bool) {
+    func warnOfLate(_ counts: [(code: String, count: Int)], reorders: Bool, sorts: Bool) {
         guard let late = counts.first(where: { $0.code == LeftOutFix.late.code }) else { return }
         let fixes = late.count == 1 ? "1 fix was" : "\(late.count) fixes were"
         diagnostics.report(
             Problem(
-                .data, late.code, severity: .warning, "\(fixes) earlier than the last of the device, and skipped",
+                .data, late.code, severity: .warning,
+                "\(fixes) earlier than the last one of their device and \(late.count == 1 ? "was" : "were") skipped",
                 hint: reorders
-                    ? "use a longer \(Setting.reorder), or \(Setting.order) sort"
+                    ? "use a longer \(Setting.reorder)\(sorts ? ", or \(Setting.order) sort" : "")"
                     : "use \(Setting.reorder) TIME to let fixes wait for earlier ones"))
     }
 }

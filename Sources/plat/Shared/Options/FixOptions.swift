@@ -15,7 +15,7 @@ struct FixOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Notation of the times: s, ms, us or ns for numbers since 1970, or a pattern such as '%d/%m/%Y %H:%M:%S'.",
-            defaultNote: "ISO 8601, or numbers whose unit the first of them shows", valueName: "FORMAT"))
+            defaultNote: "ISO 8601, or numbers; the size of the first one decides the unit", valueName: "FORMAT"))
     var timeFormat: TimeNotation?
 
     @Option(
@@ -56,14 +56,14 @@ struct FixOptions: ParsableArguments {
 
     @Flag(
         help: """
-            Read ship data: speeds are knots, and a speed from 102.3, a course from 360 and a heading of 511 are unknown.
+            Read ship data: speeds are in knots; a speed of 102.3 or more, a course of 360 or more and a heading of 511 are unknown.
             """)
     var ais = false
 
     @Option(
         help: ArgumentHelp(
-            "Skip fixes that lack any of these values.",
-            discussion: "They are accuracy, altitude, speed, course and heading.", valueName: "VALUE,…"))
+            "Skip fixes that lack any of these values: accuracy, altitude, speed, course, heading.",
+            valueName: "VALUE,…"))
     var require: RequiredValues?
 
     var rules: [Rule] { [.oneOf($ais, $speedUnit)] }

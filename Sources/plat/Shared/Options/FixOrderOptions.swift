@@ -13,7 +13,7 @@ struct FixOrderOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Let each fix wait until a fix of the same device is so much later, and put those that wait in order.",
+            "Hold each fix until one of the same device is at least this much later, and sort those that are held.",
             valueName: "TIME"))
     var reorder: DurationArgument?
 

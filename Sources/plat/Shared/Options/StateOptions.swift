@@ -6,7 +6,7 @@ import Times
 struct StateOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Go on from the state of devices in this file, and replace it at the end.",
+            "Continue from the state of devices in this file, and replace it at the end.",
             discussion: """
                 So the fixes can come in parts, such as the files of each hour: together the outputs are those of one \
                 run, except that what is written at the end of the input, as by --last or --states, is written at the \
@@ -18,7 +18,7 @@ struct StateOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Write also what would wait in the state, as no more fixes will come. The new state is empty.",
+            "Also write what would otherwise wait in the state, as no more fixes will come. The new state is empty.",
             discussion: "The input may be a header alone."))
     var close = false
 
@@ -31,9 +31,9 @@ struct StateOptions: ParsableArguments {
     /// The options that are given, for rules.
     func rules(output: String?, _ ordering: FixOrderOptions) -> [Rule] {
         [
-            .refuse(
-                [ordering.$order], with: "--state", if: state != nil && ordering.order == .sort,
-                because: "a sort needs all fixes at once"),
+            .that(
+                state == nil || ordering.order != .sort,
+                else: "--order sort cannot be used with --state: a sort needs all fixes at once"),
             .needs($close, $state),
             .that(
                 state == nil || output != state, else: "--state and -o cannot be the same file"),

@@ -30,7 +30,9 @@ struct Session {
 
     /// Runs `work`, then reports the summary. A problem that ends the run is reported in the log's format before
     /// exiting.
-    func run(_ work: () throws(Problem) -> Void) throws {
+    ///
+    /// - Parameter writeResult: writes what the work has found, before the summary, which is the last line.
+    func run(_ work: () throws(Problem) -> Void, writeResult: () throws -> Void = {}) throws {
         do throws(Problem) {
             try work()
             for growth in InputExtent.growths() { ledger.diagnostics.report(growth) }
@@ -49,6 +51,7 @@ struct Session {
             CurrentRun.saidSummary()
             throw error.exitCode
         }
+        try writeResult()
         ledger.saySummary(format: options.summary, of: CurrentRun.account())
         CurrentRun.saidSummary()
     }

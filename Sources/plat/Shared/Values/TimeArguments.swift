@@ -70,10 +70,7 @@ struct ZoneArgument: ExpressibleByArgument {
             minutes = try TimeReader.zone(argument)
         } catch {
             throw UsageError(
-                error == .namedZone
-                    ? "'\(printable(argument))' names a time zone"
-                    : "'\(printable(argument))' is not an offset from UTC",
-                hint: valueForm(Self.argumentForm))
+                "'\(printable(argument))' is not an offset from UTC", hint: valueForm(Self.argumentForm))
         }
     }
 }

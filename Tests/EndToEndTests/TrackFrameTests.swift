@@ -1,0 +1,174 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `plat track --frames`: the views of a map that follows a device.
+@Suite struct TrackFrameTests {
+    private static let fixes = """
+        lat,lon,time,heading
+        34.924365,-120.217372,2026-05-01T12:00:00Z,
+        34.923964,-120.219558,2026-05-01T12:00:10Z,30
+
+        """
+
+    private static func frames(_ text: String) throws -> [[String: Any]] {
+        try text.split(separator: "\n").map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+    }
+
+    private static func number(_ frame: [String: Any], _ path: String...) throws -> Double {
+        var value: Any? = frame
+        for name in path { value = (value as? [String: Any])?[name] }
+        return try #require(value as? Double)
+    }
+
+    /// The view of 600 × 600 m about a place, and where another place is in it.
+    @Test func numbers() throws {
+        let directory = try Workdir()
+        try directory.write("fixes.csv", Self.fixes)
+        let options = "--size 320x460 --distance 600,600"
+        let followed = try Self.frames(try directory.shell("plat track -q --frames follow \(options) fixes.csv").text)
+        let first = followed[0]
+        #expect(try Self.number(first, "centerPoint", "x") == 44577158.35571769)
+        #expect(try Self.number(first, "centerPoint", "y") == 106395518.87561938)
+        #expect(try Self.number(first, "zoomScale") == 0.06535438902583751)
+        #expect(try Self.number(first, "zoomLevel") == 16.064427937036868)
+        #expect(try Self.number(first, "span", "longitudeDelta") == 0.006566558861305382)
+        #expect(first["time"] as? String == "2026-05-01T12:00:00Z" && first["visible"] as? Bool == true)
+        #expect(try Self.number(followed[1], "zoomScale") == 0.06535438902583751)
+        for (heading, x, y) in [
+            (0, 53.472362804, 253.833622762), (30, 79.661171364, 303.904341374), (90, 183.833622762, 336.527637196),
+        ] {
+            let still = try directory.shell(
+                """
+                plat track -q --frames follow \(options) fixes.csv | head -n 1 > view.json
+                plat fit --viewport view.json --heading \(heading) --json > turned.json
+                plat track -q --frames none --viewport turned.json fixes.csv | tail -n 1
+                """)
+            let frame = try Self.frames(still.text)[0]
+            #expect(abs(try Self.number(frame, "x") - x) < 1e-9 && abs(try Self.number(frame, "y") - y) < 1e-9)
+            #expect(try Self.number(frame, "heading") == Double(heading))
+            guard heading == 30 else { continue }
+            #expect(try Self.number(frame, "mapRect", "x") == 44573278.52349242)
+            #expect(try Self.number(frame, "mapRect", "y") == 106391246.99966687)
+            #expect(try Self.number(frame, "mapRect", "width") == 7759.664450547153)
+            #expect(try Self.number(frame, "mapRect", "height") == 8543.751905018844)
+        }
+    }
+
+    @Test func oracle() throws {
+        #expect(try oracle("frames_oracle", "\(Effort.of(60))") == "ok\n")
+    }
+
+    /// Scrolling the device out of sight ends the following for good.
+    @Test func aDeviceOutOfSight() throws {
+        let directory = try Workdir()
+        let seen = try directory.shell("plat fit --size 100x100 --center 1,1 --zoom 12 --json | tr -d ' \\n'").text
+        let rows = ["0,0,0,", "0,0.001,1,'\(seen)'", "1,1,2,", "1,1,3,"]
+        try directory.write(
+            "fixes.csv",
+            "lat,lon,time,seen\n"
+                + rows.map { $0.replacingOccurrences(of: "\"", with: "\"\"").replacingOccurrences(of: "'", with: "\"") }
+                .joined(separator: "\n") + "\n")
+        let outcome = try directory.shell(
+            """
+            plat track -q --frames follow --zoom 14 --size 100x100 --viewport-field seen --stop-when-lost -f csv fixes.csv \
+              | plat cat -q -f csv --fields mode,visible,zoom,x - 2> errors; cat errors
+            plat track -q --frames follow --zoom 14 --size 100x100 -f csv fixes.csv | cut -d, -f3,8,14
+            """)
+        #expect(outcome.lines.contains("follow,true,14"), "\(outcome.text) \(outcome.errors)")
+        let direct = try directory.shell(
+            """
+            plat track -q --frames follow --zoom 14 --size 100x100 --viewport-field seen --stop-when-lost -f csv fixes.csv \
+              | cut -d, -f3,8,14
+            """)
+        #expect(
+            direct.lines == [
+                "mode,visible,zoom", "follow,true,14", "none,false,12", "none,true,12", "none,true,12",
+            ], "\(direct.text) \(direct.errors)")
+    }
+
+    /// Each form of the output holds the same views; polygons are those of `plat fit --as polygon`, also over 180°.
+    @Test func forms() throws {
+        let directory = try Workdir()
+        try directory.write("fixes.csv", "lat,lon,time,device\n-17,179.9998,0,a\n48.2,16.37,5,b\n")
+        let outcome = try directory.shell(
+            """
+            options="--frames follow --size 320x460 --zoom 14"
+            plat track -q $options fixes.csv > lines
+            plat track -q $options -f geojson fixes.csv > frames.geojson
+            plat track -q $options -f geojsonseq -o frames.geojsonl fixes.csv
+            plat track -q $options -o frames.csv fixes.csv
+            plat track -q $options -o frames.shp fixes.csv
+            wc -l < lines; wc -l < frames.geojsonl; wc -l < frames.csv
+            plat check frames.geojson frames.geojsonl frames.shp >&2
+            for line in 1 2; do
+              sed -n ${line}p lines > view.json
+              plat fit --viewport view.json --as polygon -q > one.geojson
+              sed -n ${line}p frames.geojsonl > other.geojson
+              plat diff -q --ignore device,time,mode,lat,lon,x,y,visible,age one.geojson other.geojson && echo same
+            done
+            grep -c MultiPolygon frames.geojsonl
+            """)
+        #expect(outcome.lines == ["2", "2", "3", "same", "same", "1"], "\(outcome.text) \(outcome.errors)")
+    }
+
+    /// Devices that are mixed have the frames that each has alone, for any number of threads, and from run to run.
+    @Test func partsAndThreads() throws {
+        let directory = try Workdir()
+        let rows = (0..<40).map { "d\($0 % 3),\($0),48.\($0),16.\(($0 * 7) % 10),\(($0 * 31) % 360)\n" }
+        let header = "device,time,lat,lon,heading\n"
+        try directory.write("all.csv", header + rows.joined())
+        try directory.write("a.csv", header + rows[..<17].joined())
+        try directory.write("b.csv", header + rows[17...].joined())
+        for extra in ["", "--every 500ms", "--heading-filter 60"] {
+            let outcome = try directory.shell(
+                """
+                track() { plat track -q --frames heading --size 100x200 --distance 900 --rescale \(extra) "$@"; }
+                track all.csv > whole; rm -f s
+                for n in 1 2 8; do track --threads $n all.csv | cmp - whole; done
+                { track --state s a.csv; track --state s --close b.csv; } | cmp - whole
+                for d in d0 d1 d2; do
+                  { head -n 1 all.csv; grep "^$d" all.csv; } > one.csv; track one.csv > alone
+                  grep "\\"$d\\"" whole | cmp - alone
+                done
+                wc -l < whole
+                """)
+            #expect(outcome.lines.count == 1 && outcome.lines != ["0"], "\(extra): \(outcome.text) \(outcome.errors)")
+        }
+    }
+
+    @Test(arguments: [
+        ("--frames follow --zoom 3", "--frames needs --size or --viewport"),
+        ("--frames follow --size 9x9", "--frames needs --distance, --span, --zoom or --viewport"),
+        ("--frames none --size 9x9 --zoom 3", "--frames none needs --viewport"),
+        ("--frames follow --size 9x9 --zoom 3 --region 1,2,3,4", "unknown option --region"),
+        ("--frames follow --size 9x9 --zoom 3 --legs", "--legs and --frames cannot be used together"),
+        ("--frames follow --size 9x9 --zoom 3 --add step", "--add cannot be used with --frames"),
+        ("--frames follow --size 9x9 --zoom 3 --last", "--last cannot be used with --frames"),
+        ("--frames follow --size 9x9 --zoom 3 --rescale", "--rescale needs --distance or --span"),
+        ("--frames follow --size 9x9 --zoom 3 --stop-when-lost", "--stop-when-lost needs --viewport-field"),
+        ("--frames follow --size 9x9 --zoom 3 --every 1s --once", "--once cannot be used with --every"),
+        ("--frames up --size 9x9 --zoom 3", "--frames"), ("--size 9x9", "--size needs --frames"),
+        ("--frames follow --size 9x9 --span 1,361", "--span"),
+    ])
+    func refusals(options: String, message: String) throws {
+        let words = ["track"] + options.split(separator: " ").map(String.init)
+        let outcome = try Workdir().plat(words, input: Array("time,lat,lon\n0,0,0\n".utf8))
+        #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome.errors)")
+        #expect(outcome.text.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("--mode-field m", "0,0,0,swim,", "invalid-mode"), ("--viewport-field v", "0,0,0,,{}", "not-a-viewport"),
+        ("--viewport-field v", "0,0,0,,7", "not-a-viewport"), ("--mode-field n", "0,0,0,,", "no field named 'n'"),
+    ])
+    func badRecords(options: String, row: String, code: String) throws {
+        let words =
+            ["track", "--frames", "follow", "--size", "9x9", "--zoom", "3"]
+            + options.split(separator: " ").map(String.init)
+        let outcome = try Workdir().plat(words, input: Array("time,lat,lon,m,v\n\(row)\n".utf8))
+        #expect(outcome.status == 65 && outcome.errors.contains(code), "\(outcome.errors)")
+    }
+}
