@@ -40,7 +40,7 @@ import Testing
         (
             "--heading-filter 10 --distance-filter 500 --add why",
             "lat,lon,time,heading 0,0,0,0 0,0.001,1,9 0,0.001,2,10 0,0.005,3,10 0,0.006,4, 0,0.0061,5,350",
-            "lat,lon,time,heading,why 0,0,0,0,first 0,0.001,2,10,turned 0,0.0061,5,350,moved"
+            "lat,lon,time,heading,why 0,0,0,0,first 0,0.001,2,10,turned 0,0.006,4,,moved 0,0.0061,5,350,turned"
         ),
         // Both the turn and the interval must be there.
         (

@@ -189,7 +189,7 @@ import Testing
     @Test(arguments: [
         ("--require course", "65", "no field holds the course of the fixes"),
         ("--every 0", "64", "--every must be more than 0"),
-        ("--state s --order sort", "64", "--order cannot be used with --state"),
+        ("--state s --order sort", "64", "--order sort cannot be used with --state"),
         ("--significant --distance-filter 100", "64", "--distance-filter"),
         ("--legs --add step", "64", "--add cannot be used with --legs"),
         ("--walking-speed 1", "64", "--walking-speed needs --add direction"),

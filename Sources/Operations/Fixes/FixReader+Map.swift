@@ -28,7 +28,7 @@ extension FixReader {
         guard let view = read(bytes.extracting(value.text.range)) else {
             throw BadRecord(
                 "not-a-viewport", record: feature.record, at: chunk.byte(of: feature),
-                "the record's view is not one that 'plat fit --json' writes")
+                "the view of the record is not JSON with size, centerPoint and zoomScale")
         }
         return view
     }
