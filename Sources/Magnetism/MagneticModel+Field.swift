@@ -68,30 +68,32 @@ extension MagneticModel {
         // Order 0: P and its derivative by μ.
         var (last, lastButOne) = (q2, 0.0)
         var (slope, slopeBefore) = (0.0, 0.0)
+        var ofSlope = SIMD2<Double>.zero
+        var ofValue = SIMD2<Double>.zero
         let zonal = zonalTerms.span
         for index in zonal.indices {
-            let n = Double(index + 1)
-            let value: Double = ((2 * n - 1) * muQ * last - (n - 1) * q2 * lastButOne) / n
-            let rise: Double = q2 * slopeBefore + (2 * n - 1) * q * last
-            (lastButOne, last) = (last, value)
+            let term = zonal[index]
+            let rise: Double = q2 * slopeBefore + term.ofSlopeStep * q * last
+            (lastButOne, last) = (last, term.ofLast * muQ * last - term.ofLastButOne * q2 * lastButOne)
             (slopeBefore, slope) = (slope, rise)
-            let (g, gRate) = (zonal[index].g, zonal[index].gRate)
-            let (ofX, ofZ) = (rise * c, (n + 1) * value)
-            main.x -= ofX * g
-            main.z -= ofZ * g
-            rate.x -= ofX * gRate
-            rate.z -= ofZ * gRate
+            ofSlope += term.ofSlope * rise
+            ofValue += term.ofValue * last
         }
+        main.x = -c * ofSlope[0]
+        main.z = -ofValue[0]
+        rate.x = -c * ofSlope[1]
+        rate.z = -ofValue[1]
 
         let (sinOne, cosOne) = (sin(longitude), cos(longitude))
         var (sinM, cosM) = (0.0, 1.0)
         var first = q2 * q
         var next = 0
         let terms = terms.span
+        let factors = sectoralFactors.span
         for m in 1...degree {
             let order = Double(m)
             (sinM, cosM) = (sinM * cosOne + cosM * sinOne, cosM * cosOne - sinM * sinOne)
-            if m > 1 { first *= ((2 * order - 1) / (2 * order)).squareRoot() * c * q }
+            if m > 1 { first *= factors[m - 1] * c * q }
             var (value, before) = (first, 0.0)
             var ofValue = SIMD4<Double>.zero
             var ofDegree = SIMD4<Double>.zero

@@ -17,6 +17,8 @@ public struct MagneticModel: Sendable {
     public let degree: Int
     /// Terms of order 0, from degree 1 on.
     let zonalTerms: [ZonalTerm]
+    /// For each order from 1 on the factor of P of that degree and order over P of the degree and order before.
+    let sectoralFactors: [Double]
     /// Terms of the other orders: order by order, from the least degree of each on.
     let terms: [Term]
 
@@ -56,10 +58,18 @@ extension MagneticModel {
         var vector: SIMD4<Double> { SIMD4(g, h, gRate, hRate) }
     }
 
-    /// A term of order 0.
+    /// A term of order 0, with the factors of the recursion that leads to it.
     struct ZonalTerm: BitwiseCopyable, Sendable {
-        var g: Double
-        var gRate: Double
+        /// The coefficient and its change in a year.
+        var ofSlope: SIMD2<Double>
+        /// The same times n + 1.
+        var ofValue: SIMD2<Double>
+        /// (2n − 1) / n.
+        var ofLast: Double
+        /// (n − 1) / n.
+        var ofLastButOne: Double
+        /// 2n − 1.
+        var ofSlopeStep: Double
     }
 
     /// A term of an order m above 0: factors of the recursion over the degrees n, and what its function T counts for.
@@ -83,7 +93,19 @@ extension MagneticModel {
         self.epoch = epoch
         self.degree = degree
         func at(_ n: Int, _ m: Int) -> Coefficients { coefficients[Self.index(n, m)] }
-        zonalTerms = (1...degree).map { ZonalTerm(g: at($0, 0).g, gRate: at($0, 0).gRate) }
+        var zonalTerms: [ZonalTerm] = []
+        var factors: [Double] = []
+        for n in 1...degree {
+            let (real, one) = (Double(n), at(n, 0))
+            let pair = SIMD2<Double>(one.g, one.gRate)
+            zonalTerms.append(
+                ZonalTerm(
+                    ofSlope: pair, ofValue: pair * (real + 1), ofLast: (2 * real - 1) / real,
+                    ofLastButOne: (real - 1) / real, ofSlopeStep: 2 * real - 1))
+            factors.append(n == 1 ? 1 : ((2 * real - 1) / (2 * real)).squareRoot())
+        }
+        self.zonalTerms = zonalTerms
+        sectoralFactors = factors
         var terms: [Term] = []
         for m in 1...degree {
             // S over T.
