@@ -130,24 +130,12 @@ extension FixReader {
             return try times.read(text)
         } catch {
             if error == .empty { throw noTime(feature, chunk) }
-            throw invalidTime(error, text, feature.record, at: chunk.byte(of: feature))
+            throw BadRecord(invalidTime: error, text, record: feature.record, at: chunk.byte(of: feature))
         }
     }
 
     private func noTime(_ feature: borrowing Feature, _ chunk: borrowing Chunk) -> BadRecord {
         BadRecord("no-time", record: feature.record, at: chunk.byte(of: feature), "the record has no time")
-    }
-
-    private func invalidTime(_ fault: TimeFault, _ text: Span<UInt8>, _ record: TextRange, at byte: Int) -> BadRecord {
-        BadRecord(
-            "invalid-time", record: record, at: byte,
-            "\(fault.message(for: excerpt(text.indices.map { text[$0] })))", hint: hint(fault, text))
-    }
-
-    private func hint(_ fault: TimeFault, _ text: Span<UInt8>) -> Wording? {
-        if let advice = fault.advice { return "\(advice)" }
-        guard let pattern = TimePattern.suggestion(for: text) else { return nil }
-        return "use \(Setting.timeFormat) '\(pattern)', or with day and month the other way round"
     }
 
     /// Range of a value without the quotes of a JSON string.
@@ -214,7 +202,7 @@ extension FixReader {
             return reading.instant.microseconds
         } catch {
             if error == .empty { return nil }
-            throw invalidTime(error, text, feature.record, at: chunk.byte(of: feature))
+            throw BadRecord(invalidTime: error, text, record: feature.record, at: chunk.byte(of: feature))
         }
     }
 
