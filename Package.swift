@@ -86,7 +86,8 @@ let package = Package(
         .executableTarget(
             name: "plat",
             dependencies: [
-                "CommandKit", "Decluttering", "Geometry", "JSON", "Layers", "Magnetism", "Operations", "Readers", "Streams",
+                "CommandKit", "Decluttering", "Geometry", "JSON", "Layers", "Magnetism", "Operations", "Readers",
+                "Streams",
                 "Times", "Writers",
             ],
             swiftSettings: house),

@@ -92,7 +92,8 @@ struct DatedFields: ~Copyable {
     func height(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Double {
         if case .meters(let meters) = request.height { return meters }
         if let meters = try number(height, "altitude", of: feature, chunk) { return meters }
-        guard case .field(nil) = request.height, let elevation = feature.shape.elevations.last, elevation.isFinite else {
+        guard case .field(nil) = request.height, let elevation = feature.shape.elevations.last, elevation.isFinite
+        else {
             return 0
         }
         return elevation

@@ -48,7 +48,8 @@ public struct Declinations: FeatureOperation, ~Copyable {
     }
 
     /// The field at the place of a feature; nil, which is counted, if there is none or the model is not made for it.
-    private mutating func field(of feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> MagneticField? {
+    private mutating func field(of feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> MagneticField?
+    {
         let isPoint = feature.shape.kind == .point && !feature.shape.points.isEmpty
         guard let point = isPoint ? feature.shape.points[0] : place.point(of: feature) else {
             feature.alterations.add(.undeclined, at: chunk.byte(of: feature))

@@ -150,7 +150,7 @@ extension DeclinationRequest {
         let origin = path.map { "from \(pathName($0))" } ?? "built in"
         diagnostics.explain(
             "model",
-            "magnetic model: \(printable(model.name)), degree \(model.degree), for dates from \(first) to before \(end) (\(origin))"
+            "magnetic model: \(printable(model.name)), degree \(model.degree), from \(first) to before \(end) (\(origin))"
         )
         if case .year(let year) = date {
             diagnostics.explain(
@@ -166,7 +166,8 @@ extension DeclinationRequest {
         guard InputFormat(rawValue: facts.format)?.tellsFields ?? false else { return }
         if case .field(let named, _) = date, let field = timeField(among: facts.fields) {
             diagnostics.explain(
-                "date", at: facts.place, "dates: field '\(printable(field))' (\(named == nil ? "by its name" : "--time"))")
+                "date", at: facts.place,
+                "dates: field '\(printable(field))' (\(named == nil ? "by its name" : "--time"))")
         }
         guard case .field(let named) = height else { return }
         if let field = heightField(among: facts.fields) {
@@ -174,7 +175,8 @@ extension DeclinationRequest {
             diagnostics.explain("height", at: facts.place, "heights: field '\(printable(field))' (\(reason))")
         } else {
             diagnostics.explain(
-                "height", at: facts.place, "heights: \(facts.hasElevations ? "elevations of points" : "0 m (no field)")")
+                "height", at: facts.place, "heights: \(facts.hasElevations ? "elevations of points" : "0 m (no field)")"
+            )
         }
     }
 }

@@ -53,8 +53,8 @@ struct MagneticOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Magnetic model to use: a file of coefficients (COF) as NOAA publishes them.",
-            discussion: "It is valid for five years from the epoch in its first line.", defaultNote: "WMM2025, built in",
-            valueName: "FILE"), completion: .file)
+            discussion: "It is valid for five years from the epoch in its first line.",
+            defaultNote: "WMM2025, built in", valueName: "FILE"), completion: .file)
     var model: String?
 
     @Flag(help: "Compute values also for dates outside the years of the model.")

@@ -37,7 +37,9 @@ struct LayerWriting {
         if let target = output.shapefile { return try writeShapefile(target, makeOperation) }
         if pass.asked.reading.sourceSpace?.plane != nil { try pass.decideOutput() }
         let made = madeFields + (try makeOperation().addedFields)
-        let table = output.format == .csv ? try TableSurvey(pass, writing: written).table(made: made, geometry: madeGeometry) : nil
+        let isTable = output.format == .csv
+        let table =
+            isTable ? try TableSurvey(pass, writing: written).table(made: made, geometry: madeGeometry) : nil
         try Output.write(to: output.output.path, inputs: inputs) { (destination) throws(Problem) in
             if let table {
                 try write(table, to: destination, makeOperation)
