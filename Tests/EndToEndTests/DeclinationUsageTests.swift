@@ -38,13 +38,12 @@ import Testing
         ("--date 2026 --grid 0,0,1,1,x", "is not a grid"), ("--date 2026 --grid a,0,1,1,1", "is not a grid"),
         ("--date 2026 --grid 0,0,1,1,0", "--grid: the step 0 is outside 0.000001…180 degrees"),
         ("--date 2026 --grid 0,0,1,1,-1", "--grid: the step -1 is outside"),
-        ("--date 2026 --grid 0,0,1,1,1e-9", "--grid: the step 0.000000001 is outside"),
+        ("--date 2026 --grid 0,0,1,1,1e-9", "--grid: the step 1e-09 is outside"),
         ("--date 2026 --grid 0,2,1,1,1", "--grid: south 2 is greater than north 1"),
         ("--date 2026 --grid 0,0,181,1,1", "--grid: east 181 is outside -180…180"),
         ("--date 2026 --grid 0,-91,1,1,1", "--grid: south -91 is outside -90…90"),
         ("--date 2026 --grid 0,0,1,1,1 --lat a", "--lat cannot be used with --grid: --grid reads no input"),
         ("--date 2026 --grid 0,0,1,1,1 --fields a", "--fields cannot be used with --grid"),
-        ("--date 2026 --grid 0,0,1,1,1 --bbox 0,0,1,1", "--bbox cannot be used with --grid"),
         ("--date 2026 --grid 0,0,1,1,1 --altitude-field a", "--altitude-field cannot be used with --grid"),
         ("--time when a.csv", "--time: no field named 'when'"),
         ("--date 2026 --altitude-field height a.csv", "--altitude-field: no field named 'height'"),
@@ -93,14 +92,15 @@ import Testing
         let outcome = try directory.shell("plat declination \(options) layer")
         #expect(outcome.status == 65 && outcome.errors.contains(message), "\(outcome.errors)")
         let skipped = try directory.shell("plat declination --on-error skip \(options) layer")
-        #expect(skipped.status == 65 && skipped.errors.contains(" 1 skipped ("), "\(skipped.errors)")
+        #expect(skipped.status == 0 && skipped.errors.contains(" 1 skipped (1 "), "\(skipped.errors)")
     }
 
     @Test func anotherModel() throws {
         let directory = try directory()
         let outcome = try directory.shell(
-            "plat declination --explain --model dipole.cof --date 2021 --add x,y --precision 1 -f csv a.csv")
-        #expect(outcome.lines.last?.hasSuffix(",29879.8,-4963.9") == true, "\(outcome.lines)")
+            "printf 'lat,lon\\n0,0\\n' | plat declination --explain --model dipole.cof --date 2021 --add x,y --precision 1 -f csv"
+        )
+        #expect(outcome.lines.last?.hasSuffix(",29892.3,-4963.8") == true, "\(outcome.lines)")
         #expect(
             outcome.errors.contains(
                 "magnetic model: DIPOLE, degree 1, from 2020 to before 2025 (from dipole.cof)"),
@@ -118,7 +118,7 @@ import Testing
         ("2020 A\n1 0 1 0 0 0\n9999", ":3: error: degree 1, order 1 has no line"),
         ("2020 A\n1 0 1 0 0 0\n1 1 1 0 0 0", ":3: error: the line of nines at the end is missing"),
         ("2020 A\n999 0 1 0 0 0\n9999", ":2: error: the degree 999 is outside 1…200"),
-        ("2020 A\n1 0 \u{1B}[31m 0 0 0\n9999", ":2: error: '\\x1B[31m' is not a number"),
+        ("2020 A\n1 0 \u{1B}[31m 0 0 0\n9999", ":2: error: '\\u{1B}[31m' is not a number"),
     ])
     func brokenModels(text: String, message: String) throws {
         let directory = try directory()

@@ -69,8 +69,7 @@ struct Declination: ParsableCommand {
                 options.grid == nil || filter.flow.files.isEmpty,
                 else: "unexpected file '\(filter.flow.files.first ?? "")': --grid reads no input"),
             .refuse(
-                filter.flow.input.mentions + filter.wanted.mentions + filter.flow.box.mentions
-                    + filter.flow.work.limits.mentions,
+                filter.flow.input.mentions + filter.wanted.mentions + filter.flow.work.limits.mentions,
                 with: "--grid", if: options.grid != nil, because: "--grid reads no input"),
         ]
     }
@@ -112,6 +111,7 @@ struct Declination: ParsableCommand {
         reading.threads = work.options.threadCount
         var asked = PassRequest(
             reading: reading, output: output.dstCrs == nil ? OutputSpace(.given(.wgs84)) : output.space)
+        asked.box = filter.flow.box.bbox
         asked.limit = filter.count.limit
         asked.stopsAtFailure = work.stopsAtFailure
         asked.longEdges = .settled
