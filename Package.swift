@@ -53,6 +53,7 @@ let package = Package(
         .target(name: "MapCoordinates", dependencies: ["Numbers"], swiftSettings: house),
         .target(
             name: "Geometry", dependencies: ["CEnding", "CMalloc", "MapCoordinates", "Numbers"], swiftSettings: house),
+        .target(name: "Magnetism", dependencies: ["MapCoordinates", "Numbers"], swiftSettings: house),
         .target(name: "Decluttering", dependencies: ["Geometry"], swiftSettings: house),
         .target(name: "PROJ", dependencies: ["CEnding", "CPROJ", "Geometry"], swiftSettings: house),
         .target(name: "GEOS", dependencies: ["CEnding", "CGEOS", "Geometry"], swiftSettings: house),
@@ -70,7 +71,9 @@ let package = Package(
             swiftSettings: house),
         .target(
             name: "Operations",
-            dependencies: ["Decluttering", "GEOS", "Geometry", "JSON", "Layers", "PROJ", "Streams", "Times"],
+            dependencies: [
+                "Decluttering", "GEOS", "Geometry", "JSON", "Layers", "Magnetism", "PROJ", "Streams", "Times",
+            ],
             swiftSettings: house),
         .target(name: "Writers", dependencies: ["Geometry", "Layers", "Shapelib"], swiftSettings: house),
         .target(
@@ -83,8 +86,9 @@ let package = Package(
         .executableTarget(
             name: "plat",
             dependencies: [
-                "CommandKit", "Decluttering", "Geometry", "JSON", "Layers", "Operations", "Readers", "Streams", "Times",
-                "Writers",
+                "CommandKit", "Decluttering", "Geometry", "JSON", "Layers", "Magnetism", "Operations", "Readers",
+                "Streams",
+                "Times", "Writers",
             ],
             swiftSettings: house),
 
@@ -108,6 +112,7 @@ let package = Package(
                 "Decluttering", "GEOS", "Geometry", "Layers", "Operations", "PROJ", "Readers", "TestSupport",
             ],
             swiftSettings: testHouse),
+        .testTarget(name: "MagnetismTests", dependencies: ["Magnetism", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "TimesTests", dependencies: ["TestSupport", "Times"], swiftSettings: testHouse),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "StreamsTests", dependencies: ["Streams", "TestSupport"], swiftSettings: testHouse),

@@ -47,6 +47,9 @@ extension Alterations.Kind {
         case .placeless: "no-label"
         case .roundedTotal: "rounded-total"
         case .assumedUTC: "assumed-utc"
+        case .undeclined: "no-declination"
+        case .expiredModel: "model-expired"
+        case .outsideModel: "height-outside-model"
         case .replacedField: "replaced-field"
         case .reducedRadius: "radius-reduced"
         case .reducedCushion: "cushion-reduced"
@@ -163,6 +166,9 @@ extension Alterations.Kind {
         case .roundedTotal:
             "a total of 2^53 or more was rounded to the nearest number, or became null where it is too large"
         case .assumedUTC: "a time without a zone was read as UTC"
+        case .undeclined: "a feature without a position has no declination"
+        case .expiredModel: "a date is outside the years of the magnetic model, so the declination is unknown"
+        case .outsideModel: "a height is outside -1 to 850 km, where the magnetic model holds; the values are null"
         case .replacedField: "a field of the input was replaced by the new field of the same name"
         case .reducedRadius: "the radius of a region was reduced to \(Setting.largestRadius)"
         case .reducedCushion: "a region is small, so its cushion is narrower on the inside"
@@ -214,6 +220,7 @@ extension Alterations.Kind {
     public var hint: Wording? {
         switch self {
         case .assumedUTC: "use \(Setting.zone) to give their zone"
+        case .expiredModel: "use \(Setting.extrapolation) to compute it anyway"
         case .misfit: "use \(Setting.stringFields) to write the whole column as strings"
         case .keepableMeasure: "use \(Setting.measures) to keep them in the field measures"
         case .wrongBox: "a bbox lists west, south, east, north"

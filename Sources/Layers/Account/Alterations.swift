@@ -106,6 +106,12 @@ public struct Alterations: Sendable {
         case roundedTotal
         /// A time without a zone, which was read as UTC.
         case assumedUTC
+        /// A feature without a position, where the declination is wanted.
+        case undeclined
+        /// A date that the magnetic model is not made for.
+        case expiredModel
+        /// A height that magnetic models are not made for.
+        case outsideModel
         /// A value of the input that is replaced by another in a field of the same name.
         case replacedField
         /// A region with a radius above the limit, which gets the limit as its radius.

@@ -26,4 +26,6 @@ public enum Setting: String, CaseIterable, Sendable {
     case order, reorder, zone, timeFormat
     /// The radius of regions, and limits on radii and on the number of regions.
     case radius, largestRadius, regionLimit
+    /// The date and the height of all features, and dates that a magnetic model is not made for.
+    case date, altitude, extrapolation
 }

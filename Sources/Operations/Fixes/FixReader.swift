@@ -104,6 +104,7 @@ extension FixReader {
         var fix = Fix(time: time.microseconds, latitude: place.y, longitude: place.x)
         receptionAssumesUTC = false
         try fill(&fix, feature, chunk)
+        try fillHeading(&fix, &feature, chunk)
         if receptionAssumesUTC { feature.alterations.add(.assumedUTC, at: chunk.byte(of: feature)) }
         var entry = FixChunk.Entry(fix: fix, device: 0, record: Int32(truncatingIfNeeded: feature.index))
         entry.leftOut = flaw(of: fix)
@@ -154,24 +155,12 @@ extension FixReader {
             return try times.read(text)
         } catch {
             if error == .empty { throw noTime(feature, chunk) }
-            throw invalidTime(error, text, feature.record, at: chunk.byte(of: feature))
+            throw BadRecord(invalidTime: error, text, record: feature.record, at: chunk.byte(of: feature))
         }
     }
 
     private func noTime(_ feature: borrowing Feature, _ chunk: borrowing Chunk) -> BadRecord {
         BadRecord("no-time", record: feature.record, at: chunk.byte(of: feature), "the record has no time")
-    }
-
-    private func invalidTime(_ fault: TimeFault, _ text: Span<UInt8>, _ record: TextRange, at byte: Int) -> BadRecord {
-        BadRecord(
-            "invalid-time", record: record, at: byte,
-            "\(fault.message(for: excerpt(text.indices.map { text[$0] })))", hint: hint(fault, text))
-    }
-
-    private func hint(_ fault: TimeFault, _ text: Span<UInt8>) -> Wording? {
-        if let advice = fault.advice { return "\(advice)" }
-        guard let pattern = TimePattern.suggestion(for: text) else { return nil }
-        return "use \(Setting.timeFormat) '\(pattern)', or with day and month the other way round"
     }
 
     /// Range of a value without the quotes of a JSON string.
@@ -190,7 +179,6 @@ extension FixReader {
         let speed = try number(.speed, feature, chunk)
         if speed >= 0, !(request.isAIS && speed >= 102.3) { fix.speed = speed * request.speedUnit }
         fix.course = Self.degrees(try number(.course, feature, chunk), isAIS: request.isAIS)
-        try fillHeading(&fix, feature, chunk)
         if found[Int(FixColumn.received.rawValue)] >= 0 { fix.received = try received(feature, chunk) }
         if segment >= 0 {
             let value = feature.values[segment]
@@ -199,23 +187,14 @@ extension FixReader {
         }
     }
 
-    private func fillHeading(_ fix: inout Fix, _ feature: borrowing Feature, _ chunk: borrowing Chunk)
-        throws(BadRecord)
-    {
-        let heading = Self.degrees(try number(.heading, feature, chunk), isAIS: false)
-        let magnetic = Self.degrees(try number(.magneticHeading, feature, chunk), isAIS: false)
-        if try number(.headingAccuracy, feature, chunk) < 0 { return }
-        (fix.heading, fix.headingNorth) = heading.isNaN ? (magnetic, .magnetic) : (heading, .true)
-    }
-
     /// A direction in 0..<360; NaN if it says that it is unknown.
-    private static func degrees(_ value: Double, isAIS: Bool) -> Double {
+    static func degrees(_ value: Double, isAIS: Bool) -> Double {
         guard value >= 0, value <= 360 else { return .nan }
         return value < 360 ? value : isAIS ? .nan : 0
     }
 
     /// The number of a column; NaN if the record has none.
-    private func number(
+    func number(
         _ column: FixColumn, _ feature: borrowing Feature, _ chunk: borrowing Chunk
     ) throws(BadRecord) -> Double {
         let index = found[Int(column.rawValue)]
@@ -246,7 +225,7 @@ extension FixReader {
             return reading.instant.microseconds
         } catch {
             if error == .empty { return nil }
-            throw invalidTime(error, text, feature.record, at: chunk.byte(of: feature))
+            throw BadRecord(invalidTime: error, text, record: feature.record, at: chunk.byte(of: feature))
         }
     }
 

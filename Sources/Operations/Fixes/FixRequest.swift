@@ -1,5 +1,6 @@
 public import Geometry
 public import Layers
+public import Magnetism
 import PROJ
 public import Times
 
@@ -21,6 +22,12 @@ public struct FixRequest: Sendable {
     /// True if values that AIS uses for "unknown" are unknown.
     public var isAIS = false
     public var required: Set<FixColumn> = []
+    /// Model that makes true headings of magnetic ones; nil if nobody asks for headings.
+    public var model: MagneticModel?
+    /// True to use the model also for dates that it is not made for.
+    public var extrapolates = false
+    /// True if the declination is needed at each fix.
+    public var needsDeclination = false
     /// Columns that are read; others may hold anything.
     public var used = Set(FixColumn.allCases)
     /// Fields that are written; nil for all.
@@ -44,7 +51,8 @@ public struct FixRequest: Sendable {
         let names = named.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key) \($0.value)" }
         let needed = required.map(\.rawValue).sorted()
         let map = "\(mode as String?) \(view as String?)"
-        return "\(names) \(segment as String?) \(map) \(times) \(speedUnit) \(isAIS) \(needed)"
+        let model = "\(model?.name as String?) \(model?.epoch as Double?) \(extrapolates) \(needsDeclination)"
+        return "\(names) \(segment as String?) \(map) \(times) \(speedUnit) \(isAIS) \(needed) \(model)"
     }
 
     /// Names of fields that tell segments apart.

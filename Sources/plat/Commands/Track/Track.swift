@@ -70,8 +70,8 @@ struct Track: ParsableCommand {
             discussion: """
                 leg: number of the leg; why: reason for writing the fix (first, moved, turned, improved, gap, resumed); step, \
                 elapsed: metres and seconds since the last fix that was written; travelled: metres since the start of the \
-                leg; speed: metres per second; vspeed: metres per second upwards, negative downwards; course, heading (and heading_of): degrees clockwise from \
-                north; turn: change of the course; declination: degrees of magnetic north east of true north; direction \
+                leg; speed: metres per second; vspeed: metres per second upwards, negative downwards; course, heading: degrees clockwise from north; heading_of: \
+                true, magnetic, or magnetic+wmm if the heading was made a true one by the magnetic model; turn: change of the course; declination: degrees of magnetic north east of true north; direction \
                 (and direction_of): the heading of a slow device, else the course; age: \
                 seconds from the fix to its reception; from: place and time of the last fix that was written. Speed and \
                 course are those of the input, else computed from the fix before. In an empty field the fact is unknown.
@@ -107,6 +107,16 @@ struct Track: ParsableCommand {
 
     @OptionGroup(title: "Views")
     var framing: FrameOptions
+
+    @OptionGroup(
+        title: "Result",
+        help: [
+            "model": ArgumentHelp(
+                "Magnetic model that makes true headings of magnetic ones: a file of coefficients (COF).",
+                defaultNote: "WMM2025, built in", valueName: "FILE"),
+            "extrapolate": ArgumentHelp("Use the magnetic model also for dates outside its years."),
+        ])
+    var magnetism: MagneticModelOptions
 
     @OptionGroup(title: "Fixes to write")
     var delivery: DeliveryOptions
@@ -151,6 +161,14 @@ struct Track: ParsableCommand {
         completion: .file)
     var files: [String] = []
 
+    /// True if anything depends on the headings of fixes.
+    private var usesHeadings: Bool {
+        let facts: [TrackField] = [.heading, .declination, .direction]
+        return delivery.headingFilter != nil || framing.frames != nil
+            || fixes.require?.columns.contains(.heading) == true
+            || add?.fields.contains { facts.contains($0) } == true
+    }
+
     /// The option that names the form of the output; nil for rows.
     private var givenForm: String? { [framing.$frames, $legs, $events, $every].firstGiven }
 
@@ -174,6 +192,7 @@ struct Track: ParsableCommand {
             .needs(
                 [$direction, $walkingSpeed], "--add direction or --heading-filter",
                 if: add?.fields.contains(.direction) == true || delivery.headingFilter != nil),
+            .needs(magnetism.mentions, "an option that uses headings, such as --add heading", if: usesHeadings),
             .needs(legOptions.$movingSpeed, "--legs", if: legs),
             .needs(
                 legOptions.$minStep, "--legs or --add travelled",
@@ -235,6 +254,9 @@ struct Track: ParsableCommand {
         fix.added = settings.fields.flatMap(\.columns)
         fix.writesRows = settings.form == .rows
         framing.fill(&fix)
+        if usesHeadings { fix.model = try magnetism.loaded() }
+        fix.extrapolates = magnetism.extrapolate
+        fix.needsDeclination = add?.fields.contains(.declination) == true
 
         let inputs = try Inputs(files, settings: [input.srcCrs?.path], areLayers: true)
         let session = try Session(work, inputs)

@@ -97,7 +97,7 @@ extension Ledger {
         diagnostics.report(
             Problem(
                 .data, late.code, severity: .warning,
-                "\(fixes) earlier than the last one of their device and \(late.count == 1 ? "was" : "were") skipped",
+                "\(fixes) earlier than the last one of \(late.count == 1 ? "its device and was" : "their device and were") skipped",
                 hint: reorders
                     ? "use a longer \(Setting.reorder)\(sorts ? ", or \(Setting.order) sort" : "")"
                     : "use \(Setting.reorder) TIME to let fixes wait for earlier ones"))

@@ -41,7 +41,7 @@ struct LayerPass {
             try run(layer, through: makeOperation, into: results, makeConsumer: makeConsumer, begin: begin)
             try finished(layer)
         }
-        if asked.limit != nil, layers.made != nil { ledger.leaveOutRest() }
+        if asked.limit != nil, layers.made?.isGathered ?? false { ledger.leaveOutRest() }
     }
 
     private func open(_ index: Int) throws(Problem) -> OpenedLayer {
@@ -70,6 +70,7 @@ struct LayerPass {
         begin: () throws(Problem) -> Void = {}
     ) throws(Problem) {
         try checkNamedFields(layer.facts)
+        try asked.examine(layer.facts)
         let makePassage = try passage(of: layer.facts, makeOperation)
         switch layer {
         case .csv(let csv): try run(csv.chunks, csv.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
@@ -89,6 +90,10 @@ struct LayerPass {
         case .differences(let made):
             let found = made.differences
             try run(try found.chunks(), found.makeReader, makePassage, results, makeConsumer, layer.facts, begin)
+        case .grid(let made):
+            let grid = made.grid
+            let reader = { @Sendable in grid.makeReader() }
+            try run(grid.makeChunks(), reader, makePassage, results, makeConsumer, layer.facts, begin)
         }
     }
 

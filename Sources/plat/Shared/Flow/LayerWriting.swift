@@ -13,17 +13,20 @@ struct LayerWriting {
     private let madeGeometry: CSVTable.CSVGeometry?
     /// Fields that the command added to features in an earlier pass.
     private let madeFields: [Field]
+    /// Fields of the input that are written; nil for all that are read.
+    private let written: [String]?
     private let teller: LayerTeller
 
     init(
         _ pass: LayerPass, _ output: WritingOptions, inputs: Inputs, madeGeometry: CSVTable.CSVGeometry? = nil,
-        madeFields: [Field] = [], teller: LayerTeller? = nil
+        madeFields: [Field] = [], written: [String]? = nil, teller: LayerTeller? = nil
     ) {
         self.pass = pass
         self.output = output
         self.inputs = pass.keptFiles(inputs)
         self.madeGeometry = madeGeometry
         self.madeFields = madeFields
+        self.written = written ?? pass.asked.reading.fields
         self.teller = teller ?? LayerTeller(pass.ledger)
     }
 
@@ -34,7 +37,9 @@ struct LayerWriting {
         if let target = output.shapefile { return try writeShapefile(target, makeOperation) }
         if pass.asked.reading.sourceSpace?.plane != nil { try pass.decideOutput() }
         let made = madeFields + (try makeOperation().addedFields)
-        let table = output.format == .csv ? try TableSurvey(pass).table(made: made, geometry: madeGeometry) : nil
+        let isTable = output.format == .csv
+        let table =
+            isTable ? try TableSurvey(pass, writing: written).table(made: made, geometry: madeGeometry) : nil
         try Output.write(to: output.output.path, inputs: inputs) { (destination) throws(Problem) in
             if let table {
                 try write(table, to: destination, makeOperation)
@@ -132,14 +137,14 @@ struct LayerWriting {
             try pass.run(
                 through: makeOperation, into: spool, makeConsumer: { [plan = spool.plan] in ShapefileEncoder(plan) },
                 opened: { (layer) throws(Problem) in
-                    spool.add(layer.facts.fields)
+                    spool.add(layer.facts.fields.filter { written?.contains($0.name) ?? true })
                     if madeGeometry == nil { spool.expect(layer.facts.kind) }
                     teller.tell(layer)
                 }, finished: teller.gather)
             spool.add(made)
             teller.tellMembers(areWritten: false)
             try ShapefileOutput(target, files, projection: projection()).write(
-                spool, fields: pass.asked.reading.fields, last: made.map(\.name), pass.ledger)
+                spool, fields: written, last: made.map(\.name), pass.ledger)
         }
         if let remark { pass.ledger.diagnostics.report(remark) }
     }

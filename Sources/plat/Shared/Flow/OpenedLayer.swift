@@ -14,6 +14,7 @@ enum OpenedLayer {
     case groups(GroupLayer)
     case kept(KeptLayer)
     case differences(DifferenceLayer)
+    case grid(GridLayer)
 
     var facts: LayerFacts {
         switch self {
@@ -25,6 +26,15 @@ enum OpenedLayer {
         case .groups(let layer): layer.facts
         case .kept(let layer): layer.facts
         case .differences(let layer): layer.facts
+        case .grid(let layer): layer.facts
+        }
+    }
+
+    /// True if all its features were gathered before one is written.
+    var isGathered: Bool {
+        switch self {
+        case .groups, .kept, .differences: true
+        case .csv, .geoJSON, .shapefile, .photos, .gpx, .grid: false
         }
     }
 
@@ -58,4 +68,15 @@ struct DifferenceLayer {
     let differences: Differences
 
     var facts: LayerFacts { LayerFacts(source: "features", format: "") }
+}
+
+/// A layer of the points of a grid.
+struct GridLayer {
+    let grid: GeographicGrid
+
+    var facts: LayerFacts {
+        var facts = LayerFacts(source: "grid", format: "")
+        (facts.hasOnlyPoints, facts.kind) = (true, .point)
+        return facts
+    }
 }

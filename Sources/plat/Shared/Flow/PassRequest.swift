@@ -26,6 +26,8 @@ struct PassRequest {
     var writesAll = true
     /// Fields that the command reads, by the options that name them.
     var namedFields: [(option: String, name: String)] = []
+    /// Judges each layer before its features are read to be written.
+    var examine: (LayerFacts) throws(Problem) -> Void = { _ in }
 
     /// Plane of the layer that this one is compared with, and where it is; nil unless there is such a layer.
     var other: (plane: Plane?, place: Place?)?

@@ -27,6 +27,8 @@ struct TableSurvey {
             return CSVTable(
                 fields: inOrder(layer.groups.fields, made), geometry: geometry ?? .wkt, hasID: false,
                 space: pass.asked.output.decided)
+        case .grid:
+            return CSVTable(fields: made, geometry: .points, hasID: false, space: pass.asked.output.decided)
         default: break
         }
         let findings = Survey.Findings()

@@ -101,6 +101,9 @@ struct SettingNames {
         case .repeatDistance: "--repeat-distance"
         case .tileLabelLimit: "--max-per-tile"
         case .zoomLabelLimit: "--max-labels"
+        case .date: "--date"
+        case .altitude: "--altitude"
+        case .extrapolation: "--extrapolate"
         }
     }
 }
