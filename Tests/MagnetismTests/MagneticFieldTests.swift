@@ -43,7 +43,7 @@ import Testing
         #expect(texts == Array(row[4...]))
     }
 
-    /// To ten decimals, as computed apart from plat with numbers of 50 digits.
+    /// The last row with more digits than the table prints.
     @Test func hasItsDigits() {
         let field = field(2027.5, -80, 240, meters: 100_000)
         for (value, expected) in [
